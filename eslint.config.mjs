@@ -1,0 +1,55 @@
+import nextCoreWebVitals from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+import vitest from '@vitest/eslint-plugin';
+import i18next from 'eslint-plugin-i18next';
+import { importX } from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importZones } from './scripts/importZones.mjs';
+
+const config = [
+  { ignores: ['.next*/**', '.bench/**', '.demo/**', 'gallery/**', 'next-env.d.ts'] },
+  ...nextCoreWebVitals,
+  ...nextTypescript,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      // Without the TypeScript resolver the zones below would silently pass: `#lib/...` would resolve to nothing.
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: importZones }],
+      'import-x/no-cycle': 'error',
+      'import-x/no-unresolved': 'error',
+      'max-lines': ['error', { max: 250 }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@next/next/no-img-element': 'off', // next/image costs 6 KB of First Load JS; lib/site/optimizedImage builds the same address
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
+        { selector: 'Literal[value=/^\\/api\\/routes/]', message: 'Only lib/api knows this address: use callRoute or useCall.' },
+      ],
+    },
+  },
+  {
+    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'bench/**', '__tests__/**'],
+    rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
+  },
+  { files: ['pages/**'], rules: { 'max-lines': ['error', { max: 15 }] } },
+  {
+    files: ['components/**/*.tsx', 'pages/**/*.tsx'],
+    ...i18next.configs['flat/recommended'],
+    rules: { 'i18next/no-literal-string': ['error', { mode: 'jsx-text-only' }] },
+  },
+  {
+    files: ['__tests__/**/*.test.{ts,tsx}'],
+    plugins: { vitest },
+    rules: { ...vitest.configs.recommended.rules, 'vitest/valid-expect': 'error', 'vitest/no-focused-tests': 'error' },
+  },
+  { files: ['scripts/**', 'bench/**', '__tests__/support/**'], rules: { 'no-console': 'off' } },
+];
+
+export default config;

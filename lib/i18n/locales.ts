@@ -1,0 +1,25 @@
+/**
+ * The five languages of the portal (specification section 2 and 9), Korean first. `code` is the word in addresses and folders,
+ * `tag` the BCP 47 tag for `<html lang>`, hreflang, Intl and fonts: `jp`, `vn` and `cn` are country codes, not language tags.
+ */
+export const locales = [
+  { code: 'ko', tag: 'ko', name: '한국어', flag: '/flags/ko.svg' },
+  { code: 'en', tag: 'en', name: 'English', flag: '/flags/en.svg' },
+  { code: 'jp', tag: 'ja', name: '日本語', flag: '/flags/jp.svg' },
+  { code: 'vn', tag: 'vi', name: 'Tiếng Việt', flag: '/flags/vn.svg' },
+  { code: 'cn', tag: 'zh-CN', name: '简体中文', flag: '/flags/cn.svg' },
+] as const;
+
+export type LocaleCode = (typeof locales)[number]['code'];
+
+/** Specification section 9. */
+export const defaultLocale: LocaleCode = 'ko';
+
+export function isLocaleCode(value: unknown): value is LocaleCode {
+  return locales.some((locale) => locale.code === value);
+}
+
+/** The BCP 47 tag of a locale code; an unknown code has the tag of the default language. */
+export function languageTag(code: string | undefined): string {
+  return locales.find((locale) => locale.code === code)?.tag ?? defaultLocale;
+}

@@ -1,0 +1,29 @@
+import type { NextConfig } from 'next';
+import { i18nConfig } from './lib/i18n/i18nConfig.ts';
+
+/** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
+const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
+const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+
+const config: NextConfig = {
+  distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  reactStrictMode: true,
+  poweredByHeader: false,
+  productionBrowserSourceMaps: false,
+  compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
+  i18n: i18nConfig.i18n,
+  images: {
+    // Specification section 9. WebP only: AVIF decoding has been a way into the optimizer (docs/decisions/0006).
+    formats: ['image/webp'],
+    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+    imageSizes: [],
+    qualities: [75],
+    dangerouslyAllowLocalIP: imageHosts.some(isLoopback),
+    remotePatterns: imageHosts.map((host) => {
+      const [hostname = '', port = ''] = host.split(':');
+      return { protocol: isLoopback(host) ? ('http' as const) : ('https' as const), hostname, port, pathname: '/**' };
+    }),
+  },
+};
+
+export default config;
