@@ -1,0 +1,95 @@
+// npm run demo: the whole product on this machine, with the reference backend in the place of an operator's.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { installPackages, isBuildCurrent } from './dependencies.mjs';
+
+const portalPort = Number(process.env.PORT ?? 3000);
+const backendPort = Number(process.env.BACKEND_PORT ?? 4000);
+const folder = '.demo';
+
+if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+await refuseTakenPort(portalPort, 'PORT');
+await refuseTakenPort(backendPort, 'BACKEND_PORT');
+installPackages();
+if (!isBuildCurrent()) {
+  console.log('Building the portal ...');
+  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+}
+
+const portalOrigin = `http://localhost:${portalPort}`;
+const backendOrigin = `http://localhost:${backendPort}`;
+const programs = [
+  start('backend', {
+    BACKEND_PORT: String(backendPort),
+    BACKEND_PUBLIC_ORIGIN: backendOrigin,
+    BACKEND_DATABASE: `${folder}/reference-backend.sqlite`,
+  }),
+  start('start', {
+    PORT: String(portalPort),
+    UPSTREAM_URL: backendOrigin,
+    NEXTAUTH_URL: portalOrigin,
+    NEXTAUTH_SECRET: demoSecret(),
+    GAME_HOSTS: `localhost:${backendPort}`,
+    IMAGE_HOSTS: `localhost:${backendPort}`,
+  }),
+];
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
+for (const program of programs) program.on('exit', (code) => stop(code ?? 1));
+
+await untilReady(`${portalOrigin}/readyz`);
+console.log(
+  `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
+);
+
+/** Runs a script of package.json; npm puts the project's own Node first. A process group of its own, so that stopping reaches all of it. */
+function start(script, variables) {
+  const log = process.env.DEMO_LOG === '1' ? 'inherit' : ['ignore', 'ignore', 'inherit'];
+  return spawn('npm', ['run', '--silent', script], { stdio: log, detached: true, env: { ...process.env, ...variables } });
+}
+
+function stop(code) {
+  for (const program of programs) {
+    program.removeAllListeners('exit');
+    try {
+      process.kill(-program.pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  }
+  process.exit(code);
+}
+
+/** Kept, so that a member stays logged in when the demo is started again. */
+function demoSecret() {
+  const file = `${folder}/secret`;
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+async function refuseTakenPort(port, variable) {
+  await new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => {
+        console.error(`Port ${port} is taken. Choose another: ${variable}=${port + 10} npm run demo`);
+        process.exit(1);
+      })
+      .listen(port, () => probe.close(resolve));
+  });
+}
+
+async function untilReady(address) {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const isReady = await fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  console.error('The portal did not start within a minute. DEMO_LOG=1 npm run demo shows why.');
+  stop(1);
+}

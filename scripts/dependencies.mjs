@@ -1,0 +1,51 @@
+// What the demo and the tests need before anything of the project can run. Plain Node 20, no dependency.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const stamp = 'node_modules/.installed-lock';
+
+/** Installs the packages of package-lock.json unless exactly these are installed already. */
+export function installPackages() {
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing packages (npm ci) ...');
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
+  writeFileSync(stamp, lock);
+}
+
+/** Where a program is, or undefined. */
+function find(names) {
+  for (const name of names) {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return undefined;
+}
+
+/** The path of a Chromium for the browser tests; installs Debian's where there is none and it may. Throws a sentence that says what to do. */
+export function findOrInstallChromium() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const given = process.env.CHROMIUM_PATH ?? find(names);
+  if (given) return given;
+  if (process.getuid?.() === 0 && find(['apt-get'])) {
+    console.log("Installing Debian's chromium (apt-get) ...");
+    execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+    // Korean, Japanese and Chinese glyphs: without them a screenshot shows boxes.
+    execFileSync('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = find(names);
+    if (installed) return installed;
+  }
+  throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
+}
+
+/** True when the production build is there and no source file is younger. */
+export function isBuildCurrent() {
+  if (!existsSync('.next/BUILD_ID')) return false;
+  const sources = ['pages', 'components', 'lib', 'contract', 'styles', 'public', 'next.config.ts', 'package-lock.json'];
+  const younger = spawnSync('find', [...sources, '-type', 'f', '-newer', '.next/BUILD_ID', '-print', '-quit'], { encoding: 'utf8' });
+  return younger.status === 0 && younger.stdout === '';
+}
