@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react';
+import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { callRoute } from './callRoute.ts';
+import type { CallOptions } from './callRoute.ts';
+
+export interface CallAction<N extends CallName> {
+  /** Makes the call. While one runs, a second `run` joins it instead of sending again. Throws `CallError`. */
+  run: (body: CallRequest<N>, options?: CallOptions) => Promise<CallResponse<N>>;
+  isRunning: boolean;
+}
+
+/** A call made by an act of the member (send, delete, apply): once a click, never repeated by itself, never cached. */
+export function useCallAction<N extends CallName>(name: N): CallAction<N> {
+  const running = useRef<Promise<CallResponse<N>> | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+
+  const run = useCallback(
+    (body: CallRequest<N>, options?: CallOptions) => {
+      if (running.current) return running.current;
+      setIsRunning(true);
+      running.current = callRoute(name, body, options).finally(() => {
+        running.current = null;
+        setIsRunning(false);
+      });
+      return running.current;
+    },
+    [name],
+  );
+
+  return { run, isRunning };
+}
