@@ -38,6 +38,17 @@ const config = [
     files: ['lib/api/**', 'lib/server/**', 'server.ts', 'bench/**', '__tests__/**'],
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
+  {
+    // The browser knows the contract's types, never its schemas: no zod and no upstream path in what it downloads.
+    files: ['lib/**', 'components/**', 'pages/**'],
+    ignores: ['lib/server/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['#contract/*', 'zod'], allowTypeImports: true, message: 'Types only (import type).' }] },
+      ],
+    },
+  },
   { files: ['pages/**'], rules: { 'max-lines': ['error', { max: 15 }] } },
   {
     files: ['components/**/*.tsx', 'pages/**/*.tsx'],

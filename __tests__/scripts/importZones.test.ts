@@ -27,6 +27,14 @@ describe('import zones', () => {
     30_000,
   );
 
+  it('the browser may import a type of the contract, but no value', async () => {
+    const lint = async (code: string) => (await eslint.lintText(code, { filePath: 'lib/i18n/probe.ts' }))[0]?.messages.map((m) => m.ruleId);
+    expect(await lint("import { calls } from '#contract/calls.ts';\nexport const all = calls;\n")).toContain(
+      '@typescript-eslint/no-restricted-imports',
+    );
+    expect(await lint("import type { CallName } from '#contract/calls.ts';\nexport type Name = CallName;\n")).toEqual([]);
+  }, 30_000);
+
   it('the server may import the tables of languages', async () => {
     const [result] = await eslint.lintText("import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];\n", {
       filePath: 'lib/server/probe.ts',
