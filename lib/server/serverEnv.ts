@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { ConfigurationError } from './configurationError.ts';
+import { processWide } from './processWide.ts';
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
+function parseOrigin(value: string): URL | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return isOrigin && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
+}
+
+const origin = z
+  .string('is required')
+  .refine((value) => parseOrigin(value), 'must be an http or https origin without path, query or user')
+  .transform((value) => new URL(value));
+
+const publicOrigin = origin.refine(
+  (url) => url.protocol === 'https:' || loopback.test(url.hostname),
+  'must be https unless its host is localhost',
+);
+
+const secrets = z
+  .string('is required')
+  .transform((value) => value.split(',').map((secret) => secret.trim()))
+  .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
+
+// A wildcard would let any page the operator did not name open as a game or load as a picture.
+const hosts = z
+  .string()
+  .default('')
+  .transform((value) => value.toLowerCase().split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every((host) => hostName.test(host)), 'must list plain host names, with a port at most');
+
+const wholeNumber = (fallback: number, least: number, most: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((value) => /^\d+$/.test(value), 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+
+const environment = z.object({
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z.string().default('0.0.0.0'),
+  UPSTREAM_URL: origin,
+  UPSTREAM_AUTH_SCHEME: z
+    .string()
+    .default('')
+    .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
+  NEXTAUTH_URL: publicOrigin,
+  NEXTAUTH_SECRET: secrets,
+  // Any non-empty value, `false` too, makes next-auth build its addresses from X-Forwarded-Host.
+  AUTH_TRUST_HOST: z.undefined('must not be set: it lets a request header decide the public address'),
+  REDIS_URL: z
+    .string()
+    .default('')
+    .refine((value) => value === '' || (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)), 'must be a redis or rediss address'),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .default('1')
+    .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
+    .transform(Number),
+  TRUSTED_HOPS: wholeNumber(0, 0, 10),
+  SESSION_MAX_HOURS: wholeNumber(8, 1, 24 * 7),
+  SESSION_IDLE_MINUTES: wholeNumber(60, 0, 24 * 60),
+  GAME_HOSTS: hosts,
+  IMAGE_HOSTS: hosts,
+});
+
+/** The server's configuration: hours, minutes and factors as named, lists split, addresses parsed. */
+export interface ServerEnv {
+  port: number;
+  host: string;
+  upstreamUrl: URL;
+  /** The word before the upstream's token; empty = the raw token. */
+  upstreamAuthScheme: string;
+  /** The one public address of this deployment (NEXTAUTH_URL). */
+  publicOrigin: URL;
+  /** The newest first; each of them still opens sessions. */
+  secrets: string[];
+  redisUrl: string;
+  rateLimitFactor: number;
+  trustedHops: number;
+  sessionMaxHours: number;
+  /** 0 = sessions do not idle out. */
+  sessionIdleMinutes: number;
+  gameHosts: string[];
+  imageHosts: string[];
+}
+
+/**
+ * Reads the configuration out of environment variables; an empty variable counts as absent.
+ * @throws {ConfigurationError} naming every variable at fault, never a value.
+ */
+export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
+  const filled = Object.entries(env).filter(([name, value]) => name === 'AUTH_TRUST_HOST' || value?.trim());
+  const result = environment.safeParse(Object.fromEntries(filled.map(([name, value]) => [name, value?.trim()])));
+  if (!result.success) {
+    throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    upstreamUrl: values.UPSTREAM_URL,
+    upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
+    publicOrigin: values.NEXTAUTH_URL,
+    secrets: values.NEXTAUTH_SECRET,
+    redisUrl: values.REDIS_URL,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    trustedHops: values.TRUSTED_HOPS,
+    sessionMaxHours: values.SESSION_MAX_HOURS,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    gameHosts: values.GAME_HOSTS,
+    imageHosts: values.IMAGE_HOSTS,
+  };
+}
+
+/** The configuration of this process, parsed on first use. */
+export function serverEnv(): ServerEnv {
+  return processWide('serverEnv', () => parseServerEnv(process.env));
+}
