@@ -1,0 +1,59 @@
+import type { BackendContext } from './backendContext.ts';
+import { house, post, purse, purses } from './database/ledger.ts';
+import type { Account } from './database/ledger.ts';
+
+export type ApplicationKind = 'deposit' | 'withdrawal';
+
+interface ApplicationRow {
+  id: number;
+  member_id: number;
+  kind: ApplicationKind;
+  amount: number;
+  status: string;
+}
+
+/**
+ * A member asks for a deposit or a withdrawal of `amount` won. A withdrawal reserves the money at once, so it can be spent nowhere else.
+ * Answers `wait` while an earlier one of the same kind waits, `balance` when the balance does not cover a withdrawal.
+ */
+export function apply(context: BackendContext, memberId: number, kind: ApplicationKind, amount: number): 'success' | 'wait' | 'balance' {
+  const { database, now } = context;
+  return database.transaction(() => {
+    if (hasWaitingApplication(context, memberId, kind)) return 'wait';
+    if (kind === 'withdrawal' && purses(database, memberId).balance < amount) return 'balance';
+    const { source, pending } = route(memberId, kind);
+    post(database, `${kind} applied`, now(), [{ from: source, to: pending, amount }]);
+    database.run(
+      'INSERT INTO applications (member_id, kind, amount, status, applied_at) VALUES (?, ?, ?, ?, ?)',
+      ...[memberId, kind, amount, 'wait', now()],
+    );
+    return 'success';
+  });
+}
+
+/** The operator's decision: the money arrives where it was meant to go, or returns where it came from. Nothing happens to one already decided. */
+export function decideApplication(context: BackendContext, id: number, decision: 'settle' | 'cancel'): void {
+  const { database, now } = context;
+  database.transaction(() => {
+    const application = database.one<ApplicationRow>("SELECT * FROM applications WHERE id = ? AND status IN ('wait', 'reg')", id);
+    if (!application) return;
+    const { member_id: memberId, kind, amount } = application;
+    const { source, pending, target } = route(memberId, kind);
+    post(database, `${kind} ${decision}`, now(), [{ from: pending, to: decision === 'settle' ? target : source, amount }]);
+    const status = decision === 'settle' ? 'already' : 'cansel'; // sic
+    database.run('UPDATE applications SET status = ?, processed_at = ? WHERE id = ?', status, now(), id);
+  });
+}
+
+export function hasWaitingApplication({ database }: BackendContext, memberId: number, kind: ApplicationKind): boolean {
+  const sql = "SELECT 1 FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg')";
+  return database.one(sql, memberId, kind) !== undefined;
+}
+
+/** Where an application's money comes from, waits, and goes. */
+function route(memberId: number, kind: ApplicationKind): Record<'source' | 'pending' | 'target', Account> {
+  const balance = purse(memberId, 'balance');
+  return kind === 'deposit'
+    ? { source: house('bank'), pending: purse(memberId, 'pendingDeposit'), target: balance }
+    : { source: balance, pending: purse(memberId, 'pendingWithdrawal'), target: house('bank') };
+}

@@ -1,0 +1,89 @@
+import type { Database } from './openDatabase.ts';
+
+/** What a member owns, in won: free money, money inside a game, comp, and money that waits for the operator. */
+export type Purse = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
+
+/** The other side: the world's banks, the games' winnings and losses, what comp costs. These may go below zero. */
+export type HouseAccount = 'bank' | 'games' | 'compCost';
+
+/** One account of the ledger: a member's purse, or the house's. */
+export interface Account {
+  owner: number;
+  kind: Purse | HouseAccount;
+}
+
+/** Money going from one account to another: always two entries of the same amount, so the books cannot lose their balance. */
+export interface Move {
+  from: Account;
+  to: Account;
+  /** Whole won, above zero. */
+  amount: number;
+}
+
+/** A member's purse holds less than a move wants to take from it. Nothing was written. */
+export class ShortOfMoneyError extends Error {
+  override name = 'ShortOfMoneyError';
+}
+
+export const purse = (memberId: number, kind: Purse): Account => ({ owner: memberId, kind });
+export const house = (kind: HouseAccount): Account => ({ owner: 0, kind });
+
+/**
+ * Writes one transaction of the ledger: all moves in their order, or none. A member's purse must cover each move when its turn comes.
+ * Throws `ShortOfMoneyError`, and `RangeError` for an amount that is not a whole number of won above zero.
+ */
+export function post(database: Database, reason: string, madeAt: number, moves: Move[]): void {
+  database.transaction(() => {
+    const { id: transactionId } = database.run('INSERT INTO transactions (reason, made_at) VALUES (?, ?)', reason, madeAt);
+    const enter = (accountId: number, amount: number) =>
+      database.run('INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)', transactionId, accountId, amount);
+
+    for (const { from, to, amount } of moves) {
+      if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`Not an amount of won: ${amount}`);
+      if (from.owner !== 0 && accountBalance(database, from) < amount) throw new ShortOfMoneyError(`${from.kind} is short of ${amount}`);
+      enter(accountId(database, from), -amount);
+      enter(accountId(database, to), amount);
+    }
+  });
+}
+
+/** Won on one account; 0 where nothing was ever entered. */
+export function accountBalance(database: Database, { owner, kind }: Account): number {
+  return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
+}
+
+/** All purses of a member at once. */
+export function purses(database: Database, memberId: number): Record<Purse, number> {
+  const amounts: Record<Purse, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
+  for (const { kind, balance } of database.all<{ kind: Purse; balance: number }>(
+    'SELECT kind, balance FROM accounts WHERE owner = ?',
+    memberId,
+  )) {
+    amounts[kind] = balance;
+  }
+  return amounts;
+}
+
+/** What is wrong with the books, in words; empty = every sum is as it must be. */
+export function auditLedger(database: Database): string[] {
+  const unbalanced = database.all<{ id: number }>(
+    'SELECT transaction_id AS id FROM entries GROUP BY transaction_id HAVING sum(amount) <> 0',
+  );
+  const accounts = database.all<{ owner: number; kind: string; balance: number; total: number }>(
+    `SELECT owner, kind, balance, coalesce((SELECT sum(amount) FROM entries WHERE account_id = accounts.id), 0) AS total FROM accounts`,
+  );
+  return [
+    ...unbalanced.map(({ id }) => `transaction ${id} does not add up to zero`),
+    ...accounts
+      .filter(({ balance, total }) => balance !== total)
+      .map(({ owner, kind, balance, total }) => `${kind} of ${owner} runs at ${balance}, its entries add up to ${total}`),
+    ...accounts
+      .filter(({ owner, total }) => owner !== 0 && total < 0)
+      .map(({ owner, kind, total }) => `${kind} of ${owner} is below zero: ${total}`),
+  ];
+}
+
+function accountId(database: Database, { owner, kind }: Account): number {
+  const found = database.one<{ id: number }>('SELECT id FROM accounts WHERE owner = ? AND kind = ?', owner, kind);
+  return found?.id ?? database.run('INSERT INTO accounts (owner, kind) VALUES (?, ?)', owner, kind).id;
+}

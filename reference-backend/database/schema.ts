@@ -1,0 +1,138 @@
+/** Raised whenever the tables below change. */
+export const schemaVersion = 1;
+
+const members = `
+  CREATE TABLE members (
+    id INTEGER PRIMARY KEY,
+    user_id TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    nick TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    password_hash TEXT NOT NULL,
+    exchange_hash TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    level INTEGER NOT NULL,
+    bank_name TEXT NOT NULL,
+    bank_owner TEXT NOT NULL,
+    bank_number TEXT NOT NULL,
+    joined_at INTEGER NOT NULL
+  ) STRICT;
+  -- Only the hash of a token is kept: who reads the file cannot act as a member.
+  CREATE TABLE tokens (
+    hash BLOB PRIMARY KEY,
+    member_id INTEGER NOT NULL REFERENCES members (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE join_codes (code TEXT PRIMARY KEY, domain TEXT NOT NULL) STRICT;
+`;
+
+// accounts.balance is the running sum of an account's entries. Only the trigger moves it, entries are never changed or deleted,
+// so the two cannot part; the CHECK makes "no member account below zero" the database's own rule.
+const ledger = `
+  CREATE TABLE accounts (
+    id INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL, -- members.id, 0 = the house
+    kind TEXT NOT NULL,
+    balance INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (owner, kind),
+    CHECK (owner = 0 OR balance >= 0)
+  ) STRICT;
+  CREATE TABLE transactions (id INTEGER PRIMARY KEY, reason TEXT NOT NULL, made_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE entries (
+    id INTEGER PRIMARY KEY,
+    transaction_id INTEGER NOT NULL REFERENCES transactions (id),
+    account_id INTEGER NOT NULL REFERENCES accounts (id),
+    amount INTEGER NOT NULL CHECK (amount <> 0)
+  ) STRICT;
+  CREATE INDEX entries_by_account ON entries (account_id);
+  CREATE INDEX entries_by_transaction ON entries (transaction_id);
+  CREATE TRIGGER entries_keep_the_running_sum AFTER INSERT ON entries
+    BEGIN UPDATE accounts SET balance = balance + NEW.amount WHERE id = NEW.account_id; END;
+  CREATE TRIGGER entries_are_final BEFORE UPDATE ON entries BEGIN SELECT RAISE (ABORT, 'entries are final'); END;
+  CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT RAISE (ABORT, 'entries are final'); END;
+  CREATE TABLE applications (
+    id INTEGER PRIMARY KEY,
+    member_id INTEGER NOT NULL REFERENCES members (id),
+    kind TEXT NOT NULL CHECK (kind IN ('deposit', 'withdrawal')),
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    status TEXT NOT NULL,
+    applied_at INTEGER NOT NULL,
+    processed_at INTEGER,
+    is_hidden INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX applications_by_member ON applications (member_id, kind);
+  CREATE INDEX applications_by_status ON applications (status);
+`;
+
+const community = `
+  CREATE TABLE notices (
+    id INTEGER PRIMARY KEY, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE popups (
+    id INTEGER PRIMARY KEY, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL,
+    pos_x INTEGER NOT NULL, pos_y INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE notes (
+    id INTEGER PRIMARY KEY,
+    member_id INTEGER NOT NULL REFERENCES members (id),
+    title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,
+    is_read INTEGER NOT NULL DEFAULT 0,
+    written_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX notes_by_member ON notes (member_id);
+  CREATE TABLE helps (
+    id INTEGER PRIMARY KEY,
+    member_id INTEGER REFERENCES members (id), -- NULL = a visitor wrote it
+    kind TEXT NOT NULL CHECK (kind IN ('question', 'account', 'visitor')),
+    title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,
+    answer TEXT,
+    is_read INTEGER NOT NULL DEFAULT 0, -- the answer, not the question
+    status TEXT NOT NULL,
+    written_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX helps_by_member ON helps (member_id);
+  CREATE INDEX helps_by_status ON helps (status);
+  CREATE TABLE advertisements (
+    id INTEGER PRIMARY KEY, type TEXT NOT NULL, title TEXT NOT NULL, picture_path TEXT NOT NULL, link TEXT NOT NULL
+  ) STRICT;
+`;
+
+const games = `
+  CREATE TABLE companies (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('casino', 'sport', 'slot')),
+    code TEXT NOT NULL,
+    game_company TEXT NOT NULL, name_ko TEXT NOT NULL, name_en TEXT NOT NULL,
+    is_usable INTEGER NOT NULL,
+    picture_path TEXT NOT NULL,
+    UNIQUE (kind, code)
+  ) STRICT;
+  CREATE TABLE slot_games (
+    id INTEGER PRIMARY KEY,
+    company_id INTEGER NOT NULL REFERENCES companies (id),
+    code TEXT NOT NULL, name_ko TEXT NOT NULL, name_en TEXT NOT NULL, picture_path TEXT NOT NULL,
+    UNIQUE (company_id, code)
+  ) STRICT;
+  CREATE TABLE game_sessions (
+    id INTEGER PRIMARY KEY,
+    key_hash BLOB NOT NULL UNIQUE,
+    member_id INTEGER NOT NULL REFERENCES members (id),
+    kind TEXT NOT NULL, code TEXT NOT NULL, company TEXT NOT NULL, name_ko TEXT NOT NULL, name_en TEXT NOT NULL,
+    third_party TEXT NOT NULL,
+    opened_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    visit INTEGER NOT NULL DEFAULT 0, -- how often the page was opened
+    is_entered INTEGER NOT NULL DEFAULT 0,
+    is_closed INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX game_sessions_by_member ON game_sessions (member_id, is_closed);
+  CREATE TABLE bets (
+    id INTEGER PRIMARY KEY,
+    member_id INTEGER NOT NULL REFERENCES members (id),
+    third_party TEXT NOT NULL,
+    bet INTEGER NOT NULL, win INTEGER NOT NULL,
+    made_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX bets_by_member ON bets (member_id, made_at);
+`;
+
+/** Every table of the reference backend. Times are ms since the epoch, amounts whole won, truth values 0 and 1. */
+export const schema = [members, ledger, community, games].join('');

@@ -1,0 +1,65 @@
+import { belongings, moods, people, subjects } from './namePools.ts';
+import type { MoodName, SubjectName, Word } from './namePools.ts';
+
+export interface GameTitle {
+  code: string;
+  nameKo: string;
+  nameEn: string;
+}
+
+const personEvery = 6;
+
+/**
+ * The first `count` invented titles of a house style, always the same ones and no two alike: pairs are walked with a
+ * step coprime to their number, so neighbors in the list differ in both words and no pair returns before all were used.
+ */
+export function gameTitles(style: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
+  const first = style.moods.flatMap((name): Word[] => moods[name]);
+  const second = style.subjects.flatMap((name): Word[] => subjects[name]);
+  const pairs = walk(first, second, style.offset);
+  const owners = walk(people, belongings, style.offset);
+  return Array.from({ length: style.count }, (_, index) => {
+    const isPerson = index % personEvery === personEvery - 1 && index / personEvery < people.length * belongings.length;
+    const personIndex = Math.floor(index / personEvery);
+    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - personIndex));
+  });
+}
+
+function placeTitle([mood, subject]: readonly [Word, Word]): GameTitle {
+  return title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`);
+}
+
+function personTitle([person, belonging]: readonly [Word, Word]): GameTitle {
+  return title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`);
+}
+
+function title(nameKo: string, nameEn: string): GameTitle {
+  const code = nameEn
+    .toLowerCase()
+    .replaceAll('’', '')
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return { code, nameKo, nameEn };
+}
+
+function walk(first: readonly Word[], second: readonly Word[], offset: number): (index: number) => readonly [Word, Word] {
+  const total = first.length * second.length;
+  const step = coprimeStep(total);
+  return (index) => {
+    const position = (offset * 17 + index * step) % total;
+    const a = first[position % first.length];
+    const b = second[Math.floor(position / first.length)];
+    if (!a || !b) throw new Error('a title position lies outside its word lists');
+    return [a, b];
+  };
+}
+
+/** The number nearest the golden section of `total` that shares no divisor with it. */
+function coprimeStep(total: number): number {
+  let step = Math.round(total * 0.618);
+  while (greatestCommonDivisor(step, total) !== 1) step += 1;
+  return step;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
