@@ -31,7 +31,12 @@ const secrets = z
 const hosts = z
   .string()
   .default('')
-  .transform((value) => value.toLowerCase().split(/[\s,]+/).filter(Boolean))
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
   .refine((list) => list.every((host) => hostName.test(host)), 'must list plain host names, with a port at most');
 
 const wholeNumber = (fallback: number, least: number, most: number) =>
@@ -53,11 +58,14 @@ const environment = z.object({
   NEXTAUTH_URL: publicOrigin,
   NEXTAUTH_SECRET: secrets,
   // Any non-empty value, `false` too, makes next-auth build its addresses from X-Forwarded-Host.
-  AUTH_TRUST_HOST: z.undefined('must not be set: it lets a request header decide the public address'),
+  AUTH_TRUST_HOST: z.never('must not be set: it lets a request header decide the public address').optional(),
   REDIS_URL: z
     .string()
     .default('')
-    .refine((value) => value === '' || (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)), 'must be a redis or rediss address'),
+    .refine(
+      (value) => value === '' || (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
+      'must be a redis or rediss address',
+    ),
   RATE_LIMIT_FACTOR: z
     .string()
     .default('1')
