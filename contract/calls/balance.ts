@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { answer, defineCall } from '../callDefinition.ts';
+import { applicationRecord } from '../records/application.ts';
+import { boardEntryRecord } from '../records/boardEntry.ts';
+import { amount, noBody, recordId, secret } from '../requestFields.ts';
+import { wireRows } from '../wireRecord.ts';
+import { wireOptionalAmount } from '../wireValues.ts';
+
+const oneOrAll = z.strictObject({ id: recordId.optional() });
+
+/** Deposits, withdrawals and comp money exchange: paths under /public/balance/ and /balance/. */
+export const balanceCalls = {
+  /** Applies for a deposit of `balance` won. `wait` = an earlier one is pending, `pass` = not allowed for this member. */
+  'apply-user-deposit': defineCall({
+    upstreamPath: '/public/balance/apply_user_deposit',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount }),
+    response: answer({}),
+    statuses: [
+      'success',
+      'wait',
+      'alread', // sic
+      'already',
+      'pass',
+    ],
+  }),
+
+  /** Applies for a withdrawal of `balance` won; `pass` is the withdrawal password where the site asks for it, and the status of a wrong one. */
+  'apply-user-withdraw': defineCall({
+    upstreamPath: '/public/balance/apply_user_withdraw',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount, pass: secret.optional() }),
+    response: answer({}),
+    statuses: ['success', 'balance', 'wait', 'pass', 'time'],
+  }),
+
+  /** Turns `balance` won of comp money into balance; answers the new `balance` and `rolling` in won. */
+  'roll-to-balance': defineCall({
+    upstreamPath: '/public/balance/user_roll_to_balance',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount }),
+    response: answer({ balance: wireOptionalAmount, rolling: wireOptionalAmount }, { spellings: { rolling: ['point'] } }),
+    statuses: ['success', 'low_point', 'balance', 'wait'],
+  }),
+
+  'get-deposit-list': defineCall({
+    upstreamPath: '/balance/get_deposit_list',
+    access: 'member',
+    kind: 'read',
+    request: noBody,
+    response: answer({ deposits: wireRows(applicationRecord) }, { required: ['deposits'] }),
+    statuses: ['success'],
+  }),
+
+  /** Hides one deposit of the member's own history, or all of it without `id`. */
+  'del-deposit': defineCall({
+    upstreamPath: '/balance/user_del_deposit',
+    access: 'member',
+    kind: 'write',
+    request: oneOrAll,
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  /** The family sends withdrawals under `deposits` too; here they are always under `withdraws`. */
+  'get-withdraw-list': defineCall({
+    upstreamPath: '/balance/get_withdraw_list',
+    access: 'member',
+    kind: 'read',
+    request: noBody,
+    response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], spellings: { withdraws: ['deposits'] } }),
+    statuses: ['success'],
+  }),
+
+  /** Hides one withdrawal of the member's own history, or all of it without `id`. */
+  'del-withdraw': defineCall({
+    upstreamPath: '/balance/user_del_withdraw',
+    access: 'member',
+    kind: 'write',
+    request: oneOrAll,
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  /** The public board of recent deposits; the path says lock, it locks nothing. */
+  'get-deposit-board': defineCall({
+    upstreamPath: '/balance/get_balance_deposit_lock',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    response: answer({ deposits: wireRows(boardEntryRecord) }, { required: ['deposits'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+
+  /** The public board of recent withdrawals; the path says lock, it locks nothing. */
+  'get-withdraw-board': defineCall({
+    upstreamPath: '/balance/get_balance_withdraw_lock',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    response: answer({ withdraws: wireRows(boardEntryRecord) }, { required: ['withdraws'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { answer, defineCall } from '../callDefinition.ts';
+import { betRecord } from '../records/bet.ts';
+import { casinoEntryRecord } from '../records/casinoEntry.ts';
+import { slotCompanyRecord } from '../records/slotCompany.ts';
+import { slotGameRecord } from '../records/slotGame.ts';
+import { amount, line, noBody } from '../requestFields.ts';
+import { wireRows } from '../wireRecord.ts';
+import { wireNumber, wireOptionalAmount, wireText } from '../wireValues.ts';
+
+/** Games and the money in them: paths under /public/slot/. */
+export const slotCalls = {
+  /** `gameMoney` is the money inside games, `balance` the money outside, `rolling` the comp money, all in won. */
+  'get-in-game-balance': defineCall({
+    upstreamPath: '/public/slot/get_in_game_balance',
+    access: 'member',
+    kind: 'read',
+    request: noBody,
+    response: answer(
+      { gameMoney: wireNumber, balance: wireNumber, rolling: wireNumber, userId: wireText },
+      { spellings: { userId: ['id'], rolling: ['point'] } },
+    ),
+    statuses: ['success'],
+  }),
+
+  'get-casino-setting': defineCall({
+    upstreamPath: '/public/slot/get_casino_setting',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    // sic
+    response: answer({ casiono: wireRows(casinoEntryRecord) }, { required: ['casiono'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+
+  /** No screen shows sport yet; the entries are read like casino entries (inferred). */
+  'get-sport-setting': defineCall({
+    upstreamPath: '/public/slot/get_sport_setting',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    response: answer({ sport: wireRows(casinoEntryRecord) }, { required: ['sport'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+
+  'get-slot-setting': defineCall({
+    upstreamPath: '/public/slot/get_slot_setting',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    response: answer({ slot: wireRows(slotCompanyRecord) }, { required: ['slot'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+
+  /** `company` is the company's `code`. */
+  'get-slot-by-company': defineCall({
+    upstreamPath: '/public/slot/get_slot_by_company',
+    access: 'visitor',
+    kind: 'read',
+    request: z.strictObject({ company: line(100) }),
+    response: answer({ games: wireRows(slotGameRecord) }, { required: ['games'] }),
+    statuses: ['success'],
+    shared: { seconds: 10 },
+  }),
+
+  /** Starts a game. `gameUrl` is an absolute http(s) address; `time` = try again a little later, `fix_server` = under maintenance. */
+  'open-game': defineCall({
+    upstreamPath: '/public/slot/open_game',
+    access: 'member',
+    kind: 'write',
+    timeoutSeconds: 20,
+    request: z.strictObject({
+      code: line(100),
+      company: line(100),
+      timeStemp: z.int().positive(), // sic: the time of the click in milliseconds since 1970
+    }),
+    response: answer(
+      {
+        gameUrl: z
+          .url({ protocol: /^https?$/ })
+          .max(4_000)
+          .default(''),
+      },
+      { required: ['gameUrl'] },
+    ),
+    statuses: ['success', 'time', 'fix_server'],
+  }),
+
+  /** Bets of the member, 20 a page, the first page is 1; `maxCount` is the number of all bets. `skip` counts pages, not bets. */
+  'get-slot-bets-list': defineCall({
+    upstreamPath: '/public/slot/get_slot_bets_list',
+    access: 'member',
+    kind: 'read',
+    request: z.strictObject({ skip: z.int().positive().max(1_000_000) }),
+    response: answer({ bets: wireRows(betRecord), maxCount: wireNumber }, { required: ['bets'] }),
+    statuses: ['success'],
+  }),
+
+  /** Moves money into the games. The `balance` asked for and the new `balance` of the answer are in won. */
+  'game-transfer-in': defineCall({
+    upstreamPath: '/public/slot/user_transfer_in',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount }),
+    response: answer({ balance: wireOptionalAmount }),
+    statuses: ['success', 'balance'],
+  }),
+
+  /** Takes money out of the games. */
+  'game-withdraw': defineCall({
+    upstreamPath: '/public/slot/user_withdraw',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount }),
+    response: answer({}),
+    statuses: ['success', 'balance', 'wait'],
+  }),
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { answer, defineCall } from '../callDefinition.ts';
+import { amount, line, noBody, secret } from '../requestFields.ts';
+import { userRecord } from '../records/user.ts';
+import { wireNumber, wireText } from '../wireValues.ts';
+
+const currentUser = userRecord.optional().transform((user) => user ?? null);
+
+/** Sign-in, registration, the member's own record and comp money: paths under /public/user/ and /user/. */
+export const userCalls = {
+  /** Sign-in. `session` is the upstream's token: it goes into the encrypted cookie and never reaches the browser. */
+  'user-do-login': defineCall({
+    upstreamPath: '/public/user/do_login',
+    access: 'visitor',
+    kind: 'write',
+    timeoutSeconds: 10,
+    request: z.strictObject({ id: line(64), pw: secret }),
+    response: answer({ session: z.string().max(8_192).default('') }, { required: ['session'], spellings: { session: ['token'] } }),
+    statuses: ['success'],
+    serverOnly: ['session'],
+  }),
+
+  /** Every 30 seconds while logged in: the user with the unread counters beside it. Not `success` = the session is lost. */
+  'user-health-check': defineCall({
+    upstreamPath: '/public/user/user_health_check',
+    access: 'member',
+    kind: 'read',
+    request: noBody,
+    response: answer(
+      { user: currentUser, noteCount: wireNumber, helpCount: wireNumber },
+      { required: ['user'], spellings: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] } },
+    ),
+    statuses: ['success'],
+  }),
+
+  /** Registration. `exchange_pw` is the withdrawal password, `code` the join code (may be empty where the site asks for none). */
+  'user-register': defineCall({
+    upstreamPath: '/public/user/reg',
+    access: 'visitor',
+    kind: 'write',
+    request: z.strictObject({
+      id: line(64),
+      nick: line(64),
+      pw: secret,
+      pass_check: secret,
+      phone: line(32),
+      bankname: line(64),
+      banknumber: line(64),
+      bankowner: line(64),
+      exchange_pw: secret,
+      code: z.string().max(64),
+    }),
+    response: answer({}),
+    statuses: [
+      'success',
+      'alread_have_user', // sic
+      'alread', // sic
+      'already',
+      'cant_find_code',
+    ],
+  }),
+
+  /** `success` = the nickname is free. */
+  'check-user-nick': defineCall({
+    upstreamPath: '/public/user/check_user_nick',
+    access: 'visitor',
+    kind: 'read',
+    request: z.strictObject({ nick: line(64) }),
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  /** `success` = the member id is free. */
+  'check-user-id': defineCall({
+    upstreamPath: '/public/user/check_user_id',
+    access: 'visitor',
+    kind: 'read',
+    request: z.strictObject({ id: line(64) }),
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  /** The join code of the domain the page was opened under; the upstream reads the header Origin. */
+  'get-reg-domain': defineCall({
+    upstreamPath: '/public/user/getRegDomain',
+    access: 'visitor',
+    kind: 'read',
+    request: noBody,
+    response: answer({ code: wireText, domain: wireText }),
+    statuses: ['success'],
+    forwardsOrigin: true,
+  }),
+
+  'get-member': defineCall({
+    upstreamPath: '/public/user/get_member',
+    access: 'member',
+    kind: 'read',
+    request: noBody,
+    response: answer({ user: currentUser }, { required: ['user'] }),
+    statuses: ['success'],
+  }),
+
+  /** Turns all comp money into balance. */
+  'change-to-point': defineCall({
+    upstreamPath: '/public/user/user_chang_to_point', // sic
+    access: 'member',
+    kind: 'money',
+    request: noBody,
+    response: answer({}),
+    statuses: ['success', 'low_point'],
+  }),
+
+  /** `pass` is the new login password. The specification lists the path once more without /public: the same call. */
+  'change-password': defineCall({
+    upstreamPath: '/public/user/user_exchange_to_pass',
+    access: 'member',
+    kind: 'write',
+    request: z.strictObject({ pass: secret }),
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  'money-to-point': defineCall({
+    upstreamPath: '/user/money_to_point',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ balance: amount }),
+    response: answer({}),
+    statuses: ['success'],
+  }),
+
+  'point-to-money': defineCall({
+    upstreamPath: '/user/point_to_money',
+    access: 'member',
+    kind: 'money',
+    request: z.strictObject({ point: amount }),
+    response: answer({}),
+    statuses: ['success'],
+  }),
+};

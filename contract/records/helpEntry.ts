@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { wireRecord } from '../wireRecord.ts';
+import { wireAnswer, wireColor, wireDate, wireFlag, wireHtml, wireId, wireText } from '../wireValues.ts';
+
+/**
+ * A help request of the member. `contents` and `answer` are HTML, not yet sanitized; `answer` is null until customer support
+ * answered; `status` is an ApplicationStatus or a word shown unchanged; `isRead` is null where the upstream does not say.
+ */
+export const helpEntryRecord = wireRecord(
+  {
+    id: wireId,
+    title: wireText,
+    titleColor: wireColor,
+    contents: wireHtml,
+    lastDate: wireDate,
+    status: wireText,
+    answer: wireAnswer,
+    isRead: wireFlag,
+  },
+  {
+    id: ['_id', 'idx'],
+    titleColor: ['title_color'],
+    lastDate: ['regDate', 'regdate'],
+    answer: ['ref.contents'],
+    isRead: ['read'],
+  },
+);
+
+export type HelpEntry = z.output<typeof helpEntryRecord>;
