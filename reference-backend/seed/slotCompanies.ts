@@ -14,14 +14,14 @@ interface House {
 
 /** Twenty invented studios, each with its own vocabulary; one under maintenance, one with 600 games. */
 const houses: House[] = [
-  house(
-    'hundred-gardens',
-    '헌드레드 가든',
-    'Hundred Gardens',
-    ['night', 'season', 'craft', 'whim'],
-    ['garden', 'creature', 'relic', 'salon'],
-    600,
-  ),
+  {
+    code: 'hundred-gardens',
+    nameKo: '헌드레드 가든',
+    nameEn: 'Hundred Gardens',
+    moods: ['night', 'season', 'craft', 'whim'],
+    subjects: ['garden', 'creature', 'relic', 'salon'],
+    count: 600,
+  },
   {
     code: 'moonwell',
     nameKo: '문웰 스튜디오',

@@ -1,0 +1,34 @@
+import type { DemoSeed } from '#reference-backend/database/seedTypes.ts';
+import { applications } from './applications.ts';
+import { bets } from './bets.ts';
+import { casinos, sports } from './casinos.ts';
+import { helps } from './helps.ts';
+import { members } from './members.ts';
+import { notes } from './notes.ts';
+import { notices } from './notices.ts';
+import { popups } from './popups.ts';
+import { slotCompanies } from './slotCompanies.ts';
+
+/** Everything `npm run demo` starts with: two members, their past, the house's notices, and games nobody else has. */
+export function seedDemo(): DemoSeed {
+  return {
+    members: members(applications, bets),
+    joinCodes: [
+      { code: 'MARU', domain: '' },
+      { code: 'LOUNGE', domain: 'lounge.example.com' },
+    ],
+    casinos,
+    sports,
+    slotCompanies: slotCompanies(),
+    notices,
+    popups,
+    notes,
+    helps,
+    applications,
+    bets,
+    advertisements: [
+      { type: 'banner', title: '달빛 아래, 오늘의 한 판', picturePath: '/pictures/banner/moonlit-salon.png', link: '/game' },
+      { type: 'banner', title: '헌드레드 가든 600종 오픈', picturePath: '/pictures/banner/garden-lantern.png', link: '/game' },
+    ],
+  };
+}
