@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResponseStatus } from './responseStatus.ts';
-import { fieldOf, isWireObject, type Spellings } from './wireRecord.ts';
+import { fieldFinder, isWireObject, type Spellings } from './wireRecord.ts';
 
 /** `visitor`: open to visitors and members; `member`: needs a session. */
 export type CallAccess = 'visitor' | 'member';
@@ -61,14 +61,21 @@ export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
   { required = [], spellings = {} }: { required?: readonly (keyof Shape & string)[]; spellings?: Spellings<Shape> } = {},
 ) => {
-  const names = Object.keys(fields);
-  // Every reader takes undefined for absent and none takes null: null is how a missing required field becomes invalid.
-  const absent = (name: string) => (required.includes(name) ? null : undefined);
+  const finders = Object.keys(fields).map((name) => ({
+    name,
+    isRequired: required.includes(name),
+    find: fieldFinder(name, spellings[name]),
+  }));
   return z.preprocess(
     (raw) => {
       if (!isWireObject(raw)) return raw;
-      const read = (name: string) => (raw.status === 'success' ? (fieldOf(raw, name, spellings[name]) ?? absent(name)) : undefined);
-      return { ...Object.fromEntries(names.map((name) => [name, read(name)])), status: raw.status };
+      const arranged: Record<string, unknown> = { status: raw.status };
+      for (const { name, isRequired, find } of finders) {
+        const value = raw.status === 'success' ? find(raw) : undefined;
+        // Every reader takes undefined for absent and no container takes null: that is how a missing one becomes invalid.
+        arranged[name] = value === undefined && isRequired && raw.status === 'success' ? null : value;
+      }
+      return arranged;
     },
     z.object({ ...fields, status }),
   );

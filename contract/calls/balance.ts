@@ -3,8 +3,8 @@ import { answer, defineCall } from '../callDefinition.ts';
 import { applicationRecord } from '../records/application.ts';
 import { boardEntryRecord } from '../records/boardEntry.ts';
 import { amount, noBody, recordId, secret } from '../requestFields.ts';
-import { wireRows } from '../wireRecord.ts';
-import { wireOptionalAmount } from '../wireValues.ts';
+import { wireRows, wireValue } from '../wireRecord.ts';
+import { readOptionalAmount } from '../wireValues.ts';
 
 const oneOrAll = z.strictObject({ id: recordId.optional() });
 
@@ -42,7 +42,10 @@ export const balanceCalls = {
     access: 'member',
     kind: 'money',
     request: z.strictObject({ balance: amount }),
-    response: answer({ balance: wireOptionalAmount, rolling: wireOptionalAmount }, { spellings: { rolling: ['point'] } }),
+    response: answer(
+      { balance: wireValue(readOptionalAmount), rolling: wireValue(readOptionalAmount) },
+      { spellings: { rolling: ['point'] } },
+    ),
     statuses: ['success', 'low_point', 'balance', 'wait'],
   }),
 

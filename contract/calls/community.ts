@@ -6,8 +6,8 @@ import { noteRecord } from '../records/note.ts';
 import { noticeRecord } from '../records/notice.ts';
 import { popupRecord } from '../records/popup.ts';
 import { line, noBody, recordId } from '../requestFields.ts';
-import { wireRows } from '../wireRecord.ts';
-import { wireNumber } from '../wireValues.ts';
+import { wireRows, wireValue } from '../wireRecord.ts';
+import { readNumber } from '../wireValues.ts';
 
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
@@ -26,7 +26,7 @@ export const communityCalls = {
     access: 'member',
     kind: 'read',
     request: noBody,
-    response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireNumber }, { required: ['helps'] }),
+    response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) }, { required: ['helps'] }),
     statuses: ['success'],
   }),
 
@@ -86,7 +86,7 @@ export const communityCalls = {
     access: 'member',
     kind: 'read',
     request: noBody,
-    response: answer({ note: wireRows(noteRecord), count: wireNumber }, { required: ['note'] }),
+    response: answer({ note: wireRows(noteRecord), count: wireValue(readNumber) }, { required: ['note'] }),
     statuses: ['success'],
   }),
 

@@ -5,8 +5,8 @@ import { casinoEntryRecord } from '../records/casinoEntry.ts';
 import { slotCompanyRecord } from '../records/slotCompany.ts';
 import { slotGameRecord } from '../records/slotGame.ts';
 import { amount, line, noBody } from '../requestFields.ts';
-import { wireRows } from '../wireRecord.ts';
-import { wireNumber, wireOptionalAmount, wireText } from '../wireValues.ts';
+import { wireRows, wireValue } from '../wireRecord.ts';
+import { readNumber, readOptionalAmount, readText } from '../wireValues.ts';
 
 /** Games and the money in them: paths under /public/slot/. */
 export const slotCalls = {
@@ -17,7 +17,7 @@ export const slotCalls = {
     kind: 'read',
     request: noBody,
     response: answer(
-      { gameMoney: wireNumber, balance: wireNumber, rolling: wireNumber, userId: wireText },
+      { gameMoney: wireValue(readNumber), balance: wireValue(readNumber), rolling: wireValue(readNumber), userId: wireValue(readText) },
       { spellings: { userId: ['id'], rolling: ['point'] } },
     ),
     statuses: ['success'],
@@ -95,7 +95,7 @@ export const slotCalls = {
     access: 'member',
     kind: 'read',
     request: z.strictObject({ skip: z.int().positive().max(1_000_000) }),
-    response: answer({ bets: wireRows(betRecord), maxCount: wireNumber }, { required: ['bets'] }),
+    response: answer({ bets: wireRows(betRecord), maxCount: wireValue(readNumber) }, { required: ['bets'] }),
     statuses: ['success'],
   }),
 
@@ -105,7 +105,7 @@ export const slotCalls = {
     access: 'member',
     kind: 'money',
     request: z.strictObject({ balance: amount }),
-    response: answer({ balance: wireOptionalAmount }),
+    response: answer({ balance: wireValue(readOptionalAmount) }),
     statuses: ['success', 'balance'],
   }),
 

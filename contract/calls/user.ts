@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answer, defineCall } from '../callDefinition.ts';
 import { amount, line, noBody, secret } from '../requestFields.ts';
 import { userRecord } from '../records/user.ts';
-import { wireNumber, wireText } from '../wireValues.ts';
+import { wireValue } from '../wireRecord.ts';
+import { readNumber, readText } from '../wireValues.ts';
 
 const currentUser = userRecord.optional().transform((user) => user ?? null);
 
@@ -27,7 +28,7 @@ export const userCalls = {
     kind: 'read',
     request: noBody,
     response: answer(
-      { user: currentUser, noteCount: wireNumber, helpCount: wireNumber },
+      { user: currentUser, noteCount: wireValue(readNumber), helpCount: wireValue(readNumber) },
       { required: ['user'], spellings: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] } },
     ),
     statuses: ['success'],
@@ -86,7 +87,7 @@ export const userCalls = {
     access: 'visitor',
     kind: 'read',
     request: noBody,
-    response: answer({ code: wireText, domain: wireText }),
+    response: answer({ code: wireValue(readText), domain: wireValue(readText) }),
     statuses: ['success'],
     forwardsOrigin: true,
   }),

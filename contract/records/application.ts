@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireDate, wireId, wireNumber, wireText } from '../wireValues.ts';
+import { readDate, readId, readNumber, readText } from '../wireValues.ts';
 
 /**
  * A deposit or withdrawal the member applied for. `balance` in won; `status` is an ApplicationStatus or a word shown unchanged;
@@ -8,11 +8,11 @@ import { wireDate, wireId, wireNumber, wireText } from '../wireValues.ts';
  */
 export const applicationRecord = wireRecord(
   {
-    id: wireId,
-    balance: wireNumber,
-    status: wireText,
-    appliedOn: wireDate,
-    processedOn: wireDate,
+    id: readId,
+    balance: readNumber,
+    status: readText,
+    appliedOn: readDate,
+    processedOn: readDate,
   },
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
 );

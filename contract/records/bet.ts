@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireDate, wireNumber, wireText } from '../wireValues.ts';
+import { readDate, readNumber, readText } from '../wireValues.ts';
 
 /** One bet of the member; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
 export const betRecord = wireRecord({
-  thirdParty: wireText,
-  balanceBet: wireNumber,
-  balanceWin: wireNumber,
-  betTime: wireDate,
+  thirdParty: readText,
+  balanceBet: readNumber,
+  balanceWin: readNumber,
+  betTime: readDate,
 });
 
 export type Bet = z.output<typeof betRecord>;

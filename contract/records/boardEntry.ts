@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireDate, wireId, wireNumber } from '../wireValues.ts';
+import { readDate, readId, readNumber } from '../wireValues.ts';
 
 /** `ab****`: two characters of a member id, and never more than half of it; an id masked already stays as it is. */
 export const maskMemberId = (memberId: string): string => {
@@ -14,10 +14,10 @@ export const maskMemberId = (memberId: string): string => {
  * the mask is part of reading the record, so that none can leave the portal.
  */
 export const boardEntryRecord = wireRecord({
-  idx: wireId,
-  id: wireId.pipe(z.string().transform(maskMemberId)),
-  balance: wireNumber,
-  regdate: wireDate,
+  idx: readId,
+  id: (value) => maskMemberId(readId(value)),
+  balance: readNumber,
+  regdate: readDate,
 });
 
 export type BoardEntry = z.output<typeof boardEntryRecord>;

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireText } from '../wireValues.ts';
+import { readText } from '../wireValues.ts';
 
 /** A live casino of the home grid; `used` other than 'y' = under maintenance. Sport settings come in the same shape (inferred). */
 export const casinoEntryRecord = wireRecord(
   {
-    code: wireText,
-    gameCompany: wireText,
-    nameKo: wireText,
-    nameEn: wireText,
-    used: wireText,
-    imgUrl: wireText,
+    code: readText,
+    gameCompany: readText,
+    nameKo: readText,
+    nameEn: readText,
+    used: readText,
+    imgUrl: readText,
   },
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
 );

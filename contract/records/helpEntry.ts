@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireAnswer, wireColor, wireDate, wireFlag, wireHtml, wireId, wireText } from '../wireValues.ts';
+import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
 
 /**
  * A help request of the member. `contents` and `answer` are HTML, not yet sanitized; `answer` is null until customer support
@@ -8,14 +8,14 @@ import { wireAnswer, wireColor, wireDate, wireFlag, wireHtml, wireId, wireText }
  */
 export const helpEntryRecord = wireRecord(
   {
-    id: wireId,
-    title: wireText,
-    titleColor: wireColor,
-    contents: wireHtml,
-    lastDate: wireDate,
-    status: wireText,
-    answer: wireAnswer,
-    isRead: wireFlag,
+    id: readId,
+    title: readText,
+    titleColor: readColor,
+    contents: readHtml,
+    lastDate: readDate,
+    status: readText,
+    answer: readAnswer,
+    isRead: readFlag,
   },
   {
     id: ['_id', 'idx'],

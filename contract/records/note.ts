@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireAnswer, wireColor, wireDate, wireFlag, wireHtml, wireId, wireText } from '../wireValues.ts';
+import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
 
 /** A direct message to the member. `contents` and `answer` are HTML, not yet sanitized; `isRead` is null where the upstream does not say. */
 export const noteRecord = wireRecord(
   {
-    id: wireId,
-    title: wireText,
-    titleColor: wireColor,
-    contents: wireHtml,
-    lastDate: wireDate,
-    answer: wireAnswer,
-    isRead: wireFlag,
+    id: readId,
+    title: readText,
+    titleColor: readColor,
+    contents: readHtml,
+    lastDate: readDate,
+    answer: readAnswer,
+    isRead: readFlag,
   },
   {
     id: ['_id', 'idx'],

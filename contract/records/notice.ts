@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireColor, wireDate, wireHtml, wireId, wireText } from '../wireValues.ts';
+import { readColor, readDate, readHtml, readId, readText } from '../wireValues.ts';
 
 /** A notice; the list already holds the contents (HTML, not yet sanitized). `domain` lists hosts, empty = every host. */
 export const noticeRecord = wireRecord(
   {
-    id: wireId,
-    title: wireText,
-    titleColor: wireColor,
-    contents: wireHtml,
-    lastDate: wireDate,
-    domain: wireText,
+    id: readId,
+    title: readText,
+    titleColor: readColor,
+    contents: readHtml,
+    lastDate: readDate,
+    domain: readText,
   },
   { id: ['_id', 'idx'], titleColor: ['title_color'], lastDate: ['regDate', 'regdate'] },
 );

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireText } from '../wireValues.ts';
+import { readText } from '../wireValues.ts';
 
 /** A slot company of the home grid; `code` asks for its games, `used` other than 'y' = under maintenance. */
 export const slotCompanyRecord = wireRecord(
   {
-    code: wireText,
-    nameKo: wireText,
-    nameEn: wireText,
-    used: wireText,
-    imgUrl: wireText,
+    code: readText,
+    nameKo: readText,
+    nameEn: readText,
+    used: readText,
+    imgUrl: readText,
   },
   { imgUrl: ['mobileImg'] },
 );

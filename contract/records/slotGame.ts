@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireText } from '../wireValues.ts';
+import { readText } from '../wireValues.ts';
 
 /** A game of a slot company; `code` and `gameCompany` are what open-game asks for. */
 export const slotGameRecord = wireRecord({
-  code: wireText,
-  gameCompany: wireText,
-  imgUrl: wireText,
-  nameKo: wireText,
-  nameEn: wireText,
+  code: readText,
+  gameCompany: readText,
+  imgUrl: readText,
+  nameKo: readText,
+  nameEn: readText,
 });
 
 export type SlotGame = z.output<typeof slotGameRecord>;

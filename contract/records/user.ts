@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { wireNumber, wireText } from '../wireValues.ts';
+import { readNumber, readText } from '../wireValues.ts';
 
 /** The current user (specification section 3). `balance` and `in_balance` in won, `rolling` is comp money in won. */
 export const userRecord = wireRecord(
   {
-    userId: wireText,
-    nick: wireText,
-    phone: wireText,
-    level: wireNumber,
-    balance: wireNumber,
-    in_balance: wireNumber,
-    rolling: wireNumber,
-    bankname: wireText,
-    bankOwner: wireText,
-    banknum: wireText,
+    userId: readText,
+    nick: readText,
+    phone: readText,
+    level: readNumber,
+    balance: readNumber,
+    in_balance: readNumber,
+    rolling: readNumber,
+    bankname: readText,
+    bankOwner: readText,
+    banknum: readText,
   },
   { userId: ['id'], rolling: ['point'], bankOwner: ['bankowner'], banknum: ['banknumber'] },
 );
