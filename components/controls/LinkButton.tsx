@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import type { AnchorHTMLAttributes } from 'react';
+import { buttonClass, type ButtonLook } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'> {
+  href: string;
+}
+
+/** A link that looks like a button: it leads somewhere, it does not do anything. */
+export function LinkButton({ href, variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} href={href} prefetch={false} className={buttonClass({ variant, size, isWide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}
