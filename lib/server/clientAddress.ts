@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * The address of the member: the peer's own, or the one that the outermost of our `trustedHops` reverse proxies saw, counted from the right
+ * of X-Forwarded-For. Whatever stands further left was written by strangers. `undefined` = a trusted proxy that did not say.
+ */
+export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
+  if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
+  const forwarded = request.headers['x-forwarded-for'];
+  if (forwarded === undefined) return undefined;
+  const hops = String(forwarded).split(',');
+  return plainAddress(hops.at(-trustedHops)?.trim());
+}
+
+function plainAddress(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  // A dual-stack socket writes IPv4 addresses as ::ffff:192.0.2.1.
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  return isIP(plain) === 0 ? undefined : plain;
+}
+
+/** The address without the part that points at one household: /24 of IPv4, /48 of IPv6. */
+export function truncatedAddress(address: string): string {
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
+  const groups = address.split('::')[0]?.split(':') ?? [];
+  return `${groups.slice(0, 3).join(':')}::`;
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { findCall } from '#contract/calls.ts';
+import type { CallName, CallRequest } from '#contract/calls.ts';
+import { requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
+import { CallFailure } from './callFailure.ts';
+import { clientAddress } from './clientAddress.ts';
+import { parseBody, readBody } from './requestBody.ts';
+import { logFault, logRequest, newRequestId } from './requestLog.ts';
+import { serverEnv } from './serverEnv.ts';
+import type { Session } from './session.ts';
+import { revokeSession } from './sharedStore.ts';
+import { callUpstream, UpstreamError } from './upstream.ts';
+
+/** What is known about a call while it runs: each step adds its part, the reply and the log line read it. */
+interface RunningCall {
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly address: string | undefined;
+  name?: CallName;
+  definition?: CallDefinition;
+  session?: Session;
+  upstreamStartedAt?: number;
+  upstreamMs?: number;
+}
+
+/**
+ * Answers one call of the browser: guards, upstream, reply (contract section 1, specification section 7). `callName` is the last part of the
+ * address as it came. Reads the raw body itself; never throws; writes one line to the log.
+ */
+export async function handleCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
+  const call: RunningCall = {
+    requestId: newRequestId(),
+    startedAt: performance.now(),
+    address: clientAddress(request, serverEnv().trustedHops),
+  };
+  try {
+    const answer = await answerCall(request, call, callName);
+    reply(response, 200, JSON.stringify(answer), call.requestId);
+    logCall(call, 200);
+  } catch (error) {
+    const failure = error instanceof CallFailure ? error : new CallFailure('internal');
+    if (failure !== error) logFault(error, call.requestId);
+    reply(response, failure.httpStatus, failureBody(failure, call), call.requestId, failureHeaders(failure));
+    logCall(call, failure.httpStatus, failure);
+  }
+}
+
+/** The guards in their order: the first that fails ends the call, and the upstream hears nothing of it. */
+async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<object> {
+  requireJsonPost(request);
+  const bytes = await readBody(request);
+  requireOwnPage(request);
+
+  const found = findCall(callName);
+  if (!found) throw new CallFailure('not_found');
+  const { name, definition } = found;
+  call.name = name;
+  call.definition = definition;
+
+  const body = parseBody(bytes);
+  if (definition.access === 'member') call.session = await requireMember(request);
+  const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
+  if (definition.kind === 'money') requireIdempotencyKey(request);
+
+  return askUpstream(request, call, name, definition, validBody);
+}
+
+async function askUpstream(
+  request: IncomingMessage,
+  call: RunningCall,
+  name: CallName,
+  definition: CallDefinition,
+  body: CallRequest<CallName>,
+): Promise<object> {
+  const { session, address, requestId } = call;
+  call.upstreamStartedAt = performance.now();
+  try {
+    const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, requestId };
+    const answer: Record<string, unknown> = await callUpstream(name, body, options);
+    for (const field of definition.serverOnly ?? []) delete answer[field];
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
+    // Without a session there is none to end: then an upstream that wants one for an open call is out of order.
+    if (!session) throw new UpstreamError('upstream_invalid', false);
+    await revokeSession(session.sessionId);
+    throw error;
+  } finally {
+    call.upstreamMs = performance.now() - call.upstreamStartedAt;
+  }
+}
+
+function reply(response: ServerResponse, status: number, body: string, requestId: string, headers: string[] = []): void {
+  response.writeHead(status, [
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(body)),
+    'cache-control',
+    'no-store',
+    'x-content-type-options',
+    'nosniff',
+    'cross-origin-resource-policy',
+    'same-origin',
+    'x-request-id',
+    requestId,
+    ...headers,
+  ]);
+  response.end(body);
+}
+
+function failureBody(failure: CallFailure, call: RunningCall): string {
+  const { code, details } = failure;
+  // What a member has to know before trying again: did it certainly not happen, or may it have?
+  const hasOutcome = call.definition !== undefined && call.definition.kind !== 'read';
+  return JSON.stringify({ error: { code, field: details.field, outcome: hasOutcome ? outcomeOf(failure, call) : undefined } });
+}
+
+function outcomeOf(failure: CallFailure, call: RunningCall): 'not_sent' | 'unknown' {
+  const mayBeSent = failure instanceof UpstreamError ? failure.isSent : call.upstreamStartedAt !== undefined;
+  return mayBeSent ? 'unknown' : 'not_sent';
+}
+
+function failureHeaders({ code, details }: CallFailure): string[] {
+  const headers: string[] = [];
+  if (code === 'method_not_allowed') headers.push('allow', 'POST');
+  if (details.retryAfterSeconds !== undefined) headers.push('retry-after', String(details.retryAfterSeconds));
+  if (details.setCookie !== undefined) headers.push('set-cookie', details.setCookie);
+  return headers;
+}
+
+function logCall(call: RunningCall, status: number, failure?: CallFailure): void {
+  const { name, definition, session, address, requestId, startedAt, upstreamMs } = call;
+  const event = failure?.details.securityEvent;
+  logRequest(
+    {
+      event: event ?? 'call',
+      route: `/api/routes/${name ?? '[call]'}`,
+      status,
+      ms: performance.now() - startedAt,
+      requestId,
+      address,
+      userId: session?.userId,
+      code: failure?.code,
+      upstreamKind: upstreamMs === undefined ? undefined : definition?.kind,
+      upstreamMs,
+    },
+    status === 500 ? 'error' : event ? 'warn' : 'info',
+  );
+}

@@ -1,0 +1,98 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { CallFailure } from './callFailure.ts';
+
+/** Largest body of a call, in bytes. */
+export const bodyLimit = 16_384;
+
+const deepest = 4;
+const mostKeys = 64;
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * The raw body of a call.
+ * @throws {CallFailure} `payload_too_large` as soon as the limit is passed, whatever Content-Length said; the rest is read and dropped, so
+ * that the reply arrives. `invalid_request` when the sender goes away.
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => {
+      request.removeAllListeners('data').resume();
+      reject(new CallFailure('payload_too_large'));
+    };
+    if (Number(request.headers['content-length']) > bodyLimit) return refuse();
+
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bodyLimit) refuse();
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('error', () => reject(new CallFailure('invalid_request')));
+  });
+}
+
+/**
+ * The body as a plain object; no body at all counts as `{}`.
+ * @throws {CallFailure} `invalid_request` for anything but UTF-8 JSON of one object, and for objects that are deeper than 4 levels, hold more
+ * than 64 keys or the same key twice, or a key that reaches for a prototype.
+ */
+export function parseBody(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  if (!isUtf8(bytes)) throw new CallFailure('invalid_request');
+  const text = bytes.toString('utf8');
+  const body = parsed(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallFailure('invalid_request');
+  // JSON.parse keeps the last of two equal keys: what the next reader of the text would do is anybody's guess.
+  if (countKeys(body, 1) !== countWrittenKeys(text)) throw new CallFailure('invalid_request');
+  return body;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CallFailure('invalid_request');
+  }
+}
+
+function countKeys(value: object, depth: number): number {
+  if (depth > deepest) throw new CallFailure('invalid_request');
+  let count = 0;
+  const isList = Array.isArray(value);
+  for (const [key, entry] of Object.entries(value)) {
+    if (!isList) {
+      if (prototypeKeys.has(key)) throw new CallFailure('invalid_request', { field: key });
+      count += 1;
+    }
+    if (typeof entry === 'object' && entry !== null) count += countKeys(entry, depth + 1);
+    if (count > mostKeys) throw new CallFailure('invalid_request');
+  }
+  return count;
+}
+
+/** How many keys stand in a valid JSON text: the colons outside its strings. */
+function countWrittenKeys(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === 34) index = endOfString(text, index);
+    else if (character === 58) count += 1;
+  }
+  return count;
+}
+
+/** Where the string that starts at `start` closes: at the first quote behind an even number of backslashes. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(index - 1 - backslashes) === 92) backslashes += 1;
+  return backslashes % 2 === 1;
+}

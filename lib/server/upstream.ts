@@ -1,0 +1,62 @@
+import { Pool } from 'undici';
+import { timeoutSecondsOf } from '#contract/callDefinition.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { processWide } from './processWide.ts';
+import { serverEnv } from './serverEnv.ts';
+import { readAnswer } from './upstreamAnswer.ts';
+import { exchange } from './upstreamExchange.ts';
+
+export { UpstreamError } from './upstreamError.ts';
+
+export interface UpstreamOptions {
+  /** The member's upstream token; only member calls get one. */
+  token?: string | undefined;
+  /** The page's validated origin, for the calls whose row says `forwardsOrigin`. */
+  origin?: string | undefined;
+  /** The member's address as computed by the portal. */
+  clientAddress?: string | undefined;
+  requestId: string;
+}
+
+/**
+ * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.
+ * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row; sent once at most.
+ * @throws {UpstreamError} where there is no business answer (contract section 1).
+ */
+export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
+  const definition: CallDefinition = calls[name];
+  const { kept, fresh } = upstreamPools();
+  const reply = await exchange(definition.kind === 'money' ? fresh : kept, {
+    path: definition.upstreamPath,
+    headers: upstreamHeaders(definition, options),
+    body: JSON.stringify(body),
+    limitMs: timeoutSecondsOf(definition) * 1000,
+  });
+  return (await readAnswer(definition, reply)) as CallResponse<N>;
+}
+
+const upstreamPools = () =>
+  processWide('upstreamPools', () => {
+    const { origin } = serverEnv().upstreamUrl;
+    const connect = { timeout: 2_000 };
+    return {
+      kept: new Pool(origin, { connections: 256, connect }),
+      // A kept connection can deliver a request and then break: for money one never knows. So each money call opens its own.
+      fresh: new Pool(origin, { connections: 128, pipelining: 0, connect }),
+    };
+  });
+
+/** The headers of an upstream call, built from nothing: no header of the browser's passes. */
+function upstreamHeaders(definition: CallDefinition, { token, origin, clientAddress, requestId }: UpstreamOptions): string[] {
+  const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
+  headers.push('x-request-id', requestId);
+  if (clientAddress !== undefined) headers.push('x-forwarded-for', clientAddress);
+  if (definition.forwardsOrigin) headers.push('origin', origin ?? '');
+  if (definition.access === 'member' && token !== undefined) {
+    const scheme = serverEnv().upstreamAuthScheme;
+    headers.push('authorization', scheme ? `${scheme} ${token}` : token);
+  }
+  return headers;
+}

@@ -1,0 +1,78 @@
+import { isUtf8 } from 'node:buffer';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { UpstreamError } from './upstreamError.ts';
+import { answerLimit } from './upstreamExchange.ts';
+import type { UpstreamReply } from './upstreamExchange.ts';
+
+const unzip = promisify(gunzip);
+
+/** What a business status looks like. A sentence in its place is the upstream's own text, which nobody but its operator should read. */
+const statusWord = /^[\w-]{1,64}$/;
+
+const longestWaitSeconds = 300;
+
+/**
+ * Turns the upstream's reply into the call's answer: unwrapped, every record under its first names, nothing the row does not list.
+ * @throws {UpstreamError} for every reply that is not one (contract section 1).
+ */
+export async function readAnswer(definition: CallDefinition, reply: UpstreamReply): Promise<Record<string, unknown>> {
+  if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(definition, reply);
+  const encoding = reply.headers['content-encoding'];
+  const bytes = encoding === undefined || encoding === 'identity' ? reply.body : await decoded(reply.body, encoding);
+
+  const envelope = unwrapped(parsedJson(bytes));
+  if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
+  if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
+
+  const answer = definition.response.safeParse(envelope);
+  if (!answer.success) throw new UpstreamError('upstream_invalid', true);
+  return answer.data as Record<string, unknown>;
+}
+
+/** A refusal for want of rights, of rate or of form means nothing was carried out; a server error leaves it open. */
+function statusError(definition: CallDefinition, { httpStatus, headers }: UpstreamReply): UpstreamError {
+  if (httpStatus >= 300 && httpStatus <= 399) return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
+  if ((httpStatus === 401 || httpStatus === 403) && definition.access === 'member') return new UpstreamError('unauthorized', false);
+  if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: waitSeconds(headers['retry-after']) });
+  if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
+  return new UpstreamError(httpStatus >= 500 ? 'upstream_unavailable' : 'upstream_invalid', true);
+}
+
+/** Retry-After in seconds, from either of its two forms. */
+function waitSeconds(header: string | undefined): number {
+  const value = header ?? '';
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : 1;
+}
+
+async function decoded(body: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding !== 'gzip') throw new UpstreamError('upstream_invalid', true);
+  try {
+    // Stops at the limit: a small reply that unfolds into gigabytes costs one megabyte.
+    return await unzip(body, { maxOutputLength: answerLimit });
+  } catch {
+    throw new UpstreamError('upstream_invalid', true);
+  }
+}
+
+function parsedJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) return undefined;
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  try {
+    return JSON.parse(bytes.toString('utf8', hasByteOrderMark ? 3 : 0));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers come as `{"data": {"status": ...}}` or flat. */
+function unwrapped(value: unknown): { status: string } | undefined {
+  if (hasStatus(value)) return value;
+  const inner = (value as { data?: unknown } | null | undefined)?.data;
+  return hasStatus(inner) ? inner : undefined;
+}
+
+const hasStatus = (value: unknown): value is { status: string } =>
+  typeof value === 'object' && value !== null && typeof (value as { status?: unknown }).status === 'string';

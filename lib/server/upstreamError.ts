@@ -1,0 +1,18 @@
+import { CallFailure } from './callFailure.ts';
+import type { FailureDetails } from './callFailure.ts';
+
+export type UpstreamErrorCode =
+  'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
+
+/** A call on which the upstream gave no business answer. */
+export class UpstreamError extends CallFailure {
+  declare readonly code: UpstreamErrorCode;
+  /** False = certainly nothing was carried out. True = the request left and its outcome is unknown. */
+  readonly isSent: boolean;
+
+  constructor(code: UpstreamErrorCode, isSent: boolean, details: FailureDetails = {}) {
+    super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
+    this.name = 'UpstreamError';
+    this.isSent = isSent;
+  }
+}
