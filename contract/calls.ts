@@ -8,6 +8,7 @@ import { userCalls } from './calls/user.ts';
 /** The call table: every call of the product by the name of its local route (specification section 7). */
 export const calls = { ...userCalls, ...communityCalls, ...slotCalls, ...balanceCalls };
 
+/** The name of a local route. */
 export type CallName = keyof typeof calls;
 
 /** The body of a call. */

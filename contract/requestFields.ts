@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The body of a call that asks for nothing: `{}`. */
 export const noBody = z.strictObject({});
 
-/** Text the member typed, not blank, at most `maximum` characters. The screens know the finer rules (contract of the site, not of the wire). */
+/** Text of 1 to `maximum` characters, not blank. Finer rules are the site's, not the wire's. */
 export const line = (maximum: number) => z.string().max(maximum).regex(/\S/, 'must not be blank');
 
 /** A password as typed, 1 to 128 characters. */

@@ -17,6 +17,7 @@ export const responseStatuses = [
   'fix_server',
 ] as const;
 
+/** A status word of an answer. */
 export type ResponseStatus = (typeof responseStatuses)[number];
 
 /** The status words of a deposit, a withdrawal or a help request; any other value is shown unchanged. */
@@ -27,4 +28,5 @@ export const applicationStatuses = [
   'cansel', // sic: canceled
 ] as const;
 
+/** A status word of a deposit, a withdrawal or a help request. */
 export type ApplicationStatus = (typeof applicationStatuses)[number];

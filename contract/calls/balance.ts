@@ -49,6 +49,7 @@ export const balanceCalls = {
     statuses: ['success', 'low_point', 'balance', 'wait'],
   }),
 
+  /** The deposits the member applied for. */
   'get-deposit-list': defineCall({
     upstreamPath: '/balance/get_deposit_list',
     access: 'member',

@@ -11,6 +11,7 @@ import { readNumber } from '../wireValues.ts';
 
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
+  /** A help request to customer support: title up to 100 characters, contents up to 4,000. */
   'user-write-help': defineCall({
     upstreamPath: '/public/community/user_wirte_help', // sic
     access: 'member',
@@ -40,6 +41,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
+  /** Marks a message as read. */
   'read-note-message': defineCall({
     upstreamPath: '/public/community/usre_do_read_note', // sic
     access: 'member',
@@ -59,6 +61,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
+  /** Notices with their contents; each names the hosts it is for. */
   'get-user-notices': defineCall({
     upstreamPath: '/public/community/user_get_notices',
     access: 'visitor',
@@ -110,6 +113,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
+  /** Deletes one message. */
   'del-note': defineCall({
     upstreamPath: '/public/community/usre_do_del_note', // sic
     access: 'member',
@@ -119,6 +123,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
+  /** Marks all messages of the member as read. */
   'read-all-note': defineCall({
     upstreamPath: '/public/community/do_read_all_note',
     access: 'member',
@@ -128,6 +133,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
+  /** Deletes all messages of the member. */
   'del-all-note': defineCall({
     upstreamPath: '/public/community/do_del_all_note',
     access: 'member',
@@ -158,6 +164,7 @@ export const communityCalls = {
     shared: { seconds: 10 },
   }),
 
+  /** Deletes one help request of the member. */
   'del-help': defineCall({
     upstreamPath: '/community/user_del_help',
     access: 'member',

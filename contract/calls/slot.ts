@@ -23,13 +23,13 @@ export const slotCalls = {
     statuses: ['success'],
   }),
 
+  /** The live casinos of the home grid. */
   'get-casino-setting': defineCall({
     upstreamPath: '/public/slot/get_casino_setting',
     access: 'visitor',
     kind: 'read',
     request: noBody,
-    // sic
-    response: answer({ casiono: wireRows(casinoEntryRecord) }, { required: ['casiono'] }),
+    response: answer({ casiono: wireRows(casinoEntryRecord) }, { required: ['casiono'] }), // sic
     statuses: ['success'],
     shared: { seconds: 10 },
   }),
@@ -45,6 +45,7 @@ export const slotCalls = {
     shared: { seconds: 10 },
   }),
 
+  /** The slot companies of the home grid. */
   'get-slot-setting': defineCall({
     upstreamPath: '/public/slot/get_slot_setting',
     access: 'visitor',

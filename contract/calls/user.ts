@@ -92,6 +92,7 @@ export const userCalls = {
     forwardsOrigin: true,
   }),
 
+  /** The member's own record, without the counters. */
   'get-member': defineCall({
     upstreamPath: '/public/user/get_member',
     access: 'member',
@@ -121,6 +122,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
+  /** Turns `balance` won of balance into comp money. */
   'money-to-point': defineCall({
     upstreamPath: '/user/money_to_point',
     access: 'member',
@@ -130,6 +132,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
+  /** Turns `point` won of comp money into balance. */
   'point-to-money': defineCall({
     upstreamPath: '/user/point_to_money',
     access: 'member',

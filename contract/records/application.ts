@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readDate, readId, readNumber, readText } from '../wireValues.ts';
 
-/**
- * A deposit or withdrawal the member applied for. `balance` in won; `status` is an ApplicationStatus or a word shown unchanged;
- * `processedOn` is '' until the operator settled it.
- */
+/** The tolerant reader of `Application`. */
 export const applicationRecord = wireRecord(
   {
     id: readId,
@@ -17,4 +14,8 @@ export const applicationRecord = wireRecord(
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
 );
 
+/**
+ * A deposit or withdrawal the member applied for. `balance` in won; `status` is an ApplicationStatus or a word shown unchanged;
+ * `processedOn` is '' until the operator settled it.
+ */
 export type Application = z.output<typeof applicationRecord>;

@@ -9,10 +9,7 @@ export const maskMemberId = (memberId: string): string => {
   return characters.slice(0, shown).join('') + '****';
 };
 
-/**
- * An entry of the public boards of recent deposits and withdrawals; `balance` in won. The upstream sends whole member ids:
- * the mask is part of reading the record, so that none can leave the portal.
- */
+/** The tolerant reader of `BoardEntry`. */
 export const boardEntryRecord = wireRecord({
   idx: readId,
   id: (value) => maskMemberId(readId(value)),
@@ -20,4 +17,8 @@ export const boardEntryRecord = wireRecord({
   regdate: readDate,
 });
 
+/**
+ * An entry of the public boards of recent deposits and withdrawals; `balance` in won. The upstream sends whole member ids:
+ * the mask is part of reading the record, so that none can leave the portal.
+ */
 export type BoardEntry = z.output<typeof boardEntryRecord>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-/** A live casino of the home grid; `used` other than 'y' = under maintenance. Sport settings come in the same shape (inferred). */
+/** The tolerant reader of `CasinoEntry`. */
 export const casinoEntryRecord = wireRecord(
   {
     code: readText,
@@ -15,4 +15,5 @@ export const casinoEntryRecord = wireRecord(
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
 );
 
+/** A live casino of the home grid; `used` other than 'y' = under maintenance. Sport settings come in the same shape (inferred). */
 export type CasinoEntry = z.output<typeof casinoEntryRecord>;

@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
 
-/**
- * A help request of the member. `contents` and `answer` are HTML, not yet sanitized; `answer` is null until customer support
- * answered; `status` is an ApplicationStatus or a word shown unchanged; `isRead` is null where the upstream does not say.
- */
+/** The tolerant reader of `HelpEntry`. */
 export const helpEntryRecord = wireRecord(
   {
     id: readId,
@@ -26,4 +23,8 @@ export const helpEntryRecord = wireRecord(
   },
 );
 
+/**
+ * A help request of the member. `contents` and `answer` are HTML, not yet sanitized; `answer` is null until customer support
+ * answered; `status` is an ApplicationStatus or a word shown unchanged; `isRead` is null where the upstream does not say.
+ */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

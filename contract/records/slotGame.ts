@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-/** A game of a slot company; `code` and `gameCompany` are what open-game asks for. */
+/** The tolerant reader of `SlotGame`. */
 export const slotGameRecord = wireRecord({
   code: readText,
   gameCompany: readText,
@@ -11,4 +11,5 @@ export const slotGameRecord = wireRecord({
   nameEn: readText,
 });
 
+/** A game of a slot company; `code` and `gameCompany` are what open-game asks for. */
 export type SlotGame = z.output<typeof slotGameRecord>;

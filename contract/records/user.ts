@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readNumber, readText } from '../wireValues.ts';
 
-/** The current user (specification section 3). `balance` and `in_balance` in won, `rolling` is comp money in won. */
+/** The tolerant reader of `User`. */
 export const userRecord = wireRecord(
   {
     userId: readText,
@@ -19,4 +19,5 @@ export const userRecord = wireRecord(
   { userId: ['id'], rolling: ['point'], bankOwner: ['bankowner'], banknum: ['banknumber'] },
 );
 
+/** The current user (specification section 3). `balance` and `in_balance` in won, `rolling` is comp money in won. */
 export type User = z.output<typeof userRecord>;

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { advertisementRecord } from '#contract/records/advertisement.ts';
+import { applicationRecord } from '#contract/records/application.ts';
+import { betRecord } from '#contract/records/bet.ts';
+import { boardEntryRecord, maskMemberId } from '#contract/records/boardEntry.ts';
+import { casinoEntryRecord } from '#contract/records/casinoEntry.ts';
+import { helpEntryRecord } from '#contract/records/helpEntry.ts';
+import { noteRecord } from '#contract/records/note.ts';
+import { noticeRecord } from '#contract/records/notice.ts';
+import { popupRecord } from '#contract/records/popup.ts';
+import { slotCompanyRecord } from '#contract/records/slotCompany.ts';
+import { slotGameRecord } from '#contract/records/slotGame.ts';
+import { userRecord } from '#contract/records/user.ts';
+
+interface RecordCase {
+  schema: z.ZodType;
+  /** The record in first names, as the browser sees it. */
+  canonical: Record<string, unknown>;
+  /** What a record without any field is read as. */
+  empty: Record<string, unknown>;
+  /** Every accepted name besides the first. */
+  otherNames?: Record<string, string[]>;
+  /** Fields whose wire form has no first name of its own. */
+  wire?: Record<string, unknown>;
+}
+
+const idNames = ['_id', 'idx'];
+const dateNames = ['regDate', 'regdate'];
+
+const message = { id: '7', title: '제목', titleColor: '#ffcc00', contents: '<p>본문</p>', lastDate: '2026-01-02 03:04:05' };
+const emptyMessage = { id: '', title: '', titleColor: '', contents: '', lastDate: '' };
+const messageNames = { id: idNames, titleColor: ['title_color'], lastDate: dateNames };
+const answered = { answer: '<p>답변</p>', isRead: true };
+const unanswered = { answer: null, isRead: null };
+
+const records: Record<string, RecordCase> = {
+  user: {
+    schema: userRecord,
+    canonical: {
+      userId: 'member01',
+      nick: '별빛',
+      phone: '01012345678',
+      level: 3,
+      balance: 120_000,
+      in_balance: 4_500.75,
+      rolling: 310,
+      bankname: '한빛',
+      bankOwner: '김하늘',
+      banknum: '001234567890',
+    },
+    empty: { userId: '', nick: '', phone: '', level: 0, balance: 0, in_balance: 0, rolling: 0, bankname: '', bankOwner: '', banknum: '' },
+    otherNames: { userId: ['id'], rolling: ['point'], bankOwner: ['bankowner'], banknum: ['banknumber'] },
+  },
+  help: {
+    schema: helpEntryRecord,
+    canonical: { ...message, ...answered, status: 'already' },
+    empty: { ...emptyMessage, ...unanswered, status: '' },
+    otherNames: { ...messageNames, isRead: ['read'] },
+    wire: { answer: undefined, ref: { contents: answered.answer } },
+  },
+  note: {
+    schema: noteRecord,
+    canonical: { ...message, ...answered },
+    empty: { ...emptyMessage, ...unanswered },
+    otherNames: { ...messageNames, contents: ['text'], isRead: ['read'] },
+    wire: { answer: undefined, ref: { contents: answered.answer } },
+  },
+  notice: {
+    schema: noticeRecord,
+    canonical: { ...message, domain: 'a.example|b.example' },
+    empty: { ...emptyMessage, domain: '' },
+    otherNames: messageNames,
+  },
+  popup: {
+    schema: popupRecord,
+    canonical: { id: '7', title: '제목', titleColor: 'red', contents: '<p>본문</p>', domain: '', posX: 40, posY: 80 },
+    empty: { id: '', title: '', titleColor: '', contents: '', domain: '', posX: 0, posY: 0 },
+    otherNames: { id: ['idx', '_id'], titleColor: ['title_color'] },
+  },
+  'casino entry': {
+    schema: casinoEntryRecord,
+    canonical: { code: 'c1', gameCompany: 'Aurora', nameKo: '오로라', nameEn: 'Aurora', used: 'y', imgUrl: '/a.png' },
+    empty: { code: '', gameCompany: '', nameKo: '', nameEn: '', used: '', imgUrl: '' },
+    otherNames: { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
+  },
+  'slot company': {
+    schema: slotCompanyRecord,
+    canonical: { code: 'c1', nameKo: '오로라', nameEn: 'Aurora', used: 'y', imgUrl: '/a.png' },
+    empty: { code: '', nameKo: '', nameEn: '', used: '', imgUrl: '' },
+    otherNames: { imgUrl: ['mobileImg'] },
+  },
+  'slot game': {
+    schema: slotGameRecord,
+    canonical: { code: 'g1', gameCompany: 'c1', imgUrl: '/g.png', nameKo: '달빛', nameEn: 'Moonlight' },
+    empty: { code: '', gameCompany: '', imgUrl: '', nameKo: '', nameEn: '' },
+  },
+  application: {
+    schema: applicationRecord,
+    canonical: { id: '7', balance: 50_000, status: 'cansel', appliedOn: '2026-01-02', processedOn: '2026-01-03' }, // sic
+    empty: { id: '', balance: 0, status: '', appliedOn: '', processedOn: '' },
+    otherNames: { id: idNames, appliedOn: dateNames, processedOn: ['setdate'] },
+  },
+  bet: {
+    schema: betRecord,
+    canonical: { thirdParty: 'Aurora', balanceBet: 1_000, balanceWin: 2_500, betTime: '2026-01-02 03:04:05' },
+    empty: { thirdParty: '', balanceBet: 0, balanceWin: 0, betTime: '' },
+  },
+  advertisement: {
+    schema: advertisementRecord,
+    canonical: { title: '행사', imgUrl: '/ad.png', link: 'https://site.example/event' },
+    empty: { title: '', imgUrl: '', link: '' },
+  },
+  'board entry': {
+    schema: boardEntryRecord,
+    canonical: { idx: '7', id: 'me****', balance: 50_000, regdate: '2026-01-02' },
+    empty: { idx: '', id: '****', balance: 0, regdate: '' },
+  },
+};
+
+const spellings = Object.entries(records).flatMap(([record, { otherNames = {} }]) =>
+  Object.entries(otherNames).flatMap(([field, names]) => names.map((name) => [record, field, name] as const)),
+);
+
+const caseOf = (record: string) => records[record]!;
+
+describe.each(Object.entries(records))('the %s record', (_, { schema, canonical, empty, wire }) => {
+  it('is read from its first names', () => {
+    expect(schema.parse({ ...canonical, ...wire })).toEqual(canonical);
+  });
+
+  it('is read from numbers where text is due, and from text where numbers are due', () => {
+    const swapped = Object.entries(canonical).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? String(value) : name === 'id' || name === 'idx' ? Number(value) || value : value,
+    ]);
+    expect(schema.parse({ ...Object.fromEntries(swapped), ...wire })).toEqual(canonical);
+  });
+
+  it('has every field, of the right type, when the upstream sends none, nulls or blanks', () => {
+    expect(schema.parse({})).toEqual(empty);
+    for (const nothing of [null, '']) {
+      expect(schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, nothing])))).toEqual(empty);
+    }
+  });
+
+  it('keeps its types when every field is of a wrong one', () => {
+    for (const wrong of [{}, [], { a: 1 }, 'not a number', true]) {
+      const record = schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, wrong]))) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(empty).filter(([, value]) => value !== null))
+        expect(typeof record[name]).toBe(typeof value);
+    }
+  });
+
+  it('carries no field it does not name', () => {
+    expect(schema.parse({ ...canonical, ...wire, pw: 'secret1', exchange_pw: '0042' })).toEqual(canonical);
+  });
+
+  it('is no record when it is no object', () => {
+    for (const wrong of [null, [], 'text', 1]) expect(schema.safeParse(wrong).success).toBe(false);
+  });
+});
+
+describe('the spellings of a record', () => {
+  it.each(spellings)('read %s.%s from %s', (record, field, name) => {
+    const { schema, canonical, wire } = caseOf(record);
+    const { [field]: value, ...rest } = { ...canonical, ...wire };
+    expect(schema.parse({ ...rest, [name]: value })).toEqual(canonical);
+  });
+
+  const besides = spellings.filter(([record, , name]) => !(name in caseOf(record).canonical));
+
+  it.each(besides)('let the first name of %s.%s win over %s', (record, _, name) => {
+    const { schema, canonical, wire } = caseOf(record);
+    expect(schema.parse({ [name]: 'other', ...canonical, ...wire })).toEqual(canonical);
+  });
+
+  it('let the game company of a casino entry win over its English name', () => {
+    expect(casinoEntryRecord.parse({ nameEn: 'Aurora Live', gameCompany: 'Aurora' })).toMatchObject({
+      gameCompany: 'Aurora',
+      nameEn: 'Aurora Live',
+    });
+  });
+});
+
+describe('the mask of a member id', () => {
+  it.each([
+    ['member01', 'me****'],
+    ['abcd', 'ab****'],
+    ['abc', 'a****'],
+    ['ab', 'a****'],
+    ['a', '****'],
+    ['', '****'],
+    ['me****', 'me****'],
+  ])('turns "%s" into "%s"', (memberId, masked) => {
+    expect(maskMemberId(memberId)).toBe(masked);
+  });
+});

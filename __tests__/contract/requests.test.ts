@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { calls, type CallName, type CallRequest } from '#contract/calls.ts';
+
+const registration = {
+  id: 'member01',
+  nick: '별빛',
+  pw: 'secret1',
+  pass_check: 'secret1',
+  phone: '01012345678',
+  bankname: '한빛',
+  banknumber: '001234567890',
+  bankowner: '김하늘',
+  exchange_pw: '0042',
+  code: '',
+};
+
+/** A body every call takes; a row added without one does not compile. */
+const bodies: { [Name in CallName]: CallRequest<Name> } = {
+  'user-do-login': { id: 'member01', pw: 'secret1' },
+  'user-health-check': {},
+  'user-register': registration,
+  'check-user-nick': { nick: '별빛' },
+  'check-user-id': { id: 'member01' },
+  'get-reg-domain': {},
+  'get-member': {},
+  'change-to-point': {},
+  'change-password': { pass: 'secret2' },
+  'money-to-point': { balance: 1 },
+  'point-to-money': { point: 999_999_999_999 },
+  'user-write-help': { title: 'x'.repeat(100), contents: 'x'.repeat(4_000) },
+  'get-help-list': {},
+  'read-help-message': { id: '1' },
+  'read-note-message': { id: '64f0c0ffee' },
+  'del-all-help': {},
+  'get-user-notices': {},
+  'get-notice-popup': {},
+  'get-user-note': {},
+  'user-ask-account': {},
+  'get-note-list': {},
+  'del-note': { id: '1' },
+  'read-all-note': {},
+  'del-all-note': {},
+  'write-visitor-help': { id: 'member01', phone: '01012345678', title: 'x', contents: 'x' },
+  'get-advertisement': { type: 'main' },
+  'del-help': { id: '1' },
+  'get-in-game-balance': {},
+  'get-casino-setting': {},
+  'get-sport-setting': {},
+  'get-slot-setting': {},
+  'get-slot-by-company': { company: 'c1' },
+  'open-game': { code: 'g1', company: 'c1', timeStemp: 1_790_000_000_000 }, // sic
+  'get-slot-bets-list': { skip: 1 },
+  'game-transfer-in': { balance: 10_000 },
+  'game-withdraw': { balance: 10_000 },
+  'apply-user-deposit': { balance: 10_000 },
+  'apply-user-withdraw': { balance: 10_000, pass: '0042' },
+  'roll-to-balance': { balance: 10_000 },
+  'get-deposit-list': {},
+  'del-deposit': {},
+  'get-withdraw-list': {},
+  'del-withdraw': { id: '1' },
+  'get-deposit-board': {},
+  'get-withdraw-board': {},
+};
+
+const cases = Object.entries(bodies) as [CallName, Record<string, unknown>][];
+const accepts = (name: CallName, body: unknown) => calls[name].request.safeParse(body).success;
+
+const without = (body: Record<string, unknown>, field: string) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== field));
+
+const optionalFields: Partial<Record<CallName, string[]>> = { 'apply-user-withdraw': ['pass'], 'del-withdraw': ['id'] };
+
+describe('the body of a call', () => {
+  it.each(cases)('%s is taken as it is', (name, body) => {
+    expect(calls[name].request.parse(body)).toEqual(body);
+  });
+
+  it.each(cases)('%s is refused with an unknown field', (name, body) => {
+    const result = calls[name].request.safeParse({ ...body, surprise: 1 });
+    expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['surprise'] }]);
+  });
+
+  it.each(cases)('%s is refused when it is no object', (name, body) => {
+    for (const wrong of [null, [], [body], 'text', 1]) expect(accepts(name, wrong)).toBe(false);
+  });
+
+  it.each(cases)('%s is refused without one of its fields, optional ones excepted', (name, body) => {
+    const missed = Object.keys(body).filter((field) => accepts(name, without(body, field)));
+    expect(missed).toEqual(optionalFields[name] ?? []);
+  });
+
+  it.each(cases)('%s is refused with a field of another type', (name, body) => {
+    const passed = Object.entries(body).flatMap(([field, value]) =>
+      [null, true, {}, [value], typeof value === 'string' ? 1 : '1'].filter((wrong) => accepts(name, { ...body, [field]: wrong })),
+    );
+    expect(passed).toEqual([]);
+  });
+
+  it.each(cases)('%s is refused with text as long as a book', (name, body) => {
+    const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
+    expect(texts.filter((field) => accepts(name, { ...body, [field]: 'x'.repeat(4_001) }))).toEqual([]);
+  });
+
+  it.each([0, -1, 0.5, 1_000_000_000_000, Number.NaN, Number.POSITIVE_INFINITY, '10000', null])('an amount of %s is refused', (amount) => {
+    expect(accepts('apply-user-deposit', { balance: amount })).toBe(false);
+    expect(accepts('point-to-money', { point: amount })).toBe(false);
+  });
+
+  it('of a login is refused without an id or a password', () => {
+    expect(accepts('user-do-login', { id: '', pw: 'secret1' })).toBe(false);
+    expect(accepts('user-do-login', { id: '  ', pw: 'secret1' })).toBe(false);
+    expect(accepts('user-do-login', { id: 'member01', pw: '' })).toBe(false);
+  });
+
+  it('of a help request is refused with a blank title or blank contents', () => {
+    expect(accepts('user-write-help', { title: ' ', contents: 'x' })).toBe(false);
+    expect(accepts('user-write-help', { title: 'x', contents: '\n' })).toBe(false);
+  });
+
+  it('keeps a field named __proto__ from passing as known', () => {
+    expect(accepts('check-user-id', JSON.parse('{"id":"member01","__proto__":{"isAdmin":true}}'))).toBe(false);
+  });
+});
