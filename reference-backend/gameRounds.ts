@@ -1,6 +1,7 @@
 import type { BackendContext } from './backendContext.ts';
 import { house, post, purse, purses } from './database/ledger.ts';
 import type { Move } from './database/ledger.ts';
+import { movePurse } from './purseMove.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
 /** The game a session was opened for. A casino entry has no company. */
@@ -72,10 +73,7 @@ export function enterGame(context: BackendContext, key: string): GameState {
   return database.transaction(() => {
     const session = openSession(context, key);
     const { balance } = purses(database, session.member_id);
-    if (balance > 0) {
-      const move = { from: purse(session.member_id, 'balance'), to: purse(session.member_id, 'game'), amount: balance };
-      post(database, 'game entered', now(), [move]);
-    }
+    if (balance > 0) movePurse(context, session.member_id, ['balance', 'game'], balance, 'game entered');
     database.run('UPDATE game_sessions SET is_entered = 1, visit = visit + 1, seen_at = ? WHERE id = ?', now(), session.id);
     return gameState(context, key);
   });
@@ -157,9 +155,9 @@ export function sweepIdleGames(context: BackendContext): void {
   });
 }
 
-function returnMoney({ database, now }: BackendContext, memberId: number) {
-  const { game } = purses(database, memberId);
-  if (game > 0) post(database, 'game left', now(), [{ from: purse(memberId, 'game'), to: purse(memberId, 'balance'), amount: game }]);
+function returnMoney(context: BackendContext, memberId: number) {
+  const { game } = purses(context.database, memberId);
+  if (game > 0) movePurse(context, memberId, ['game', 'balance'], game, 'game left');
 }
 
 function findSession({ database, now, rules }: BackendContext, key: string): SessionRow | undefined {

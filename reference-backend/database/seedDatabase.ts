@@ -1,0 +1,97 @@
+import { apply, decideApplication } from '../applications.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { postRound } from '../gameRounds.ts';
+import { hashPassword } from '../secrets.ts';
+import { house, post, purse } from './ledger.ts';
+import { minutesBefore } from './minutesBefore.ts';
+import { seedContents } from './seedContents.ts';
+import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from './seedTypes.ts';
+
+interface SeedEvent {
+  minutesAgo: number;
+  happen: (past: BackendContext) => void;
+}
+
+/**
+ * Fills an empty database. Money is not set but earned: openings, applications, decisions and rounds happen through the ledger in the order of time,
+ * each under the clock of its moment. Throws when the seed's money cannot have happened so.
+ */
+export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
+  const secrets = await Promise.all(
+    seed.members.map(async ({ password, exchangePassword }) => ({
+      passwordHash: await hashPassword(password),
+      exchangeHash: await hashPassword(exchangePassword),
+    })),
+  );
+
+  context.database.transaction(() => {
+    const memberIds = new Map(seed.members.map((member, index) => [member.userId, insertMember(context, member, secrets[index]!)]));
+    const memberIdOf = (userId: string) => {
+      const memberId = memberIds.get(userId);
+      if (memberId === undefined) throw new Error(`The seed has no member ${userId}`);
+      return memberId;
+    };
+
+    const events = [
+      ...seed.members.map((member) => opening(member, memberIdOf(member.userId))),
+      ...seed.applications.flatMap((application) => applicationEvents(application, memberIdOf(application.userId))),
+      ...seed.bets.map((bet) => round(bet, memberIdOf(bet.userId))),
+    ];
+    for (const { minutesAgo, happen } of events.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
+      happen({ ...context, now: () => minutesBefore(context, minutesAgo) });
+    }
+    seedContents(context, seed, memberIdOf);
+  });
+}
+
+function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; exchangeHash: string }): number {
+  return context.database.run(
+    `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[member.userId, member.nick, secrets.passwordHash, secrets.exchangeHash, member.phone, member.level],
+    ...[member.bankName, member.bankOwner, member.bankNumber, minutesBefore(context, member.joinedMinutesAgo)],
+  ).id;
+}
+
+function opening({ openingBalance, openingComp, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {
+  const moves = [
+    { from: house('bank'), to: purse(memberId, 'balance'), amount: openingBalance },
+    { from: house('compCost'), to: purse(memberId, 'comp'), amount: openingComp },
+  ].filter(({ amount }) => amount > 0);
+  return { minutesAgo: joinedMinutesAgo, happen: ({ database, now }) => post(database, 'opening', now(), moves) };
+}
+
+function applicationEvents(application: SeedApplication, memberId: number): SeedEvent[] {
+  const { userId, kind, amount, status, minutesAgo, processedMinutesAgo } = application;
+  let id = 0;
+  const applied: SeedEvent = {
+    minutesAgo,
+    happen: (past) => {
+      const outcome = apply(past, memberId, kind, amount);
+      if (outcome !== 'success')
+        throw new Error(`The seed's ${kind} of ${amount} by ${userId} ${minutesAgo} minutes ago is answered ${outcome}`);
+      id = past.database.one<{ id: number }>('SELECT max(id) AS id FROM applications')!.id;
+      if (status === 'reg') past.database.run("UPDATE applications SET status = 'reg' WHERE id = ?", id);
+    },
+  };
+  if (status === 'wait' || status === 'reg') return [applied];
+  const decision = status === 'already' ? 'settle' : 'cancel'; // sic
+  return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, happen: (past) => decideApplication(past, id, decision) }];
+}
+
+function round({ thirdParty, bet, win, minutesAgo }: SeedBet, memberId: number): SeedEvent {
+  return {
+    minutesAgo,
+    happen: (past) => {
+      const { database, now, rules } = past;
+      const [balance, game] = [purse(memberId, 'balance'), purse(memberId, 'game')];
+      post(database, 'game entered', now(), [{ from: balance, to: game, amount: bet }]);
+      postRound(past, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
+      if (win > 0) post(database, 'game left', now(), [{ from: game, to: balance, amount: win }]);
+      database.run(
+        'INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (?, ?, ?, ?, ?)',
+        ...[memberId, thirdParty, bet, win, now()],
+      );
+    },
+  };
+}

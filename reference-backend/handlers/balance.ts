@@ -1,0 +1,84 @@
+import { apply } from '../applications.ts';
+import type { ApplicationKind } from '../applications.ts';
+import { purses } from '../database/ledger.ts';
+import { isoDate } from '../isoDate.ts';
+import { movePurse } from '../purseMove.ts';
+import { isPassword } from '../secrets.ts';
+import type { HandlerContext, Handlers } from './handler.ts';
+
+const boardLength = 20;
+
+export const balanceHandlers = {
+  'apply-user-deposit': (context, { balance }) => ({ status: apply(context, context.memberId, 'deposit', balance) }),
+
+  'apply-user-withdraw': async (context, { balance, pass }) => {
+    const { database, memberId, rules } = context;
+    if (!rules.isWithdrawalOpen) return { status: 'time' };
+    if (pass === undefined && rules.isExchangePasswordRequired) return { status: 'pass' };
+    if (pass !== undefined) {
+      const { exchange_hash: hash } = database.one<{ exchange_hash: string }>('SELECT exchange_hash FROM members WHERE id = ?', memberId)!;
+      if (!(await isPassword(pass, hash))) return { status: 'pass' };
+    }
+    return { status: apply(context, memberId, 'withdrawal', balance) };
+  },
+
+  'roll-to-balance': (context, { balance: amount }) => {
+    if (!movePurse(context, context.memberId, ['comp', 'balance'], amount, 'comp exchanged')) return { status: 'low_point' };
+    const { balance, comp } = purses(context.database, context.memberId);
+    return { status: 'success', balance, rolling: comp };
+  },
+
+  'get-deposit-list': (context) => ({ status: 'success', deposits: readApplications(context, 'deposit') }),
+
+  'del-deposit': (context, { id }) => hideApplications(context, 'deposit', id),
+
+  'get-withdraw-list': (context) => ({ status: 'success', withdraws: readApplications(context, 'withdrawal') }),
+
+  'del-withdraw': (context, { id }) => hideApplications(context, 'withdrawal', id),
+
+  'get-deposit-board': (context) => ({ status: 'success', deposits: readBoard(context, 'deposit') }),
+
+  'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
+} satisfies Partial<Handlers>;
+
+interface ApplicationRow {
+  id: number;
+  user_id: string;
+  amount: number;
+  status: string;
+  applied_at: number;
+  processed_at: number | null;
+}
+
+function readApplications({ database, memberId }: HandlerContext, kind: ApplicationKind) {
+  const sql = 'SELECT * FROM applications WHERE member_id = ? AND kind = ? AND is_hidden = 0 ORDER BY applied_at DESC, id DESC';
+  return database
+    .all<ApplicationRow>(sql, memberId, kind)
+    .map(({ id, amount, status, applied_at: appliedAt, processed_at: processedAt }) => ({
+      ...{ id: String(id), balance: amount, status },
+      appliedOn: isoDate(appliedAt),
+      processedOn: isoDate(processedAt),
+    }));
+}
+
+/** Clears the member's own list of what is decided; what still waits stays in sight, and the books keep everything. */
+function hideApplications({ database, memberId }: HandlerContext, kind: ApplicationKind, id: string | undefined): { status: 'success' } {
+  database.run(
+    "UPDATE applications SET is_hidden = 1 WHERE member_id = ? AND kind = ? AND status NOT IN ('wait', 'reg') AND (? IS NULL OR id = ?)",
+    ...[memberId, kind, id ?? null, id ?? null],
+  );
+  return { status: 'success' };
+}
+
+/** Recent settled ones of everybody, with whole member ids: masking them is the portal's duty. */
+function readBoard({ database }: HandlerContext, kind: ApplicationKind) {
+  const rows = database.all<ApplicationRow>(
+    `SELECT applications.*, user_id FROM applications JOIN members ON members.id = member_id
+     WHERE kind = ? AND status = 'already' ORDER BY processed_at DESC, applications.id DESC LIMIT ?`, // sic
+    ...[kind, boardLength],
+  );
+  return rows.map(({ id, user_id: userId, amount, processed_at: processedAt }) => ({
+    ...{ idx: String(id), id: userId, balance: amount },
+    regdate: isoDate(processedAt),
+  }));
+}

@@ -1,0 +1,141 @@
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import type { Note } from '#contract/records/note.ts';
+import { isoDate } from '../isoDate.ts';
+import { pictureAddress } from '../pictureAddress.ts';
+import { plainToHtml } from '../plainToHtml.ts';
+import type { HandlerContext, Handlers } from './handler.ts';
+
+const newestNotes = 50;
+
+export const communityHandlers = {
+  'user-write-help': (context, { title, contents }) => {
+    writeHelp(context, { memberId: context.memberId, kind: 'question', title, contents });
+    return { status: 'success' };
+  },
+
+  'get-help-list': (context) => {
+    const helps = readHelps(context);
+    return { status: 'success', helps, maxCount: helps.length };
+  },
+
+  'read-help-message': ({ database, memberId }, { id }) => {
+    database.run('UPDATE helps SET is_read = 1 WHERE member_id = ? AND id = ?', memberId, id);
+    return { status: 'success' };
+  },
+
+  'read-note-message': ({ database, memberId }, { id }) => {
+    database.run('UPDATE notes SET is_read = 1 WHERE member_id = ? AND id = ?', memberId, id);
+    return { status: 'success' };
+  },
+
+  'del-all-help': ({ database, memberId }) => {
+    database.run('DELETE FROM helps WHERE member_id = ?', memberId);
+    return { status: 'success' };
+  },
+
+  'get-user-notices': ({ database }) => {
+    const rows = database.all<ContentsRow & { domain: string }>('SELECT * FROM notices ORDER BY written_at DESC, id DESC');
+    const notices = rows.map(({ id, title, title_color: titleColor, contents, domain, written_at: writtenAt }) => ({
+      ...{ id: String(id), title, titleColor, contents, domain },
+      lastDate: isoDate(writtenAt),
+    }));
+    return { status: 'success', notices };
+  },
+
+  'get-notice-popup': ({ database }) => {
+    const rows = database.all<ContentsRow & { domain: string; pos_x: number; pos_y: number }>('SELECT * FROM popups ORDER BY id');
+    const note = rows.map(({ id, title, title_color: titleColor, contents, domain, pos_x: posX, pos_y: posY }) => ({
+      ...{ id: String(id), title, titleColor, contents, domain, posX, posY },
+    }));
+    return { status: 'success', note };
+  },
+
+  'get-user-note': (context) => {
+    const note = readNotes(context);
+    return { status: 'success', note: note.slice(0, newestNotes), count: note.filter(({ isRead }) => !isRead).length };
+  },
+
+  'user-ask-account': (context) => {
+    const sql = "SELECT 1 FROM helps WHERE member_id = ? AND kind = 'account' AND status IN ('wait', 'reg')";
+    if (context.database.one(sql, context.memberId)) return { status: 'wait' };
+    writeHelp(context, {
+      memberId: context.memberId,
+      kind: 'account',
+      title: '입금 계좌 문의',
+      contents: '입금하실 계좌를 문의하셨습니다.',
+    });
+    return { status: 'success' };
+  },
+
+  'get-note-list': (context) => ({ status: 'success', note: readNotes(context) }),
+
+  'del-note': ({ database, memberId }, { id }) => {
+    database.run('DELETE FROM notes WHERE member_id = ? AND id = ?', memberId, id);
+    return { status: 'success' };
+  },
+
+  'read-all-note': ({ database, memberId }) => {
+    database.run('UPDATE notes SET is_read = 1 WHERE member_id = ?', memberId);
+    return { status: 'success' };
+  },
+
+  'del-all-note': ({ database, memberId }) => {
+    database.run('DELETE FROM notes WHERE member_id = ?', memberId);
+    return { status: 'success' };
+  },
+
+  'write-visitor-help': (context, { id, phone, title, contents }) => {
+    writeHelp(context, { memberId: null, kind: 'visitor', title, contents: `${id}\n${phone}\n${contents}` });
+    return { status: 'success' };
+  },
+
+  'get-advertisement': (context, { type }) => {
+    const sql = 'SELECT title, picture_path, link FROM advertisements WHERE type = ? ORDER BY id';
+    const rows = context.database.all<{ title: string; picture_path: string; link: string }>(sql, type);
+    const advertisement = rows.map(({ title, picture_path: path, link }) => ({ title, imgUrl: pictureAddress(context, path), link }));
+    return { status: 'success', advertisement };
+  },
+
+  'del-help': ({ database, memberId }, { id }) => {
+    database.run('DELETE FROM helps WHERE member_id = ? AND id = ?', memberId, id);
+    return { status: 'success' };
+  },
+} satisfies Partial<Handlers>;
+
+interface ContentsRow {
+  id: number;
+  title: string;
+  title_color: string;
+  contents: string;
+  written_at: number;
+}
+
+function writeHelp(
+  { database, now }: HandlerContext,
+  help: { memberId: number | null; kind: 'question' | 'account' | 'visitor'; title: string; contents: string },
+) {
+  database.run(
+    "INSERT INTO helps (member_id, kind, title, title_color, contents, status, written_at) VALUES (?, ?, ?, '', ?, 'wait', ?)",
+    ...[help.memberId, help.kind, help.title, plainToHtml(help.contents), now()],
+  );
+}
+
+function readHelps({ database, memberId }: HandlerContext): HelpEntry[] {
+  const sql = 'SELECT * FROM helps WHERE member_id = ? ORDER BY written_at DESC, id DESC';
+  const rows = database.all<ContentsRow & { answer: string | null; is_read: number; status: string }>(sql, memberId);
+  return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, status, written_at: writtenAt }) => ({
+    ...{ id: String(id), title, titleColor, contents, answer, status },
+    isRead: isRead === 1,
+    lastDate: isoDate(writtenAt),
+  }));
+}
+
+function readNotes({ database, memberId }: HandlerContext): Note[] {
+  const sql = 'SELECT * FROM notes WHERE member_id = ? ORDER BY written_at DESC, id DESC';
+  const rows = database.all<ContentsRow & { is_read: number }>(sql, memberId);
+  return rows.map(({ id, title, title_color: titleColor, contents, is_read: isRead, written_at: writtenAt }) => ({
+    ...{ id: String(id), title, titleColor, contents, answer: null },
+    isRead: isRead === 1,
+    lastDate: isoDate(writtenAt),
+  }));
+}

@@ -1,0 +1,103 @@
+import { purses } from '../database/ledger.ts';
+import { openGameSession } from '../gameRounds.ts';
+import type { GameEntry } from '../gameRounds.ts';
+import { isoDate } from '../isoDate.ts';
+import { readUser } from '../members.ts';
+import { pictureAddress } from '../pictureAddress.ts';
+import { movePurse } from '../purseMove.ts';
+import type { HandlerContext, Handlers } from './handler.ts';
+
+const betsPerPage = 20;
+
+export const slotHandlers = {
+  'get-in-game-balance': (context) => {
+    const { in_balance: gameMoney, balance, rolling, userId } = readUser(context, context.memberId);
+    return { status: 'success', gameMoney, balance, rolling, userId };
+  },
+
+  'get-casino-setting': (context) => ({ status: 'success', casiono: readCompanies(context, 'casino') }), // sic
+
+  'get-sport-setting': (context) => ({ status: 'success', sport: readCompanies(context, 'sport') }),
+
+  'get-slot-setting': (context) => ({ status: 'success', slot: readCompanies(context, 'slot') }),
+
+  'get-slot-by-company': (context, { company }) => {
+    const rows = context.database.all<NamedRow>(
+      `SELECT slot_games.* FROM slot_games JOIN companies ON companies.id = company_id
+       WHERE companies.kind = 'slot' AND companies.code = ? ORDER BY slot_games.id`,
+      company,
+    );
+    const games = rows.map((row) => ({ ...named(context, row), gameCompany: company }));
+    return { status: 'success', games };
+  },
+
+  'open-game': (context, { code, company }) => {
+    const { database, memberId, now, publicOrigin, rules } = context;
+    const found = findGame(context, code, company);
+    if (!found) return { status: 'cant_find_code' };
+    if (!found.isUsable) return { status: 'fix_server' };
+    const last = database.one<{ at: number | null }>('SELECT max(opened_at) AS at FROM game_sessions WHERE member_id = ?', memberId)!;
+    if (last.at !== null && now() - last.at < rules.launchPauseMs) return { status: 'time' };
+    const { entry } = found;
+    const key = openGameSession(context, memberId, entry);
+    return { status: 'success', gameUrl: `${publicOrigin}/games/${entry.kind}/${encodeURIComponent(entry.code)}?session=${key}` };
+  },
+
+  'get-slot-bets-list': ({ database, memberId }, { skip: page }) => {
+    const { maxCount } = database.one<{ maxCount: number }>('SELECT count(*) AS maxCount FROM bets WHERE member_id = ?', memberId)!;
+    const rows = database.all<{ third_party: string; bet: number; win: number; made_at: number }>(
+      'SELECT * FROM bets WHERE member_id = ? ORDER BY made_at DESC, id DESC LIMIT ? OFFSET ?',
+      ...[memberId, betsPerPage, (page - 1) * betsPerPage],
+    );
+    const bets = rows.map(({ third_party: thirdParty, bet, win, made_at: madeAt }) => ({
+      ...{ thirdParty, balanceBet: bet, balanceWin: win },
+      betTime: isoDate(madeAt),
+    }));
+    return { status: 'success', bets, maxCount };
+  },
+
+  'game-transfer-in': (context, { balance }) => {
+    if (!movePurse(context, context.memberId, ['balance', 'game'], balance, 'moved into the games')) return { status: 'balance' };
+    return { status: 'success', balance: purses(context.database, context.memberId).balance };
+  },
+
+  'game-withdraw': (context, { balance }) => ({
+    status: movePurse(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games') ? 'success' : 'balance',
+  }),
+} satisfies Partial<Handlers>;
+
+interface NamedRow {
+  code: string;
+  name_ko: string;
+  name_en: string;
+  picture_path: string;
+}
+
+interface CompanyRow extends NamedRow {
+  kind: GameEntry['kind'];
+  game_company: string;
+  is_usable: number;
+}
+
+const named = (context: HandlerContext, { code, name_ko: nameKo, name_en: nameEn, picture_path: path }: NamedRow) => ({
+  ...{ code, nameKo, nameEn },
+  imgUrl: pictureAddress(context, path),
+});
+
+function readCompanies(context: HandlerContext, kind: GameEntry['kind']) {
+  const rows = context.database.all<CompanyRow>('SELECT * FROM companies WHERE kind = ? ORDER BY id', kind);
+  return rows.map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: row.is_usable === 1 ? 'y' : 'n' }));
+}
+
+/** A game of a slot company, else the casino company or sports book of that code (their `company` is a name, not a code). */
+function findGame({ database }: HandlerContext, code: string, company: string): { entry: GameEntry; isUsable: boolean } | undefined {
+  const row =
+    database.one<CompanyRow>(
+      `SELECT companies.kind, game_company, is_usable, slot_games.* FROM slot_games JOIN companies ON companies.id = company_id
+       WHERE companies.kind = 'slot' AND slot_games.code = ? AND companies.code = ?`,
+      ...[code, company],
+    ) ?? database.one<CompanyRow>("SELECT * FROM companies WHERE kind <> 'slot' AND code = ?", code);
+  if (!row) return undefined;
+  const { kind, name_ko: nameKo, name_en: nameEn, game_company: thirdParty, is_usable: isUsable } = row;
+  return { entry: { kind, code, company: kind === 'slot' ? company : '', nameKo, nameEn, thirdParty }, isUsable: isUsable === 1 };
+}

@@ -1,0 +1,92 @@
+import { purses } from '../database/ledger.ts';
+import { endOtherLogins, issueToken, readUser } from '../members.ts';
+import { movePurse } from '../purseMove.ts';
+import { hashPassword, isPassword } from '../secrets.ts';
+import type { HandlerContext, Handlers } from './handler.ts';
+
+export const userHandlers = {
+  'user-do-login': async (context, { id, pw }) => {
+    const member = context.database.one<{ id: number; password_hash: string }>(
+      'SELECT id, password_hash FROM members WHERE user_id = ?',
+      id,
+    );
+    // An unknown id costs the same time and gets the same word as a wrong password: the answer tells nobody who is a member.
+    const isRight = await isPassword(pw, member?.password_hash ?? '');
+    return member && isRight ? { status: 'success', session: issueToken(context, member.id) } : { status: 'pass' };
+  },
+
+  'user-health-check': (context) => {
+    const unread = context.database.one<{ noteCount: number; helpCount: number }>(
+      `SELECT (SELECT count(*) FROM notes WHERE member_id = ? AND is_read = 0) AS noteCount,
+              (SELECT count(*) FROM helps WHERE member_id = ? AND is_read = 0 AND answer IS NOT NULL) AS helpCount`,
+      context.memberId,
+      context.memberId,
+    )!;
+    return { status: 'success', user: readUser(context, context.memberId), ...unread };
+  },
+
+  'user-register': async (context, form) => {
+    if (form.pw !== form.pass_check) return { status: 'pass' };
+    const [passwordHash, exchangeHash] = await Promise.all([hashPassword(form.pw), hashPassword(form.exchange_pw)]);
+    // Checked after the hashing, in one go with the insert: two members cannot take the same id in between.
+    return context.database.transaction(() => {
+      if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ?', form.code)) return { status: 'cant_find_code' };
+      if (isTaken(context, 'user_id', form.id)) return { status: 'alread_have_user' }; // sic
+      if (isTaken(context, 'nick', form.nick)) return { status: 'already' };
+      context.database.run(
+        `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
+         VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+        ...[form.id, form.nick, passwordHash, exchangeHash, form.phone, form.bankname, form.bankowner, form.banknumber, context.now()],
+      );
+      return { status: 'success' };
+    });
+  },
+
+  'check-user-nick': (context, { nick }) => ({ status: isTaken(context, 'nick', nick) ? 'already' : 'success' }),
+
+  'check-user-id': (context, { id }) => ({ status: isTaken(context, 'user_id', id) ? 'alread_have_user' : 'success' }), // sic
+
+  'get-reg-domain': ({ database, origin }) => {
+    const host = URL.canParse(origin) ? bareHost(new URL(origin).host) : '';
+    const codes = database.all<{ code: string; domain: string }>("SELECT code, domain FROM join_codes WHERE domain <> ''");
+    const found = codes.find(({ domain }) => domain.split(/[\s,|]+/).some((name) => name !== '' && bareHost(name) === host));
+    return found ? { status: 'success', code: found.code, domain: host } : { status: 'cant_find_code' };
+  },
+
+  'get-member': (context) => ({ status: 'success', user: readUser(context, context.memberId) }),
+
+  'change-to-point': (context) => {
+    const { comp } = purses(context.database, context.memberId);
+    const isMoved = comp > 0 && movePurse(context, context.memberId, ['comp', 'balance'], comp, 'comp exchanged');
+    return { status: isMoved ? 'success' : 'low_point' };
+  },
+
+  'change-password': async (context, { pass }) => {
+    const passwordHash = await hashPassword(pass);
+    context.database.transaction(() => {
+      context.database.run('UPDATE members SET password_hash = ? WHERE id = ?', passwordHash, context.memberId);
+      endOtherLogins(context, context.memberId, context.token);
+    });
+    return { status: 'success' };
+  },
+
+  'money-to-point': (context, { balance }) => ({
+    status: movePurse(context, context.memberId, ['balance', 'comp'], balance, 'balance exchanged') ? 'success' : 'balance',
+  }),
+
+  'point-to-money': (context, { point }) => ({
+    status: movePurse(context, context.memberId, ['comp', 'balance'], point, 'comp exchanged') ? 'success' : 'low_point',
+  }),
+} satisfies Partial<Handlers>;
+
+function isTaken({ database }: HandlerContext, column: 'user_id' | 'nick', value: string): boolean {
+  return database.one(`SELECT 1 FROM members WHERE ${column} = ?`, value) !== undefined;
+}
+
+/** Hosts are compared without case, port and a leading `www.`. */
+const bareHost = (host: string) =>
+  host
+    .trim()
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '');

@@ -1,0 +1,51 @@
+import type { User } from '#contract/records/user.ts';
+import type { BackendContext } from './backendContext.ts';
+import { purses } from './database/ledger.ts';
+import { hashSecret, randomSecret } from './secrets.ts';
+
+interface MemberRow {
+  user_id: string;
+  nick: string;
+  phone: string;
+  level: number;
+  bank_name: string;
+  bank_owner: string;
+  bank_number: string;
+}
+
+/** The member's record as calls show it: money from the ledger, comp as `rolling`. */
+export function readUser({ database }: BackendContext, memberId: number): User {
+  const member = database.one<MemberRow>('SELECT * FROM members WHERE id = ?', memberId)!;
+  const { balance, game, comp } = purses(database, memberId);
+  return {
+    userId: member.user_id,
+    nick: member.nick,
+    phone: member.phone,
+    level: member.level,
+    balance,
+    in_balance: game,
+    rolling: comp,
+    bankname: member.bank_name,
+    bankOwner: member.bank_owner,
+    banknum: member.bank_number,
+  };
+}
+
+/** A new login of a member; tokens that ran out are cleared away on the occasion. */
+export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
+  const token = randomSecret();
+  database.run('DELETE FROM tokens WHERE expires_at <= ?', now());
+  database.run('INSERT INTO tokens (hash, member_id, expires_at) VALUES (?, ?, ?)', hashSecret(token), memberId, now() + rules.tokenLifeMs);
+  return token;
+}
+
+/** Whose token it is; undefined where it is nobody's or ran out. */
+export function memberOfToken({ database, now }: BackendContext, token: string): number | undefined {
+  const sql = 'SELECT member_id AS memberId FROM tokens WHERE hash = ? AND expires_at > ?';
+  return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
+}
+
+/** Ends every login of a member but the one with `token`. */
+export function endOtherLogins({ database }: BackendContext, memberId: number, token: string): void {
+  database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
+}

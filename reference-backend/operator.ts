@@ -1,0 +1,54 @@
+import { decideApplication } from './applications.ts';
+import type { BackendContext } from './backendContext.ts';
+import { sweepIdleGames } from './gameRounds.ts';
+
+const accountNote = {
+  title: '입금 계좌 안내',
+  contents:
+    '<p>회원님, 안녕하세요. 문의하신 입금 계좌를 안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>' +
+    '<p>가입하실 때 등록한 예금주 이름으로 송금하신 뒤 입금신청을 해 주세요.</p>',
+};
+const accountAnswer = '<p>입금 계좌를 쪽지로 보내 드렸습니다. 쪽지함을 확인해 주세요.</p>';
+const questionAnswer =
+  '<p>회원님, 안녕하세요. 고객센터입니다.</p><p>남겨 주신 내용을 확인하여 처리해 드렸습니다. 이용에 불편을 드려 죄송합니다.</p>' +
+  '<p>더 궁금하신 점이 있으면 언제든지 문의해 주세요. 감사합니다.</p>';
+
+/** One round of the operator's work: everything that has waited for `patienceMs` is settled or answered, and money left in idle games goes back. */
+export function operate(context: BackendContext, patienceMs: number): void {
+  const { database, now } = context;
+  const ripeSince = now() - patienceMs;
+  sweepIdleGames(context);
+
+  database.transaction(() => {
+    for (const { id } of database.all<{ id: number }>(
+      "SELECT id FROM applications WHERE status IN ('wait', 'reg') AND applied_at <= ?",
+      ripeSince,
+    )) {
+      decideApplication(context, id, 'settle');
+    }
+    const helps = database.all<{ id: number; member_id: number; kind: string }>(
+      "SELECT id, member_id, kind FROM helps WHERE status IN ('wait', 'reg') AND written_at <= ?",
+      ripeSince,
+    );
+    for (const { id, member_id: memberId, kind } of helps) {
+      const isAccountEnquiry = kind === 'account';
+      if (isAccountEnquiry) {
+        database.run(
+          "INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (?, ?, '', ?, ?)",
+          ...[memberId, accountNote.title, accountNote.contents, now()],
+        );
+      }
+      // The message is the news; the enquiry's own answer only points to it and is not announced a second time.
+      database.run(
+        "UPDATE helps SET status = 'already', answer = ?, is_read = ? WHERE id = ?", // sic
+        ...[isAccountEnquiry ? accountAnswer : questionAnswer, Number(isAccountEnquiry), id],
+      );
+    }
+  });
+}
+
+/** Lets the operator work on its own, once a second. Answers the function that sends it home. */
+export function startOperator(context: BackendContext, patienceMs: number): () => void {
+  const timer = setInterval(() => operate(context, patienceMs), 1000);
+  return () => clearInterval(timer);
+}

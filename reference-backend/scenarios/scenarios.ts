@@ -1,0 +1,92 @@
+import type { BackendRules } from '../backendContext.ts';
+import type { DemoSeed, SeedApplication, SeedHelp, SeedNote } from '../database/seedTypes.ts';
+
+/** A named situation: what it changes in a seed, and in the backend's rules. */
+export interface Scenario {
+  seed?: (seed: DemoSeed) => Partial<DemoSeed>;
+  rules?: Partial<BackendRules>;
+}
+
+/** Every situation a backend can be started in. All but `demo` are for tests; all but `demo` and those that say so have nothing unread and nothing waiting. */
+export const scenarios = {
+  /** The seed as it is. */
+  demo: {},
+  normal: { seed: settled },
+  /** One message and one answer the first member has not read. */
+  unreadMail: {
+    seed: (seed) => {
+      const { notes, helps } = settled(seed);
+      return { ...settled(seed), notes: [...notes, unreadNote(seed)], helps: [...helps, unreadAnswer(seed)] };
+    },
+  },
+  unreadNote: { seed: (seed) => ({ ...settled(seed), notes: [unreadNote(seed)] }) },
+  unreadAnswer: { seed: (seed) => ({ ...settled(seed), helps: [unreadAnswer(seed)] }) },
+  emptyMailbox: { seed: (seed) => ({ ...settled(seed), notes: [], helps: [] }) },
+  /** 10,000 won of the first member wait to be paid out. */
+  waitingWithdrawal: { seed: (seed) => withApplication(seed, waiting(seed, 'withdrawal')) },
+  /** 10,000 won of the first member wait to be paid in. */
+  waitingDeposit: { seed: (seed) => withApplication(seed, waiting(seed, 'deposit')) },
+  /** Members who own nothing and never did anything. */
+  emptyPurse: {
+    seed: (seed) => ({
+      ...settled(seed),
+      members: seed.members.map((member) => ({ ...member, openingBalance: 0, openingComp: 0 })),
+      applications: [],
+      bets: [],
+    }),
+  },
+  emptyLobby: { seed: (seed) => ({ ...settled(seed), casinos: [], sports: [], slotCompanies: [] }) },
+  /** Every company is under maintenance. */
+  closedLobby: {
+    seed: (seed) => ({
+      ...settled(seed),
+      casinos: seed.casinos.map(closed),
+      sports: seed.sports.map(closed),
+      slotCompanies: seed.slotCompanies.map(closed),
+    }),
+  },
+  noNotices: { seed: (seed) => ({ ...settled(seed), notices: [], popups: [] }) },
+  withdrawalsClosed: { seed: settled, rules: { isWithdrawalOpen: false } },
+  exchangePassword: { seed: settled, rules: { isExchangePasswordRequired: true } },
+  /** A login lasts one minute. */
+  shortLogins: { seed: settled, rules: { tokenLifeMs: 60_000 } },
+} satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof scenarios;
+
+/** Whether a text names a scenario. */
+export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
+
+const isDecided = ({ status }: { status: string }) => status === 'already' || status === 'cansel'; // sic
+const closed = <Company extends { isUsable: boolean }>(company: Company): Company => ({ ...company, isUsable: false });
+
+function settled(seed: DemoSeed): DemoSeed {
+  return {
+    ...seed,
+    notes: seed.notes.map((note) => ({ ...note, isRead: true })),
+    helps: seed.helps.filter(isDecided).map((help) => ({ ...help, isRead: true })),
+    applications: seed.applications.filter(isDecided),
+  };
+}
+
+function withApplication(seed: DemoSeed, application: SeedApplication): DemoSeed {
+  const { applications, ...rest } = settled(seed);
+  return { ...rest, applications: [...applications, application] };
+}
+
+const firstUserId = (seed: DemoSeed) => seed.members[0]?.userId ?? '';
+
+const waiting = (seed: DemoSeed, kind: SeedApplication['kind']): SeedApplication => ({
+  ...{ userId: firstUserId(seed), kind, amount: 10_000 },
+  ...{ status: 'wait', minutesAgo: 1, processedMinutesAgo: null },
+});
+
+const unreadNote = (seed: DemoSeed): SeedNote => ({
+  ...{ userId: firstUserId(seed), title: '새 쪽지', titleColor: '', contents: '<p>아직 읽지 않은 쪽지입니다.</p>' },
+  ...{ isRead: false, minutesAgo: 1 },
+});
+
+const unreadAnswer = (seed: DemoSeed): SeedHelp => ({
+  ...{ userId: firstUserId(seed), title: '새 답변', titleColor: '', contents: '<p>문의합니다.</p>' },
+  ...{ answer: '<p>아직 읽지 않은 답변입니다.</p>', isRead: false, status: 'already', minutesAgo: 1 }, // sic
+});

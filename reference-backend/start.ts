@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { startOperator } from './operator.ts';
+import { isScenarioName } from './scenarios/scenarios.ts';
+import { createReferenceBackend } from './server.ts';
+
+const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+
+const environment = z
+  .object({
+    BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    BACKEND_HOST: z.string().min(1).default('127.0.0.1'),
+    BACKEND_DATABASE: z.string().min(1).default('.demo/reference-backend.sqlite'),
+    BACKEND_PUBLIC_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
+    BACKEND_SCENARIO: z.string().refine(isScenarioName).default('demo'),
+    /** `1` opens `/__control/`; for tests only. */
+    BACKEND_CONTROL: z.enum(['0', '1']).default('0'),
+    /** Seconds after which the automatic operator decides and answers; 0 = there is none. */
+    BACKEND_OPERATOR_SECONDS: z.coerce.number().min(0).default(8),
+  })
+  .safeParse(process.env);
+
+if (!environment.success) {
+  const names = environment.error.issues.map(({ path }) => path.join('.'));
+  process.stderr.write(`The reference backend cannot start. Check ${[...new Set(names)].join(', ')}.\n`);
+  process.exit(1);
+}
+
+const settings = environment.data;
+const isFile = settings.BACKEND_DATABASE !== ':memory:';
+if (flags.fresh && isFile) for (const suffix of ['', '-wal', '-shm']) rmSync(settings.BACKEND_DATABASE + suffix, { force: true });
+
+const backend = createReferenceBackend({
+  database: settings.BACKEND_DATABASE,
+  scenario: settings.BACKEND_SCENARIO,
+  publicOrigin: settings.BACKEND_PUBLIC_ORIGIN,
+  isControllable: settings.BACKEND_CONTROL === '1',
+});
+const origin = await backend.listen(settings.BACKEND_PORT, settings.BACKEND_HOST);
+const patienceSeconds = settings.BACKEND_OPERATOR_SECONDS;
+const stopOperator = patienceSeconds > 0 ? startOperator(backend.context, patienceSeconds * 1000) : () => undefined;
+process.stdout.write(`Reference backend on ${origin}, data in ${settings.BACKEND_DATABASE}\n`);
+
+const stop = async () => {
+  stopOperator();
+  await backend.close();
+  process.exit(0);
+};
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
