@@ -183,6 +183,10 @@ describe('the spellings of a record', () => {
   });
 });
 
+it('a record takes no field from its prototype', () => {
+  expect(noticeRecord.parse(Object.create({ title: 'inherited' }))).toMatchObject({ title: '' });
+});
+
 describe('the mask of a member id', () => {
   it.each([
     ['member01', 'me****'],
