@@ -1,5 +1,2 @@
-import { languageTag } from '#lib/i18n/locales.ts';
-import { useRouter } from 'next/router';
-export default function Home() {
-  return <p>{languageTag(useRouter().locale)}</p>;
-}
+export { HomeScreen as default } from '#components/home/HomeScreen.tsx';
+export { getServerSideProps } from '#lib/server/pageProps.ts';

@@ -1,0 +1,29 @@
+import type { AppProps } from 'next/app';
+import { appWithTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
+import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
+import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
+import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
+import { AddressHead } from './AddressHead.tsx';
+import { Layout } from './Layout.tsx';
+
+function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
+  // The same on every page, and absent from the error page that the browser shows on its own: the first one stays.
+  const [site] = useState(pageProps.site);
+  useDocumentLanguage();
+
+  return (
+    <SiteContext value={site}>
+      <AddressHead />
+      <PortalSessionProvider>
+        <Layout>
+          <Component {...pageProps} />
+        </Layout>
+      </PortalSessionProvider>
+    </SiteContext>
+  );
+}
+
+/** Around every page: texts, site settings, session, and the shell with header and footer. */
+export const App = appWithTranslation(PortalApp, i18nConfig);

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Drain {
+  /** True from the first sign of the end: not ready any more, and every reply closes its connection. */
+  readonly isDraining: boolean;
+  /** Lets `server` end without cutting anybody off; resolves when it has ended. */
+  start: (server: Server) => Promise<void>;
+}
+
+/** Milliseconds. `accept`: still take new requests, until the balancer has seen that we are not ready. `finish`: for what runs then. */
+export interface DrainTimings {
+  accept: number;
+  finish: number;
+}
+
+/** A money call takes 20 s at most: all that came in before the door closed are answered before the hard stop. */
+export function createDrain({ accept, finish }: DrainTimings = { accept: 5_000, finish: 25_000 }): Drain {
+  let isDraining = false;
+  return {
+    get isDraining() {
+      return isDraining;
+    },
+    async start(server) {
+      isDraining = true;
+      await wait(accept);
+      const closed = new Promise((resolve) => server.close(resolve));
+      const isTooLate = new AbortController();
+      const hardStop = wait(finish, undefined, { signal: isTooLate.signal }).then(
+        () => server.closeAllConnections(),
+        () => {}, // everything ended in time
+      );
+      await Promise.race([closed, hardStop]);
+      isTooLate.abort();
+    },
+  };
+}

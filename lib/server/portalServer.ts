@@ -1,0 +1,120 @@
+import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { clientAddress } from './clientAddress.ts';
+import type { Drain } from './drain.ts';
+import { replyText } from './reply.ts';
+import { dropStrangeHeaders, isProbeHost, requestHost } from './requestGuards.ts';
+import { logFault, logRequest, newRequestId } from './requestLog.ts';
+import { plainContentSecurityPolicy } from './securityHeaders.ts';
+import { missingAddress, type ShellAddress } from './shellAddresses.ts';
+import type { ShellReplies } from './shellReply.ts';
+import type { StaticFiles } from './staticFiles.ts';
+import { replyStatic } from './staticReply.ts';
+
+export interface PortalParts {
+  /** The one host (with its port, where that is not the scheme's own) that this deployment answers for. */
+  host: string;
+  trustedHops: number;
+  /** Security headers of every reply. */
+  headers: [name: string, value: string][];
+  drain: Drain;
+  answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
+  answerByNext: RequestListener;
+  /** The pages and files of the build; null in development, where Next answers for them. */
+  built: { files: StaticFiles; addresses: ReadonlyMap<string, ShellAddress>; pages: ShellReplies } | null;
+}
+
+const callPrefix = '/api/routes/';
+const isNextsOwn = (pathname: string) => pathname.startsWith('/api/auth/') || pathname === '/_next/image';
+
+/** The portal's one HTTP server, not listening yet: answers calls, pages and files itself and leaves sign-in and pictures to Next. */
+export function createPortalServer({
+  host: publicHost,
+  trustedHops,
+  headers,
+  drain,
+  answerCall,
+  answerByNext,
+  built,
+}: PortalParts): Server {
+  const setHeaders = (response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('content-security-policy', plainContentSecurityPolicy);
+  };
+
+  const refuse = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+    setHeaders(response);
+    replyText(response, status, text, more);
+  };
+
+  const logReply = (
+    event: string,
+    route: string,
+    requestId: string,
+    startedAt: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const ms = performance.now() - startedAt;
+    logRequest({ event, route, status: response.statusCode, ms, requestId, address: clientAddress(request, trustedHops) });
+  };
+
+  const answerPage = async (pages: ShellReplies, address: ShellAddress, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    try {
+      await pages.reply(address, publicHost, request, response, requestId);
+    } catch (fault) {
+      logFault(fault, requestId);
+      refuse(response, 500, 'Internal Server Error', { 'x-request-id': requestId });
+    }
+    logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response);
+  };
+
+  const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    const route = pathname.startsWith('/api/auth/') ? '/api/auth/*' : pathname.startsWith('/_next/') ? '/_next/*' : 'page';
+    dropStrangeHeaders(request);
+    setHeaders(response);
+    response.setHeader('x-request-id', requestId);
+    response.once('finish', () => logReply('next', route, requestId, startedAt, request, response));
+    return answerByNext(request, response);
+  };
+
+  const answerBuilt = (parts: NonNullable<PortalParts['built']>, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    const address = parts.addresses.get(pathname);
+    if (address) return answerPage(parts.pages, address, request, response);
+    if (parts.files.has(pathname)) {
+      setHeaders(response);
+      return replyStatic(parts.files, pathname, request, response);
+    }
+    if (pathname.startsWith('/_next/')) return refuse(response, 404, 'Not Found');
+    const withoutSlash = pathname.slice(0, -1);
+    if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
+      return refuse(response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
+    }
+    return answerPage(parts.pages, missingAddress(pathname), request, response);
+  };
+
+  return http.createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 },
+    (request, response) => {
+      if (drain.isDraining) response.shouldKeepAlive = false;
+      const host = requestHost(request);
+      if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
+      const [pathname = ''] = (request.url ?? '').split('?', 1);
+      if (host === publicHost || isProbeHost(host)) {
+        if (pathname === '/livez') return refuse(response, 200, 'ok');
+        if (pathname === '/readyz') return drain.isDraining ? refuse(response, 503, 'draining') : refuse(response, 200, 'ok');
+      }
+      if (host !== publicHost) return refuse(response, 421, 'Misdirected Request');
+      if (pathname.startsWith(callPrefix)) {
+        setHeaders(response);
+        return answerCall(request, response, pathname.slice(callPrefix.length));
+      }
+      if (!built || isNextsOwn(pathname)) return passToNext(pathname, request, response);
+      return answerBuilt(built, pathname, request, response);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { createDrain, type DrainTimings } from './drain.ts';
+import { createInnerRenderer } from './innerRenderer.ts';
+import { createPortalServer } from './portalServer.ts';
+import { handleCall } from './proxyCall.ts';
+import { log } from './requestLog.ts';
+import { securityHeaders } from './securityHeaders.ts';
+import { serverEnv } from './serverEnv.ts';
+import { shellAddresses } from './shellAddresses.ts';
+import { createShellReplies } from './shellReply.ts';
+import { createStaticFiles } from './staticFiles.ts';
+
+const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(distFolder, file), 'utf8'));
+
+/** The routes of the build that have a page. */
+function builtRoutes(): string[] {
+  const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
+  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
+}
+
+/**
+ * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
+ */
+export async function startPortal({ isDevelopment, timings }: { isDevelopment: boolean; timings?: DrainTimings }): Promise<Server> {
+  const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
+  await portal.prepare();
+  const answerByNext = portal.getRequestHandler();
+  const headers = securityHeaders(publicOrigin.protocol === 'https:');
+  const renderer = await createInnerRenderer((request, response) => void answerByNext(request, response));
+  const drain = createDrain(timings);
+  const server = createPortalServer({
+    host: publicOrigin.host,
+    trustedHops,
+    headers,
+    drain,
+    answerCall: handleCall,
+    answerByNext: (request, response) => void answerByNext(request, response),
+    built: isDevelopment
+      ? null
+      : {
+          files: createStaticFiles(distFolder, path.resolve('public')),
+          addresses: shellAddresses(builtRoutes(), readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim()),
+          pages: createShellReplies({ renderer, imageHosts, headers }),
+        },
+  });
+  if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
+  else server.on('upgrade', (_request, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment });
+
+  const stop = async (signal: string) => {
+    if (drain.isDraining) return;
+    log.info({ event: 'draining', signal });
+    await drain.start(server);
+    await renderer.close();
+    await portal.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', (signal) => void stop(signal));
+  process.once('SIGINT', (signal) => void stop(signal));
+  return server;
+}

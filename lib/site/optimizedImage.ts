@@ -1,0 +1,16 @@
+/** Widths the image optimizer answers (specification section 9); next.config.ts has the same list. */
+export type ImageWidth = 640 | 750 | 828 | 1080 | 1200 | 1920 | 2048 | 3840;
+
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * The address of a picture in WebP at the given width, or null where the picture's host is not on the operator's list
+ * (SiteSettings.imageHosts): then the drawn tile stands in.
+ */
+export function optimizedImage(url: string, width: ImageWidth, imageHosts: readonly string[]): string | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, host, username, password } = new URL(url);
+  const scheme = loopbackHost.test(host) ? 'http:' : 'https:';
+  if (protocol !== scheme || username || password || !imageHosts.includes(host)) return null;
+  return `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
+}

@@ -1,0 +1,3 @@
+import '../styles/globals.scss';
+
+export { App as default } from '#components/layout/App.tsx';

@@ -1,0 +1,12 @@
+import type { NextPage } from 'next';
+import { NotFoundScreen } from '#components/error/NotFoundScreen.tsx';
+import { ServerErrorScreen } from '#components/error/ServerErrorScreen.tsx';
+
+const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
+
+// Not static 404 and 500 pages: those could not carry a nonce. In the browser the texts and settings at hand stay.
+ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
+  ...(typeof window === 'undefined' ? (await import('#lib/server/pageProps.ts')).pageProps(locale) : {}),
+  status: res?.statusCode ?? err?.statusCode ?? 500,
+});
+export default ErrorPage;

@@ -1,0 +1,2 @@
+export { DepositScreen as default } from '#components/deposit/DepositScreen.tsx';
+export { getServerSideProps } from '#lib/server/pageProps.ts';

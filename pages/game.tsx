@@ -1,0 +1,2 @@
+export { GameScreen as default } from '#components/game/GameScreen.tsx';
+export { getServerSideProps } from '#lib/server/pageProps.ts';

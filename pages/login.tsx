@@ -1,0 +1,2 @@
+export { LoginScreen as default } from '#components/login/LoginScreen.tsx';
+export { getServerSideProps } from '#lib/server/pageProps.ts';

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { ConfigurationError } from '#lib/server/configurationError.ts';
+import { serverEnv } from '#lib/server/serverEnv.ts';
+import { siteSettings } from '#lib/server/siteSettings.ts';
+
+const isDevelopment = process.argv.includes('--dev');
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  serverEnv();
+  siteSettings();
+} catch (fault) {
+  if (!(fault instanceof ConfigurationError)) throw fault;
+  process.stderr.write(`${fault.message}\n`);
+  process.exit(1);
+}
+
+// Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
+Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
+const { startPortal } = await import('#lib/server/startPortal.ts');
+await startPortal({ isDevelopment });
