@@ -35,6 +35,12 @@ export function cookieOptions() {
   return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecureDeployment() };
 }
 
+/** A `Set-Cookie` line with those attributes, for a value that needs no escaping; 0 seconds deletes the cookie. */
+export function setCookieLine(purpose: CookiePurpose, value: string, maxAgeSeconds: number): string {
+  const secure = isSecureDeployment() ? '; Secure' : '';
+  return `${cookieName(purpose)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
 /** The raw value of one cookie, found by its whole name; the first one if a header carries it twice. */
 export function cookieValue(cookieHeader: string | undefined, name: string): string | undefined {
   if (!cookieHeader) return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cookieName, cookieValue } from './authCookies.ts';
+import { cookieName, cookieValue, setCookieLine } from './authCookies.ts';
+import { serverEnv } from './serverEnv.ts';
 
 /** A browser remembers this many of its last sign-outs. */
 const mostMarks = 8;
@@ -23,7 +24,8 @@ export function isEndedByBrowser(cookieHeader: string | undefined, sessionId: st
   return marks.length > 0 && marks.includes(endedMark(sessionId));
 }
 
-/** The value of the cookie of ended sessions after one more sign-out. */
-export function endedCookieValue(cookieHeader: string | undefined, sessionId: string): string {
-  return [...marksOf(cookieHeader), endedMark(sessionId)].slice(-mostMarks).join('.');
+/** The `Set-Cookie` line after one more sign-out; kept as long as a session could still live. */
+export function endedSessionLine(cookieHeader: string | undefined, sessionId: string): string {
+  const marks = [...marksOf(cookieHeader), endedMark(sessionId)].slice(-mostMarks);
+  return setCookieLine('ended', marks.join('.'), serverEnv().sessionMaxHours * 3600);
 }

@@ -1,0 +1,70 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerEnv } from '#lib/server/serverEnv.ts';
+import { parseServerEnv } from '#lib/server/serverEnv.ts';
+
+/** The public origin of the deployment under test: https, so that cookies carry their prefix. */
+export const origin = 'https://portal.example';
+
+/** Sets the configuration of this process, as a restart with other variables would. */
+export function configure(variables: Record<string, string> = {}): ServerEnv {
+  const all = { UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: origin, NEXTAUTH_SECRET: 's'.repeat(32), ...variables };
+  const env = parseServerEnv(all);
+  process.env.NEXTAUTH_URL = all.NEXTAUTH_URL;
+  (globalThis as unknown as Record<symbol, ServerEnv>)[Symbol.for('maru.serverEnv')] = env;
+  return env;
+}
+
+export interface Listening {
+  url: string;
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** Listens on a free port of this machine. */
+export async function listen(handler: http.RequestListener): Promise<Listening> {
+  const server = http.createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, port, close };
+}
+
+export interface UpstreamScript {
+  /** What the login is answered with, by id; an id that is not there is refused. */
+  tokens: Record<string, string>;
+  /** Every login that arrived, byte for byte. */
+  journal: { path: string; body: string; authorization: string | undefined }[];
+  isBroken: boolean;
+}
+
+/** An upstream that knows some members: their password is `demo1234`. */
+export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
+  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, journal: [], isBroken: false };
+  const listening = await listen(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const { authorization } = request.headers;
+    script.journal.push({ path: request.url ?? '', body, authorization });
+    if (script.isBroken) return response.writeHead(500).end('Traceback: db.internal:5432 refused');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: answerOf(script, request.url ?? '', body, authorization) }));
+  });
+  return { ...listening, script };
+}
+
+function answerOf(script: UpstreamScript, path: string, body: string, authorization: string | undefined) {
+  if (path.endsWith('/do_login')) {
+    const { id, pw } = JSON.parse(body) as { id: string; pw: string };
+    const token = Object.hasOwn(script.tokens, id) ? script.tokens[id] : undefined;
+    return token && pw === 'demo1234' ? { status: 'success', session: token } : { status: 'fail' };
+  }
+  const member = Object.entries(script.tokens).find(([, token]) => token === authorization)?.[0];
+  if (!member) return { status: 'unauthenticated' };
+  return { status: 'success', user: { userId: member, nick: `${member}님`, level: 3, balance: 1000 }, noteCount: 1, helpCount: 0 };
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cookieName, cookieValue } from './authCookies.ts';
+import type { CookiePurpose } from './authCookies.ts';
+import { authOptions } from './authOptions.ts';
+import type { AuthVisit } from './authOptions.ts';
+import { readAuthBody } from './authRequest.ts';
+import type { AuthBody } from './authRequest.ts';
+import { CallFailure } from './callFailure.ts';
+import { clientAddress } from './clientAddress.ts';
+import { endedSessionLine } from './endedSessions.ts';
+import { runNextAuth } from './nextAuthRun.ts';
+import type { NextAuthReply } from './nextAuthRun.ts';
+import { log, logFault, logRequest, newRequestId } from './requestLog.ts';
+import { localePrefix, returnAddress } from './returnAddress.ts';
+import { readSession } from './session.ts';
+import { serverEnv } from './serverEnv.ts';
+import { upstreamDown } from './signInMember.ts';
+
+const actions: Record<string, readonly string[]> = {
+  GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],
+  POST: ['session', 'signin', 'callback', 'signout', '_log'],
+};
+
+/** Errors an address may carry to the sign-in and error pages; any other text stays behind. */
+const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamDown];
+
+/** What next-auth's browser side reports, and how gravely. */
+const knownReports = ['CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'];
+const knownLevels = ['error', 'warn', 'debug'] as const;
+
+interface AuthAddress {
+  method: string;
+  action: string;
+  provider: string | undefined;
+  query: URLSearchParams;
+}
+
+function addressOf(request: IncomingMessage): AuthAddress {
+  const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
+  const [action = '', provider, ...more] = path.split('/').slice(3);
+  const method = request.method ?? '';
+  if (!Object.hasOwn(actions, method)) throw new CallFailure('method_not_allowed');
+  if (!actions[method]?.includes(action) || more.length > 0) throw new CallFailure('not_found');
+  return { method, action, provider, query: new URLSearchParams(search) };
+}
+
+/** The client's report of a failed session call: a line of the log from closed lists, or nothing. */
+function logReport({ code = '', level }: AuthBody, requestId: string): NextAuthReply {
+  const known = knownLevels.find((name) => name === level);
+  if (known && knownReports.includes(code)) log[known === 'error' ? 'warn' : known]({ event: 'client_report', code, requestId });
+  return { status: 200, body: {}, cookies: [] };
+}
+
+function toSignIn(returnTo: string | null, isJson: boolean): NextAuthReply {
+  const { origin } = serverEnv().publicOrigin;
+  const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
+  return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
+}
+
+/** Our own cookies by their whole names: next-auth would join whatever starts like the session's. */
+function cookiesFor(header: string | undefined, returnTo: string | null): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const purpose of ['session', 'csrf'] as CookiePurpose[]) {
+    const value = cookieValue(header, cookieName(purpose));
+    if (value) cookies[cookieName(purpose)] = value.replaceAll(/%7C/gi, '|');
+  }
+  return returnTo === null ? cookies : { ...cookies, [cookieName('returnTo')]: returnTo };
+}
+
+/** Which of next-auth's cookies are set: a reading call sets none, so that a reply that comes late undoes no login or sign-out. */
+function cookiesToSet(reply: NextAuthReply, address: AuthAddress, visit: AuthVisit, cookieHeader: string | undefined): string[] {
+  const isReading = address.method === 'GET' && (address.action === 'session' || address.action === 'providers');
+  const isSealedAnew = (line: string) => visit.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
+  const lines = isReading ? reply.cookies.filter(isSealedAnew) : reply.cookies;
+  return visit.endedSessionId ? [...lines, endedSessionLine(cookieHeader, visit.endedSessionId)] : lines;
+}
+
+async function answer(request: IncomingMessage, address: AuthAddress, visit: AuthVisit): Promise<NextAuthReply> {
+  const { origin } = serverEnv().publicOrigin;
+  const { method, action, provider, query } = address;
+  const cookieHeader = request.headers.cookie;
+  const body = method === 'POST' ? await readAuthBody(request, action) : {};
+  if (action === '_log') return logReport(body, visit.asker.requestId);
+
+  const remembered = cookieValue(cookieHeader, cookieName('returnTo'));
+  const asked = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
+  const kept = returnAddress(remembered && safelyDecoded(remembered), origin);
+  visit.returnTo = asked ?? kept;
+  const namesProvider = action === 'signin' || action === 'callback';
+  if (namesProvider && (method === 'POST' || provider !== undefined) && provider !== 'credentials') {
+    return toSignIn(visit.returnTo, body.json === 'true');
+  }
+
+  visit.session = await readSession(cookieHeader);
+  const fallback = action === 'error' ? 'Default' : '';
+  const error = knownErrors.find((known) => known === query.get('error')) ?? fallback;
+  const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
+  const reply = await runNextAuth(
+    {
+      method,
+      query: { nextauth: route, error, ...(asked !== null && { callbackUrl: asked }) },
+      cookies: cookiesFor(cookieHeader, kept),
+      body: { ...body, callbackUrl: asked ?? undefined },
+    },
+    authOptions(visit),
+  );
+  // Its own pages and its errors in plain text are not ours to show.
+  if (reply.location === undefined && (typeof reply.body !== 'object' || reply.body === null)) throw new CallFailure('not_found');
+  return { ...reply, cookies: cookiesToSet(reply, address, visit, cookieHeader) };
+}
+
+function safelyDecoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function failed(fault: unknown, requestId: string): NextAuthReply {
+  if (!(fault instanceof CallFailure)) logFault(fault, requestId);
+  const failure = fault instanceof CallFailure ? fault : new CallFailure('internal');
+  return { status: failure.httpStatus, body: { error: { code: failure.code } }, cookies: [] };
+}
+
+function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
+  response.statusCode = reply.status;
+  // Whatever is said here is about one member at one moment.
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  response.setHeader('x-request-id', requestId);
+  if (reply.status === 405) response.setHeader('allow', 'GET, POST');
+  if (reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);
+  if (reply.location !== undefined) {
+    response.setHeader('location', reply.location);
+    response.end();
+    return;
+  }
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(reply.body));
+}
+
+/**
+ * Answers every address under /api/auth (specification section 7, session calls): next-auth inside, our guards around it. Foreign pages
+ * get 403, what is too large 413, what is unknown 404; nothing a client sends makes it throw.
+ */
+export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const startedAt = performance.now();
+  const requestId = newRequestId();
+  const client = clientAddress(request, serverEnv().trustedHops);
+  const visit: AuthVisit = { session: null, returnTo: null, asker: { requestId, clientAddress: client } };
+  let action = '*';
+  let reply: NextAuthReply;
+  try {
+    const address = addressOf(request);
+    action = address.action;
+    reply = await answer(request, address, visit);
+  } catch (fault) {
+    reply = failed(fault, requestId);
+  }
+  send(response, reply, requestId);
+  const event = action === 'callback' && reply.status === 401 ? 'login_refused' : 'auth';
+  const record = { event, route: `/api/auth/${action}`, status: reply.status, ms: performance.now() - startedAt, requestId };
+  logRequest({ ...record, address: client, userId: visit.session?.userId }, event === 'auth' ? 'info' : 'warn');
+}
