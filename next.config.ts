@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import { i18nConfig } from './lib/i18n/i18nConfig.ts';
+import { securityHeaders } from './lib/server/securityHeaders.ts';
 
 /** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
 const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
@@ -12,12 +13,22 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
   i18n: i18nConfig.i18n,
+  // server.ts sets these itself; this is for plain `next start`. Without `locale: false` they would miss files and calls.
+  headers: async () => [
+    {
+      source: '/:path*',
+      locale: false,
+      headers: securityHeaders(process.env.NEXTAUTH_URL?.startsWith('https:') ?? false).map(([key, value]) => ({ key, value })),
+    },
+  ],
   images: {
     // Specification section 9. WebP only: AVIF decoding has been a way into the optimizer (docs/decisions/0006).
     formats: ['image/webp'],
     deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
     imageSizes: [],
     qualities: [75],
+    localPatterns: [],
+    maximumRedirects: 0,
     dangerouslyAllowLocalIP: imageHosts.some(isLoopback),
     remotePatterns: imageHosts.map((host) => {
       const [hostname = '', port = ''] = host.split(':');

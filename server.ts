@@ -9,13 +9,11 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   serverEnv();
   siteSettings();
+  // Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
+  Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
+  const { startPortal } = await import('#lib/server/startPortal.ts');
+  await startPortal({ isDevelopment });
 } catch (fault) {
-  if (!(fault instanceof ConfigurationError)) throw fault;
-  process.stderr.write(`${fault.message}\n`);
-  process.exit(1);
+  process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
+  process.exit(1); // Next, once loaded, would keep a failed start alive
 }
-
-// Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
-Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-const { startPortal } = await import('#lib/server/startPortal.ts');
-await startPortal({ isDevelopment });

@@ -5,7 +5,7 @@ export interface Drain {
   /** True from the first sign of the end: not ready any more, and every reply closes its connection. */
   readonly isDraining: boolean;
   /** Lets `server` end without cutting anybody off; resolves when it has ended. */
-  start: (server: Server) => Promise<void>;
+  start: (server: Server, timings: DrainTimings) => Promise<void>;
 }
 
 /** Milliseconds. `accept`: still take new requests, until the balancer has seen that we are not ready. `finish`: for what runs then. */
@@ -14,14 +14,19 @@ export interface DrainTimings {
   finish: number;
 }
 
-/** A money call takes 20 s at most: all that came in before the door closed are answered before the hard stop. */
-export function createDrain({ accept, finish }: DrainTimings = { accept: 5_000, finish: 25_000 }): Drain {
+/** For a rolling restart. A money call takes 20 s at most: all that came in before the door closed are answered before the hard stop. */
+export const patientDrain: DrainTimings = { accept: 5_000, finish: 25_000 };
+
+/** For Ctrl+C: nobody new, but whoever is being served. */
+export const hastyDrain: DrainTimings = { accept: 0, finish: 1_000 };
+
+export function createDrain(): Drain {
   let isDraining = false;
   return {
     get isDraining() {
       return isDraining;
     },
-    async start(server) {
+    async start(server, { accept, finish }) {
       isDraining = true;
       await wait(accept);
       const closed = new Promise((resolve) => server.close(resolve));

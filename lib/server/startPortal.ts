@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { createDrain, type DrainTimings } from './drain.ts';
+import { createDrain, hastyDrain, patientDrain, type DrainTimings } from './drain.ts';
 import { createInnerRenderer } from './innerRenderer.ts';
 import { createPortalServer } from './portalServer.ts';
 import { handleCall } from './proxyCall.ts';
@@ -26,14 +25,14 @@ function builtRoutes(): string[] {
 /**
  * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
  */
-export async function startPortal({ isDevelopment, timings }: { isDevelopment: boolean; timings?: DrainTimings }): Promise<Server> {
+export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');
   const renderer = await createInnerRenderer((request, response) => void answerByNext(request, response));
-  const drain = createDrain(timings);
+  const drain = createDrain();
   const server = createPortalServer({
     host: publicOrigin.host,
     trustedHops,
@@ -54,15 +53,13 @@ export async function startPortal({ isDevelopment, timings }: { isDevelopment: b
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment });
 
-  const stop = async (signal: string) => {
+  const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
-    log.info({ event: 'draining', signal });
-    await drain.start(server);
+    log.info({ event: 'draining' });
+    await drain.start(server, timings);
     await renderer.close();
-    await portal.close();
     process.exit(0);
   };
-  process.once('SIGTERM', (signal) => void stop(signal));
-  process.once('SIGINT', (signal) => void stop(signal));
-  return server;
+  process.once('SIGTERM', () => void stop(isDevelopment ? hastyDrain : patientDrain));
+  process.once('SIGINT', () => void stop(hastyDrain));
 }
