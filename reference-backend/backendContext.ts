@@ -14,6 +14,8 @@ export interface BackendContext {
 export interface BackendRules {
   /** How long a login lasts, ms. */
   tokenLifeMs: number;
+  /** scrypt's N for passwords hashed from now on: a power of two. */
+  passwordCost: number;
   /** A second game within this time is answered with status `time`, ms. */
   launchPauseMs: number;
   /** A game page that was not heard of for so long is taken for gone, ms. */
@@ -28,6 +30,7 @@ export interface BackendRules {
 
 export const defaultRules: BackendRules = {
   tokenLifeMs: 12 * 60 * 60 * 1000,
+  passwordCost: 16_384,
   launchPauseMs: 1000,
   gameIdleMs: 10 * 60 * 1000,
   compPerThousand: 5,

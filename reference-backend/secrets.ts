@@ -1,23 +1,28 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer>;
 const saltLength = 16;
 const hashLength = 32;
 
-/** scrypt with a salt of its own, as `salt.hash` in base64url. Runs off the main thread. */
-export async function hashPassword(password: string): Promise<string> {
+/** scrypt with a salt of its own, as `cost.salt.hash`. `cost` is scrypt's N, a power of two. Runs off the main thread. */
+export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(saltLength);
-  return `${salt.toString('base64url')}.${(await derive(password, salt, hashLength)).toString('base64url')}`;
+  const hash = await derive(password, salt, hashLength, { N: cost });
+  return [cost, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
-/** Whether `password` is the one that was hashed. Takes the same time for right and wrong ones; a stored text of another form is never right. */
+/** Whether `password` is the one that was hashed. Takes the same time for right and wrong ones. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
-  const [salt = '', hash = ''] = stored.split('.');
+  const [cost, salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), hashLength);
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), hashLength, { N: Number(cost) });
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+/** Stands in for the password of somebody who is no member: costs the time of a check and is never right. */
+export const nobodysPassword = (cost: number) => `${cost}..`;
 
 /** 256 random bits, safe in a URL and in a header. */
 export const randomSecret = () => randomBytes(32).toString('base64url');

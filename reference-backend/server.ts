@@ -76,7 +76,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/games/') && (await handleGameRequest(context, request, response))) return;
-    if (path.startsWith('/pictures/') && (await handlePictureRequest(context, request, response))) return;
+    if (path.startsWith('/pictures/') && (await handlePictureRequest(request, response))) return;
     if (await control?.handle(path, request, response)) return;
 
     const call = callOfPath(path);

@@ -19,8 +19,8 @@ interface SeedEvent {
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
     seed.members.map(async ({ password, exchangePassword }) => ({
-      passwordHash: await hashPassword(password),
-      exchangeHash: await hashPassword(exchangePassword),
+      passwordHash: await hashPassword(password, context.rules.passwordCost),
+      exchangeHash: await hashPassword(exchangePassword, context.rules.passwordCost),
     })),
   );
 

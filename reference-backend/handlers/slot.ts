@@ -15,11 +15,14 @@ export const slotHandlers = {
     return { status: 'success', gameMoney, balance, rolling, userId };
   },
 
-  'get-casino-setting': (context) => ({ status: 'success', casiono: readCompanies(context, 'casino') }), // sic
+  'get-casino-setting': (context) => ({ status: 'success', casiono: readEntries(context, 'casino') }), // sic
 
-  'get-sport-setting': (context) => ({ status: 'success', sport: readCompanies(context, 'sport') }),
+  'get-sport-setting': (context) => ({ status: 'success', sport: readEntries(context, 'sport') }),
 
-  'get-slot-setting': (context) => ({ status: 'success', slot: readCompanies(context, 'slot') }),
+  'get-slot-setting': (context) => ({
+    status: 'success',
+    slot: companyRows(context, 'slot').map((row) => ({ ...named(context, row), used: used(row) })),
+  }),
 
   'get-slot-by-company': (context, { company }) => {
     const rows = context.database.all<NamedRow>(
@@ -84,10 +87,13 @@ const named = (context: HandlerContext, { code, name_ko: nameKo, name_en: nameEn
   imgUrl: pictureAddress(context, path),
 });
 
-function readCompanies(context: HandlerContext, kind: GameEntry['kind']) {
-  const rows = context.database.all<CompanyRow>('SELECT * FROM companies WHERE kind = ? ORDER BY id', kind);
-  return rows.map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: row.is_usable === 1 ? 'y' : 'n' }));
-}
+const used = ({ is_usable: isUsable }: CompanyRow) => (isUsable === 1 ? 'y' : 'n');
+
+const companyRows = ({ database }: HandlerContext, kind: GameEntry['kind']) =>
+  database.all<CompanyRow>('SELECT * FROM companies WHERE kind = ? ORDER BY id', kind);
+
+const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
+  companyRows(context, kind).map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: used(row) }));
 
 /** A game of a slot company, else the casino company or sports book of that code (their `company` is a name, not a code). */
 function findGame({ database }: HandlerContext, code: string, company: string): { entry: GameEntry; isUsable: boolean } | undefined {

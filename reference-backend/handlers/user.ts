@@ -1,7 +1,7 @@
 import { purses } from '../database/ledger.ts';
 import { endOtherLogins, issueToken, readUser } from '../members.ts';
 import { movePurse } from '../purseMove.ts';
-import { hashPassword, isPassword } from '../secrets.ts';
+import { hashPassword, isPassword, nobodysPassword } from '../secrets.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 export const userHandlers = {
@@ -11,7 +11,7 @@ export const userHandlers = {
       id,
     );
     // An unknown id costs the same time and gets the same word as a wrong password: the answer tells nobody who is a member.
-    const isRight = await isPassword(pw, member?.password_hash ?? '');
+    const isRight = await isPassword(pw, member?.password_hash ?? nobodysPassword(context.rules.passwordCost));
     return member && isRight ? { status: 'success', session: issueToken(context, member.id) } : { status: 'pass' };
   },
 
@@ -27,7 +27,9 @@ export const userHandlers = {
 
   'user-register': async (context, form) => {
     if (form.pw !== form.pass_check) return { status: 'pass' };
-    const [passwordHash, exchangeHash] = await Promise.all([hashPassword(form.pw), hashPassword(form.exchange_pw)]);
+    const [passwordHash = '', exchangeHash = ''] = await Promise.all(
+      [form.pw, form.exchange_pw].map((secret) => hashPassword(secret, context.rules.passwordCost)),
+    );
     // Checked after the hashing, in one go with the insert: two members cannot take the same id in between.
     return context.database.transaction(() => {
       if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ?', form.code)) return { status: 'cant_find_code' };
@@ -62,7 +64,7 @@ export const userHandlers = {
   },
 
   'change-password': async (context, { pass }) => {
-    const passwordHash = await hashPassword(pass);
+    const passwordHash = await hashPassword(pass, context.rules.passwordCost);
     context.database.transaction(() => {
       context.database.run('UPDATE members SET password_hash = ? WHERE id = ?', passwordHash, context.memberId);
       endOtherLogins(context, context.memberId, context.token);
