@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { ErrorState } from '#components/controls/ErrorState.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
+import { SlowNotice } from './SlowNotice.tsx';
+
+interface GameListStateProps {
+  /** Undefined while they are not known. */
+  count: number | undefined;
+  error: CallError | undefined;
+  onRetry: () => void;
+  shape: 'table' | 'slot';
+  skeletonCount: number;
+  /** The grid; rendered when there is something to show. */
+  children: ReactNode;
+}
+
+/** What stands in the place of a list of games: its skeleton, the fault, a word that it is empty, or the games. Old games outlast a fault. */
+export function GameListState({ count, error, onRetry, shape, skeletonCount, children }: GameListStateProps) {
+  const { t } = useTranslation();
+  if (count) return children;
+  if (count === 0) return <EmptyState text={t('game.empty')} />;
+  if (error) return <ErrorState text={t('game.failed')} code={error.code} requestId={error.requestId} onRetry={onRetry} />;
+  return (
+    <>
+      <SlowNotice onRetry={onRetry} />
+      <GameGridSkeleton count={skeletonCount} shape={shape} />
+    </>
+  );
+}

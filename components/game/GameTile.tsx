@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Icon } from '#components/controls/Icon.tsx';
+import { tileLook } from '#lib/games/tileLook.ts';
+import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './GameTile.module.scss';
+
+interface GameTileProps {
+  code: string;
+  name: string;
+  imgUrl: string;
+  shape: 'table' | 'slot';
+  /** In the first rows: fetched at once. */
+  isEager?: boolean;
+}
+
+/** The picture of a game. Without one, with one of a host the operator did not list, or with a broken one: a drawn tile. */
+export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
+  const { imageHosts } = useSite();
+  const [isBroken, setBroken] = useState(false);
+  const source = isBroken ? null : optimizedImage(imgUrl, 640, imageHosts);
+  const { hue, suit, monogram } = tileLook(code, name);
+
+  return (
+    <span className={`${styles.tile} ${styles[shape]} ${styles[`hue${hue}`]}`}>
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <>
+          <span className={styles.monogram} aria-hidden="true">
+            {monogram}
+          </span>
+          <Icon name={suit} className={styles.suit} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
+import { Skeleton } from '#components/controls/Skeleton.tsx';
+import { formatDate } from '#lib/format/formatDate.ts';
+import styles from './Board.module.scss';
+
+/** Specification section 9: five entries in each box of the home page. */
+const entriesShown = 5;
+
+interface BoardEntry {
+  id: string;
+  title: string;
+  lastDate: string;
+}
+
+interface BoardListProps<Entry extends BoardEntry> {
+  entries: readonly Entry[];
+  /** The page that shows one of them by `?id=`. */
+  href: string;
+  /** What stands between title and date. */
+  mark?: (entry: Entry) => ReactNode;
+}
+
+/** The first five: title and date, each a link. */
+export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
+  return (
+    <ul className={styles.list}>
+      {entries.slice(0, entriesShown).map((entry) => (
+        <li key={entry.id}>
+          <Link href={`${href}?id=${encodeURIComponent(entry.id)}`} prefetch={false} className={styles.row}>
+            <span className={styles.title}>{entry.title}</span>
+            {mark?.(entry)}
+            <span className={styles.date}>{formatDate(entry.lastDate)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BoardSkeleton() {
+  return (
+    <LoadingRegion className={styles.list}>
+      {Array.from({ length: entriesShown }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <Skeleton className={styles.titleSkeleton} />
+          <Skeleton className={styles.dateSkeleton} />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CallResponse, CallStatus } from '#contract/calls.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { openGameWindow, pointAtGame } from './gameWindow.ts';
+import { safeGameUrl } from './safeGameUrl.ts';
+
+/** Specification section 9. */
+const loadingDialogMs = 4000;
+
+export interface LaunchableGame {
+  code: string;
+  company: string;
+  isUsable: boolean;
+}
+
+type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
+
+/** How a launch ended: the game stands in its window, the browser blocked the window, or the game was not opened. */
+export type LaunchEnd = { kind: 'opened' } | { kind: 'blocked'; url: string } | { kind: 'failed' };
+
+/**
+ * Asks for the game's address and opens it, in `tab` if one had to be opened in the tap, else in a window of its own.
+ * Every way but success closes the tab. `translate` gives the member's words.
+ */
+export async function launchGame(
+  game: LaunchableGame,
+  tab: Window | null,
+  translate: (key: LaunchMessage | 'msg2217') => string,
+): Promise<LaunchEnd> {
+  const loading = dialogs.loading({ text: translate('msg2217'), autoCloseMs: loadingDialogMs });
+  let isOpened = false;
+  try {
+    const answer = await askForGame(game);
+    loading.close();
+    if (answer.kind === 'silence') return { kind: 'failed' };
+    if (answer.kind === 'message') {
+      void dialogs.info({ text: translate(answer.message) });
+      return { kind: 'failed' };
+    }
+    const gameWindow = tab ?? openGameWindow();
+    if (!gameWindow) return { kind: 'blocked', url: answer.url };
+    pointAtGame(gameWindow, answer.url);
+    isOpened = true;
+    return { kind: 'opened' };
+  } finally {
+    loading.close();
+    if (!isOpened) tab?.close();
+  }
+}
+
+type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchMessage } | { kind: 'silence' };
+
+async function askForGame(game: LaunchableGame): Promise<Answer> {
+  try {
+    const body = { code: game.code, company: game.company, timeStemp: Date.now() }; // sic
+    return readAnswer(await callRoute('open-game', body));
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return readFailure(error);
+  }
+}
+
+const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = { time: 'msg2218', fix_server: 'msg2002' };
+
+/** A status nobody knows, and an address nobody should be sent to, are failures. */
+function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
+  const url = status === 'success' ? safeGameUrl(gameUrl) : null;
+  if (url) return { kind: 'url', url };
+  return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
+}
+
+/** No response shows nothing (specification section 8); a lost session is the session layer's to tell. */
+function readFailure({ code }: CallError): Answer {
+  switch (code) {
+    case 'network':
+    case 'invalid_reply':
+    case 'upstream_unavailable':
+    case 'upstream_timeout':
+    case 'upstream_invalid':
+    case 'unauthorized':
+      return { kind: 'silence' };
+    case 'rate_limited':
+      return { kind: 'message', message: 'msg2218' };
+    default:
+      return { kind: 'message', message: 'msg2012' };
+  }
+}

@@ -1,0 +1,24 @@
+import { preload } from 'swr';
+import type { SlotGame } from '#contract/records/slotGame.ts';
+import type { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { lobbyFreshness } from './lobbyFreshness.ts';
+
+interface SlotGames {
+  games: SlotGame[] | undefined;
+  error: CallError | undefined;
+  reload: () => void;
+}
+
+/** The games of one slot company. */
+export function useSlotGames(company: string): SlotGames {
+  const { data, error, reload } = useCall('get-slot-by-company', { company }, { ...lobbyFreshness, keepPreviousData: false });
+  return { games: data?.games, error, reload };
+}
+
+/** Fetches a company's games ahead, while the finger or the pointer is still on its way. Failing is no news: the modal asks again. */
+export function preloadSlotGames(company: string): void {
+  const body = { company };
+  Promise.resolve(preload(['get-slot-by-company', body], () => callRoute('get-slot-by-company', body))).catch(() => {});
+}
