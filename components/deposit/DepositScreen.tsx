@@ -1,0 +1,5 @@
+import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+
+export function DepositScreen() {
+  return <ComingScreen title="menu.deposit" text="coming.deposit" />;
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { ErrorFacts } from './ErrorFacts.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+/** The codes of the session layer that have words of their own. A closed list: nothing else of the address is ever shown. */
+const codeTexts = {
+  Default: 'error.session.default',
+  Configuration: 'error.session.configuration',
+  AccessDenied: 'error.session.denied',
+  Verification: 'error.session.verification',
+  SessionRequired: 'login.again',
+} as const satisfies Record<string, MessageKey>;
+
+type ErrorCode = keyof typeof codeTexts;
+
+function isErrorCode(code: string | null): code is ErrorCode {
+  return code !== null && Object.hasOwn(codeTexts, code);
+}
+
+/** The session layer's error page (specification section 2, /admin/error). */
+export function AdminErrorScreen() {
+  const { t } = useTranslation();
+  const query = useAddressQuery();
+  const asked = query.get('error');
+  const code: ErrorCode = isErrorCode(asked) ? asked : 'Default';
+  const requestId = query.get('requestId');
+
+  const retry = (
+    <LinkButton href="/login" variant="primary" icon="refresh">
+      {t('action.retry')}
+    </LinkButton>
+  );
+  return (
+    <ErrorScreen title={t('error.session.title')} text={t(codeTexts[code])} retry={retry}>
+      <ErrorFacts code={code} requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null} />
+    </ErrorScreen>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRouter } from 'next/router';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import { SupportContact } from '#components/layout/SupportContact.tsx';
+import styles from './ErrorFacts.module.scss';
+
+/** When this page came to the browser; the server's HTML is the same for everyone and knows no time. */
+const arrivedAt = Date.now();
+const neverChanges = () => () => {};
+
+/** What support asks for: code, time and, where there is one, the number of the request in the server's log. */
+export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const time = useSyncExternalStore(
+    neverChanges,
+    () => `${formatDate(new Date(arrivedAt).toISOString())} ${formatTime(arrivedAt, locale)}`,
+    () => '',
+  );
+
+  return (
+    <div className={styles.facts}>
+      <dl>
+        <dt>{t('error.code')}</dt>
+        <dd>{code}</dd>
+        <dt>{t('error.time')}</dt>
+        <dd>{time}</dd>
+        {requestId && (
+          <>
+            <dt>{t('error.requestId')}</dt>
+            <dd>{requestId}</dd>
+          </>
+        )}
+      </dl>
+      <p>{t('error.forSupport')}</p>
+      <SupportContact />
+    </div>
+  );
+}

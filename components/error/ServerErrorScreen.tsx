@@ -1,0 +1,18 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { ErrorFacts } from './ErrorFacts.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+export function ServerErrorScreen() {
+  const { t } = useTranslation();
+  const retry = (
+    <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+      {t('action.retry')}
+    </Button>
+  );
+  return (
+    <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} retry={retry}>
+      <ErrorFacts code="500" />
+    </ErrorScreen>
+  );
+}

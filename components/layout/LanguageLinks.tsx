@@ -1,0 +1,40 @@
+import { useRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { languageAddress, rememberLanguage } from './languageAddress.ts';
+import styles from './LanguageLinks.module.scss';
+
+/**
+ * The five languages as plain links: they work without script, and a fresh page brings fonts and `<html lang>` with it. Flags mean
+ * countries, so each stands beside the language's own name and says nothing to screen readers.
+ */
+export function LanguageLinks({ className = '' }: { className?: string }) {
+  const { locale: current, asPath } = useRouter();
+  const path = asPath.replace(/[?#].*/, '');
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
+    rememberLanguage(code);
+    // The server's HTML knows neither query nor fragment: they join now.
+    event.currentTarget.search = window.location.search;
+    event.currentTarget.hash = window.location.hash;
+  }
+
+  return (
+    <ul className={`${styles.languages} ${className}`}>
+      {locales.map(({ code, tag, name, flag }) => (
+        <li key={code}>
+          <a
+            href={languageAddress(code, path)}
+            lang={tag}
+            hrefLang={tag}
+            aria-current={code === current ? 'true' : undefined}
+            onClick={(event) => handleClick(event, code)}
+          >
+            <img src={flag} alt="" width={24} height={16} loading="lazy" />
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

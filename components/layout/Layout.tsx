@@ -1,0 +1,45 @@
+import Router from 'next/router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
+import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { LanguageOfferSlot } from './LanguageOfferSlot.tsx';
+import styles from './Layout.module.scss';
+
+/** After client navigation a screen reader starts at the new page's title, as it would after loading a page. */
+function focusHeading(_path: string, { shallow }: { shallow: boolean }) {
+  if (!shallow) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** The shell around every page: the same HTML for everyone in one language; what belongs to a member fills in later. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel') });
+  }, [t]);
+
+  useEffect(() => {
+    Router.events.on('routeChangeComplete', focusHeading);
+    return () => Router.events.off('routeChangeComplete', focusHeading);
+  }, []);
+
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t('layout.skipToContent')}
+      </a>
+      <OfflineBanner />
+      <LanguageOfferSlot />
+      <Header />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <div id={liveRegionId} className={styles.live} role="status" />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './Logo.module.scss';
+
+export function Logo() {
+  const { t } = useTranslation();
+  const { pathname, reload } = useRouter();
+  const { name } = useSite();
+
+  function handleClick(event: MouseEvent) {
+    // Specification section 2: on the home page the logo reloads it.
+    if (pathname !== '/') return;
+    event.preventDefault();
+    reload();
+  }
+
+  return (
+    <Link href="/" prefetch={false} className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
+      <img src="/images/logo.svg" alt="" width={40} height={40} />
+      <span className={styles.name}>{name}</span>
+    </Link>
+  );
+}

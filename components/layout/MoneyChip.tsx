@@ -1,0 +1,73 @@
+import { useRouter } from 'next/router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/Icon.tsx';
+import { IconButton } from '#components/controls/IconButton.tsx';
+import { Skeleton } from '#components/controls/Skeleton.tsx';
+import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
+import { formatCompact } from '#lib/format/formatNumber.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import styles from './MoneyChip.module.scss';
+
+/** From here on the full figure does not fit beside the logo of a phone. */
+const longAmount = 100_000_000;
+
+/** The money held: balance plus in-game money, truncated (specification section 2), with its age and a button to ask again. */
+export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const id = useId();
+  if (!user) return <Skeleton shape="pill" className={`${styles.place} ${styles[size]}`} />;
+
+  const amounts = [user.balance, user.in_balance];
+  const amount = formatMoney(amounts, locale);
+  const isLong = size === 'small' && sumMoney(amounts) >= longAmount;
+
+  async function handleRefresh() {
+    setRefreshing(true);
+    try {
+      const fresh = await refresh();
+      if (fresh) announce(t('money.held', { amount: formatMoney([fresh.balance, fresh.in_balance], locale) }));
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  return (
+    <div
+      className={`${styles.chip} ${styles[size]} ${isStale ? styles.stale : ''}`}
+      role="group"
+      aria-label={t('money.balance')}
+      aria-describedby={id}
+    >
+      <span className={styles.label}>
+        {isStale && <Icon name="warning" />}
+        {t(isStale ? 'layout.checking' : 'money.balance')}
+      </span>
+      <span className={styles.figure}>
+        {isLong && (
+          <span className={styles.compact} aria-hidden="true">
+            {formatCompact(sumMoney(amounts), locale)}
+          </span>
+        )}
+        <span className={isLong ? styles.full : undefined}>{amount}</span>
+        <small>{t('money.unit')}</small>
+      </span>
+      <IconButton
+        icon="refresh"
+        label={t('money.refresh')}
+        className={`${styles.refresh} ${isRefreshing ? styles.turning : ''}`}
+        aria-disabled={isRefreshing || undefined}
+        onClick={isRefreshing ? undefined : handleRefresh}
+      />
+      <span id={id}>
+        <VisuallyHidden>{checkedAt && t('money.asOf', { time: formatTime(checkedAt, locale) })}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}

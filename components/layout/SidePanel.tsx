@@ -1,0 +1,99 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '#components/controls/Badge.tsx';
+import { Button } from '#components/controls/Button.tsx';
+import { Dialog } from '#components/controls/Dialog.tsx';
+import { Icon } from '#components/controls/Icon.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { Skeleton } from '#components/controls/Skeleton.tsx';
+import { LoginForm } from '#components/login/LoginForm.tsx';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { CompChip } from './CompChip.tsx';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { menuEntries } from './menuEntries.ts';
+import { MoneyChip } from './MoneyChip.tsx';
+import { useLogout } from './useLogout.ts';
+import styles from './SidePanel.module.scss';
+
+/** The menu of narrow screens: a member's money and ways, or the login form. */
+export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { status, user } = usePortalSession();
+  const title = {
+    loading: t('layout.menu'),
+    authenticated: t('session.greeting', { id: user?.userId }),
+    unauthenticated: t('session.login'),
+  };
+
+  return (
+    <Dialog variant="side" title={title[status]} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.panel}>
+        {status === 'loading' && <Skeleton shape="tile" className={styles.place} />}
+        {status === 'unauthenticated' && <LoginForm />}
+        {status === 'authenticated' && <MemberMenu />}
+        <nav className={styles.languages} aria-label={t('language.label')}>
+          <h3>{t('language.label')}</h3>
+          <LanguageLinks />
+        </nav>
+        {status === 'authenticated' && <LogoutButton />}
+      </div>
+    </Dialog>
+  );
+}
+
+function MemberMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const counts = useCurrentUser();
+  const [deposit, withdraw, ...others] = menuEntries;
+
+  return (
+    <>
+      <div className={styles.money}>
+        <MoneyChip size="large" />
+        <CompChip size="large" />
+        {deposit && (
+          <LinkButton href={deposit.path} icon={deposit.icon} variant="primary">
+            {t(deposit.label)}
+          </LinkButton>
+        )}
+        {withdraw && (
+          <LinkButton href={withdraw.path} icon={withdraw.icon}>
+            {t(withdraw.label)}
+          </LinkButton>
+        )}
+      </div>
+      <nav aria-label={t('layout.mainMenu')}>
+        <ul className={styles.menu}>
+          {others.map(({ path, label, icon, count }) => (
+            <li key={path}>
+              <Link
+                href={path}
+                prefetch={false}
+                aria-current={pathname === path ? 'page' : undefined}
+                aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
+              >
+                <Icon name={icon} />
+                {t(label)}
+                {count && <Badge count={counts[count]} />}
+                <Icon name="chevron-right" className={styles.arrow} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function LogoutButton() {
+  const { t } = useTranslation();
+  const handleLogout = useLogout();
+  return (
+    <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+      {t('session.logout')}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'next-i18next/pages';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+
+/** Asks (msg2216), then logs out. */
+export function useLogout(): () => Promise<void> {
+  const { t } = useTranslation();
+
+  return async () => {
+    const isAgreed = await dialogs.confirm({ text: t('msg2216'), confirmText: t('session.logout') });
+    if (!isAgreed) return;
+    const { logout } = await import('#lib/session/logout.ts');
+    await logout();
+  };
+}

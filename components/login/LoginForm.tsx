@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { PasswordField } from '#components/controls/PasswordField.tsx';
+import { TextField } from '#components/controls/TextField.tsx';
+import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import styles from './LoginForm.module.scss';
+
+/** Long enough to read msg2029. */
+const successMs = 1000;
+
+interface LoginFormProps {
+  /** Where to go after a login; without it the page reloads. */
+  target?: string | null;
+}
+
+/** Id and password. It stands whole in the server's HTML, and what was typed before the script came is kept. */
+export function LoginForm({ target }: LoginFormProps) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const userIdField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const field = userIdField.current;
+    if (field && !field.value) field.value = rememberedUserId() ?? '';
+  }, []);
+
+  async function refuse(text: string, field: HTMLInputElement | null) {
+    setError(text);
+    await dialogs.warning({ text });
+    field?.focus();
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const userId = userIdField.current?.value.trim() ?? '';
+    const password = passwordField.current?.value ?? '';
+    if (!userId || !password) return refuse(t('msg2030'), userId ? passwordField.current : userIdField.current);
+
+    setError('');
+    setBusy(true);
+    const loading = dialogs.loading({ text: t('msg2214') });
+    const { login } = await import('#lib/session/login.ts');
+    const outcome = await login(userId, password);
+    loading.close();
+
+    if (outcome === 'success') {
+      await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
+      if (target) window.location.assign(target);
+      else window.location.reload();
+      return;
+    }
+    setBusy(false);
+    // The same words for a wrong id and a wrong password: the form must not tell which ids exist.
+    if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
+    await refuse(t(outcome === 'failed' ? 'msg2030' : 'login.unreachable'), passwordField.current);
+  }
+
+  return (
+    // The method keeps a password out of the address should somebody send the form before its script is there.
+    <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <TextField
+        ref={userIdField}
+        label={t('field.userId')}
+        name="userId"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+      />
+      <PasswordField
+        ref={passwordField}
+        label={t('field.password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={128}
+        error={error}
+        required
+      />
+      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        {t('session.login')}
+      </Button>
+      <details className={styles.forgot}>
+        <summary>{t('login.forgotPassword')}</summary>
+        <p>{t('login.forgotHelp')}</p>
+        <SupportContact />
+      </details>
+      <p className={styles.register}>
+        {t('login.noAccount')}
+        <LinkButton href="/register" size="small">
+          {t('session.register')}
+        </LinkButton>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { enqueueDialog, isDialogOpen, type DialogRank } from './dialogQueue.ts';
+
+/** Texts arrive translated; they are shown as text, never as HTML. */
+export interface DialogText {
+  text: string;
+  /** A line above the text. */
+  title?: string;
+  confirmText?: string;
+  rank?: DialogRank;
+  /** Closes by itself, with a bar that shows how long it stays. */
+  autoCloseMs?: number;
+}
+
+export interface ConfirmText extends DialogText {
+  cancelText?: string;
+}
+
+export interface ToastText {
+  text: string;
+  kind?: 'info' | 'success' | 'warning';
+}
+
+export interface DialogRequest extends ConfirmText {
+  kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
+  confirmText: string;
+  cancelText: string;
+}
+
+const labels = { confirm: '', cancel: '' };
+
+/** The words on the buttons, in the language of the page; the shell sets them. */
+export function setDialogLabels(texts: typeof labels): void {
+  Object.assign(labels, texts);
+}
+
+/** Short questions and news over the page. SweetAlert2 and its styles are loaded with the first of them. */
+export const dialogs = {
+  info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
+  success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
+  warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
+  /** True when the member agreed. */
+  confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed,
+  /** Has no button: it goes by `close` or by itself. */
+  loading: (text: DialogText): { close: () => void } => open('loading', text),
+  /** Gone after some seconds, so never the only place where a result is told. */
+  toast: async ({ text, kind = 'info' }: ToastText): Promise<void> => (await import('./showToast.ts')).showToast(text, kind),
+  isOpen: isDialogOpen,
+};
+
+function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: ConfirmText): { closed: Promise<boolean>; close: () => void } {
+  const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, ...text, kind };
+  let isClosed = false;
+  let take: (() => void) | undefined;
+
+  function close(): void {
+    isClosed = true;
+    take?.();
+  }
+
+  const closed = new Promise<boolean>((resolve, reject) => {
+    async function show(): Promise<void> {
+      try {
+        const { showSweetDialog } = await import('./showSweetDialog.ts');
+        if (isClosed) return resolve(false);
+        const shown = showSweetDialog(request);
+        take = shown.close;
+        resolve(await shown.isConfirmed);
+      } catch (error) {
+        reject(error);
+      } finally {
+        take = undefined;
+      }
+    }
+    enqueueDialog({ rank, show, close });
+  });
+  return { closed, close };
+}

@@ -1,0 +1,53 @@
+import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
+import 'sweetalert2/dist/sweetalert2.css';
+import type { DialogRequest } from './dialogs.ts';
+import styles from './dialogs.module.scss';
+
+const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
+
+/** Shows one dialog. `isConfirmed` settles when it is gone: true only for a pressed confirm button. */
+export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<boolean>; close: () => void } {
+  const { kind, title, text, confirmText, cancelText, autoCloseMs } = request;
+  const isLoading = kind === 'loading';
+
+  const result = Swal.fire({
+    titleText: title ?? text,
+    text: title && text,
+    icon: icons[kind],
+    confirmButtonText: confirmText,
+    cancelButtonText: cancelText,
+    showConfirmButton: !isLoading,
+    showCancelButton: kind === 'confirm',
+    // The safe answer first: Enter on a question that came by surprise must not move money.
+    focusCancel: kind === 'confirm',
+    allowOutsideClick: !isLoading,
+    allowEscapeKey: !isLoading,
+    timer: autoCloseMs,
+    timerProgressBar: autoCloseMs !== undefined,
+    // Over an open native dialog only what stands inside it can be seen and pressed.
+    target: [...document.querySelectorAll('dialog[open]')].at(-1) as HTMLElement | undefined,
+    returnFocus: true,
+    heightAuto: false,
+    scrollbarPadding: false,
+    buttonsStyling: false,
+    reverseButtons: true,
+    showClass: { popup: styles.entering, backdrop: styles.dimming, icon: '' },
+    hideClass: { popup: '', backdrop: '', icon: '' },
+    customClass: {
+      container: styles.container,
+      popup: styles.popup,
+      title: title ? styles.title : styles.sentence,
+      htmlContainer: styles.text,
+      icon: styles.icon,
+      actions: styles.actions,
+      confirmButton: styles.confirm,
+      cancelButton: styles.cancel,
+      loader: styles.loader,
+      timerProgressBar: styles.timer,
+    },
+    didOpen: () => {
+      if (isLoading) Swal.showLoading();
+    },
+  });
+  return { isConfirmed: result.then(({ isConfirmed }) => isConfirmed), close: () => Swal.close() };
+}
