@@ -3,7 +3,7 @@ import { minutesAgo } from './minutesAgo.ts';
 
 /** What a member is to hold once every application and bet of the seed was booked. */
 const wantedBalance = 1_250_000;
-const openingComp = 34_000;
+const openingComp = 32_000;
 
 const common = { password: 'demo1234', level: 3, exchangePassword: '1234', openingComp } as const;
 
