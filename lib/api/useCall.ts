@@ -22,7 +22,8 @@ export interface CallState<N extends CallName> {
 
 /**
  * Reads a call and keeps its answer fresh. Two components with the same name and body share one request and one answer (SWR key
- * `[name, body]`). Member calls wait for the token and show nothing to a visitor. `body` null = do not call.
+ * `[name, body]`; a member's answers also carry the token in their key, so that no other session ever meets them). Member calls wait
+ * for the token and show nothing to a visitor. `body` null = do not call.
  */
 export function useCall<N extends CallName>(
   name: N,
@@ -32,8 +33,9 @@ export function useCall<N extends CallName>(
   const isVisitor = isVisitorCall(name);
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
   const isReady = body !== null && (isVisitor || typeof token === 'string');
+  const key = isVisitor ? [name, body] : [name, body, token];
 
-  const answer = useSWR<CallResponse<N>, CallError>(isReady ? [name, body] : null, () => callRoute(name, body as CallRequest<N>), {
+  const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => callRoute(name, body as CallRequest<N>), {
     // Not for member calls: the rows of the last key would outlive the member they belong to.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,

@@ -1,0 +1,138 @@
+import axios from 'axios';
+import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute, onUnauthorized } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+
+interface Reply {
+  status: number;
+  data: unknown;
+  headers?: Record<string, string>;
+}
+
+const requests: InternalAxiosRequestConfig[] = [];
+let answerWith: (request: InternalAxiosRequestConfig) => Reply | Promise<Reply>;
+
+// The wire is replaced, not axios: its own request and response handling runs.
+const adapter: AxiosAdapter = async (config) => {
+  requests.push(config);
+  const { status, data, headers = {} } = await answerWith(config);
+  return { status, statusText: '', data: typeof data === 'string' ? data : JSON.stringify(data), headers, config };
+};
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallError)) throw new Error(`not a CallError: ${String(error)}`);
+  return error;
+}
+
+beforeAll(() => {
+  axios.defaults.adapter = adapter;
+});
+
+beforeEach(() => {
+  requests.length = 0;
+  setPortalToken(null);
+  answerWith = () => ({ status: 200, data: { status: 'success' } });
+});
+
+describe('callRoute', () => {
+  it('posts JSON to the local route and returns the answer flat', async () => {
+    answerWith = () => ({ status: 200, data: { status: 'success', casiono: [] } });
+    await expect(callRoute('get-casino-setting', {})).resolves.toEqual({ status: 'success', casiono: [] });
+    expect(requests[0]).toMatchObject({ method: 'post', url: '/api/routes/get-casino-setting', data: '{}' });
+    expect(requests[0]?.headers['Content-Type']).toBe('application/json');
+  });
+
+  it('returns a business outcome as an answer, not as an error', async () => {
+    answerWith = () => ({ status: 200, data: { status: 'wait' } });
+    await expect(callRoute('user-ask-account', {})).resolves.toMatchObject({ status: 'wait' });
+  });
+
+  it('sends the token only while somebody is logged in', async () => {
+    await callRoute('get-slot-setting', {});
+    setPortalToken('t'.repeat(43));
+    await callRoute('get-slot-setting', {});
+    expect(requests.map(({ headers }) => headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
+  });
+
+  it('sends the idempotency key it is given', async () => {
+    await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'a-uuid' });
+    expect(requests[0]?.headers['Idempotency-Key']).toBe('a-uuid');
+  });
+
+  it('has no timeout', async () => {
+    await callRoute('get-slot-setting', {});
+    expect(requests[0]?.timeout ?? 0).toBe(0);
+  });
+
+  it('tells code, status, request id, field and time to wait of a refusal', async () => {
+    answerWith = () => ({
+      status: 429,
+      data: { error: { code: 'rate_limited', field: 'title' } },
+      headers: { 'x-request-id': 'r-1', 'retry-after': '12' },
+    });
+    const error = await failure(callRoute('user-write-help', { title: 'a', contents: 'b' }));
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      callName: 'user-write-help',
+      httpStatus: 429,
+      requestId: 'r-1',
+      field: 'title',
+      retryAfter: 12,
+      outcome: 'not_sent',
+    });
+  });
+
+  it.each([
+    ['a dead network', () => Promise.reject(new Error('reset')), 'network', 0, 'unknown'],
+    ['an HTML page', () => ({ status: 502, data: '<html></html>' }), 'invalid_reply', 502, 'unknown'],
+    ['an empty answer', () => ({ status: 200, data: '' }), 'invalid_reply', 200, 'unknown'],
+    ['a list', () => ({ status: 200, data: [] }), 'invalid_reply', 200, 'unknown'],
+    ['an answer without status', () => ({ status: 200, data: { games: [] } }), 'invalid_reply', 200, 'unknown'],
+    ['a code nobody knows', () => ({ status: 500, data: { error: { code: 'odd' } } }), 'internal', 500, 'unknown'],
+    ['a slow upstream', () => ({ status: 504, data: { error: { code: 'upstream_timeout' } } }), 'upstream_timeout', 504, 'unknown'],
+    [
+      'an upstream that was never reached',
+      () => ({ status: 503, data: { error: { code: 'upstream_unavailable', outcome: 'not_sent' } } }),
+      'upstream_unavailable',
+      503,
+      'not_sent',
+    ],
+  ] as const)('turns %s into a CallError', async (_what, reply, code, httpStatus, outcome) => {
+    answerWith = reply;
+    const error = await failure(callRoute('get-casino-setting', {}));
+    expect(error).toMatchObject({ name: 'CallError', code, httpStatus, outcome });
+  });
+
+  it('tells the session layer when the token was refused', async () => {
+    const listener = vi.fn();
+    const stop = onUnauthorized(listener);
+    answerWith = () => ({ status: 401, data: { error: { code: 'unauthorized' } } });
+
+    await failure(callRoute('get-help-list', {}));
+    expect(listener, 'a visitor has no session to lose').not.toHaveBeenCalled();
+
+    setPortalToken('t'.repeat(43));
+    await failure(callRoute('get-help-list', {}));
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('says nothing about a token that was replaced while the call was under way', async () => {
+    const listener = vi.fn();
+    const stop = onUnauthorized(listener);
+    setPortalToken('a'.repeat(43));
+    answerWith = () => {
+      setPortalToken('b'.repeat(43));
+      return { status: 401, data: { error: { code: 'unauthorized' } } };
+    };
+    await failure(callRoute('get-help-list', {}));
+    expect(listener).not.toHaveBeenCalled();
+    stop();
+  });
+});
