@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { decideApplication } from '#reference-backend/applications.ts';
+import { purses } from '#reference-backend/database/ledger.ts';
+import { startBackend } from '../startBackend.ts';
+
+const memberId = 1;
+
+it('reserves the money of a withdrawal until the operator has decided', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const before = purses(context.database, memberId);
+
+  expect((await call('apply-user-withdraw', { balance: 1_000_000 }, token)).data.status).toBe('success');
+  expect(purses(context.database, memberId)).toEqual({ ...before, balance: before.balance - 1_000_000, pendingWithdrawal: 1_000_000 });
+  expect((await call('game-transfer-in', { balance: before.balance }, token)).data.status).toBe('balance');
+});
+
+it.each([
+  ['settle', 0, 'already'],
+  ['cancel', 1_000_000, 'cansel'], // sic
+] as const)('ends a withdrawal by %s', async (decision, returned, status) => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const { balance } = purses(context.database, memberId);
+  await call('apply-user-withdraw', { balance: 1_000_000 }, token);
+
+  const { data } = await call('get-withdraw-list', {}, token);
+  const newest = (data.withdraws as { id: string; status: string; balance: number; processedOn: string }[])[0]!;
+  expect(newest).toMatchObject({ status: 'wait', balance: 1_000_000, processedOn: '' });
+  decideApplication(context, Number(newest.id), decision);
+  decideApplication(context, Number(newest.id), 'cancel');
+
+  expect(purses(context.database, memberId)).toMatchObject({ balance: balance - 1_000_000 + returned, pendingWithdrawal: 0 });
+  const after = (await call('get-withdraw-list', {}, token)).data.withdraws as { status: string; processedOn: string }[];
+  expect(after[0]).toMatchObject({ status, processedOn: '2026-11-20T09:00:00.000Z' });
+});
+
+it('adds a deposit to the balance only when it is settled', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const { balance } = purses(context.database, memberId);
+
+  await call('apply-user-deposit', { balance: 50_000 }, token);
+  expect(purses(context.database, memberId)).toMatchObject({ balance, pendingDeposit: 50_000 });
+
+  const { id } = context.database.one<{ id: number }>("SELECT id FROM applications WHERE status = 'wait'")!;
+  decideApplication(context, id, 'settle');
+  expect(purses(context.database, memberId)).toMatchObject({ balance: balance + 50_000, pendingDeposit: 0 });
+});
+
+it('takes only one of many identical withdrawals sent at once', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const { balance } = purses(context.database, memberId);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call('apply-user-withdraw', { balance }, token)));
+
+  expect(answers.filter(({ data }) => data.status === 'success')).toHaveLength(1);
+  expect(answers.filter(({ data }) => data.status === 'wait')).toHaveLength(19);
+  expect(purses(context.database, memberId)).toMatchObject({ balance: 0, pendingWithdrawal: balance });
+});
+
+it.each([
+  ['waitingWithdrawal', { balance: 10_000 }, 'wait'],
+  ['withdrawalsClosed', { balance: 10_000 }, 'time'],
+  ['exchangePassword', { balance: 10_000 }, 'pass'],
+  ['exchangePassword', { balance: 10_000, pass: '9999' }, 'pass'],
+  ['exchangePassword', { balance: 10_000, pass: '1234' }, 'success'],
+  ['normal', { balance: 10_000, pass: '9999' }, 'pass'],
+  ['normal', { balance: 900_000_000 }, 'balance'],
+  ['emptyPurse', { balance: 1 }, 'balance'],
+] as const)('in the situation %s answers the withdrawal %o with %s', async (scenario, body, status) => {
+  const { call, login } = await startBackend({ scenario });
+
+  expect((await call('apply-user-withdraw', body, await login())).data).toEqual({ status });
+});
+
+it('answers a second deposit with wait while one is waiting', async () => {
+  const { call, login } = await startBackend({ scenario: 'waitingDeposit' });
+
+  expect((await call('apply-user-deposit', { balance: 10_000 }, await login())).data).toEqual({ status: 'wait' });
+});
+
+it('exchanges comp for balance to the won, and refuses one won more than there is', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const { balance, comp } = purses(context.database, memberId);
+
+  expect((await call('roll-to-balance', { balance: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
+  expect((await call('roll-to-balance', { balance: comp - 1 }, token)).data).toEqual({
+    ...{ status: 'success', balance: balance + comp - 1, rolling: 1 },
+  });
+  expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'success' });
+  expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'low_point' });
+  expect(purses(context.database, memberId)).toMatchObject({ balance: balance + comp, comp: 0 });
+});
+
+it('exchanges both ways between balance and comp', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const { balance, comp } = purses(context.database, memberId);
+
+  await call('money-to-point', { balance: 5000 }, token);
+  expect(purses(context.database, memberId)).toMatchObject({ balance: balance - 5000, comp: comp + 5000 });
+  await call('point-to-money', { point: 5000 }, token);
+  expect(purses(context.database, memberId)).toMatchObject({ balance, comp });
+  expect((await call('money-to-point', { balance: balance + 1 }, token)).data).toEqual({ status: 'balance' });
+  expect((await call('point-to-money', { point: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
+});
+
+it('hides only what is decided, only of the member, and never from the books', async () => {
+  const { call, login, context } = await startBackend({ scenario: 'waitingDeposit' });
+  const token = await login();
+  const deposits = async (reader: string) => (await call('get-deposit-list', {}, reader)).data.deposits as { id: string; status: string }[];
+  const all = await deposits(token);
+  const otherToken = await login('demo2');
+  const others = await deposits(otherToken);
+  const { rows } = context.database.one<{ rows: number }>('SELECT count(*) AS rows FROM applications')!;
+
+  await call('del-deposit', { id: others[0]!.id }, token);
+  await call('del-deposit', { id: all[1]!.id }, token);
+  expect(await deposits(token)).toEqual(all.filter((_deposit, index) => index !== 1));
+  await call('del-deposit', {}, token);
+
+  expect((await deposits(token)).map(({ status }) => status)).toEqual(['wait']);
+  expect(await deposits(otherToken)).toEqual(others);
+  expect(context.database.one('SELECT count(*) AS rows FROM applications')).toEqual({ rows });
+});
+
+it('shows settled deposits and withdrawals of everybody on the boards, newest first, with whole ids', async () => {
+  const { call } = await startBackend();
+
+  for (const [name, field] of [
+    ['get-deposit-board', 'deposits'],
+    ['get-withdraw-board', 'withdraws'],
+  ] as const) {
+    const rows = (await call(name, {})).data[field] as { id: string; regdate: string }[];
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.map(({ regdate }) => regdate)).toEqual(
+      rows
+        .map(({ regdate }) => regdate)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(rows[0]!.id).toMatch(/^demo/);
+  }
+});

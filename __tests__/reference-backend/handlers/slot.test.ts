@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startBackend } from '../startBackend.ts';
+
+const lanternHouse = { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }; // sic
+
+it('opens every usable company and refuses every one under maintenance', async () => {
+  const { call, login } = await startBackend({ rules: { launchPauseMs: 0 } });
+  const token = await login();
+  const { casiono } = calls['get-casino-setting'].response.parse((await call('get-casino-setting', {})).data); // sic
+
+  const answers = await Promise.all(
+    casiono.map(
+      async ({ code, gameCompany }) => (await call('open-game', { ...lanternHouse, code, company: gameCompany }, token)).data.status,
+    ),
+  );
+
+  expect(answers).toEqual(casiono.map(({ used }) => (used === 'y' ? 'success' : 'fix_server')));
+  expect(answers).toContain('fix_server');
+});
+
+it('opens a slot game under an address of its own kind with a key of its own', async () => {
+  const { call, login, origin } = await startBackend({ rules: { launchPauseMs: 0 } });
+  const token = await login();
+  const { games } = calls['get-slot-by-company'].response.parse((await call('get-slot-by-company', { company: 'hundred-gardens' })).data);
+  expect(games).toHaveLength(600);
+
+  const [game] = games;
+  const open = async () => {
+    const { data } = await call('open-game', { code: game!.code, company: game!.gameCompany, timeStemp: 1 }, token); // sic
+    return new URL(String(data.gameUrl));
+  };
+  const [first, second] = [await open(), await open()];
+
+  expect(first.origin + first.pathname).toBe(`${origin}/games/slot/${game!.code}`);
+  expect(first.searchParams.get('session')).toMatch(/^[\w-]{43}$/);
+  expect(first.searchParams.get('session')).not.toBe(second.searchParams.get('session'));
+});
+
+it('puts games and pictures under the public origin when there is one', async () => {
+  const { call, login } = await startBackend({ publicOrigin: 'https://games.example.com' });
+
+  const { data } = await call('open-game', lanternHouse, await login());
+  const { casiono } = calls['get-casino-setting'].response.parse((await call('get-casino-setting', {})).data); // sic
+
+  expect(String(data.gameUrl)).toMatch(/^https:\/\/games\.example\.com\/games\/casino\/lantern-house\?session=/);
+  expect(casiono[0]!.imgUrl).toMatch(/^https:\/\/games\.example\.com\/pictures\//);
+});
+
+it('asks for a moment of patience before the next game', async () => {
+  const { call, login, advance } = await startBackend();
+  const token = await login();
+
+  expect((await call('open-game', lanternHouse, token)).data.status).toBe('success');
+  expect((await call('open-game', lanternHouse, token)).data).toEqual({ status: 'time' });
+  advance(1000);
+  expect((await call('open-game', lanternHouse, token)).data.status).toBe('success');
+});
+
+it('opens a game only with its own company', async () => {
+  const { call, login } = await startBackend();
+  const token = await login();
+  const { games } = calls['get-slot-by-company'].response.parse((await call('get-slot-by-company', { company: 'hundred-gardens' })).data);
+  const { code } = games[0]!;
+
+  for (const strange of [
+    { code: 'nothing', company: 'hundred-gardens' },
+    { code, company: 'moonwell' },
+    { code: 'hundred-gardens', company: 'hundred-gardens' },
+  ]) {
+    expect((await call('open-game', { ...strange, timeStemp: 1 }, token)).data).toEqual({ status: 'cant_find_code' }); // sic
+  }
+  expect((await call('open-game', { code, company: 'hundred-gardens', timeStemp: 1 }, token)).data.status).toBe('success'); // sic
+});
+
+it('moves money into the games and out of them, and shows where it is', async () => {
+  const { call, login } = await startBackend();
+  const token = await login();
+  const { balance } = (await call('get-in-game-balance', {}, token)).data as unknown as { balance: number };
+
+  expect((await call('game-transfer-in', { balance: 200_000 }, token)).data).toEqual({ status: 'success', balance: balance - 200_000 });
+  expect((await call('game-withdraw', { balance: 50_000 }, token)).data).toEqual({ status: 'success' });
+  expect((await call('get-in-game-balance', {}, token)).data).toMatchObject({
+    gameMoney: 150_000,
+    balance: balance - 150_000,
+    userId: 'demo',
+  });
+  expect((await call('game-withdraw', { balance: 150_001 }, token)).data).toEqual({ status: 'balance' });
+});
+
+it('lists bets twenty a page, newest first, and nothing behind the last page', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  context.database.run('DELETE FROM bets');
+  for (let bet = 1; bet <= 45; bet += 1) {
+    context.database.run("INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (1, 'Moonwell', ?, 0, ?)", bet, bet);
+  }
+
+  const page = async (skip: number) => {
+    const { bets, maxCount } = calls['get-slot-bets-list'].response.parse((await call('get-slot-bets-list', { skip }, token)).data);
+    return [maxCount, bets.length, bets[0]?.balanceBet];
+  };
+
+  expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+    [45, 20, 45],
+    [45, 20, 25],
+    [45, 5, 5],
+    [45, 0, undefined],
+  ]);
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { purses } from '#reference-backend/database/ledger.ts';
+import { operate, startOperator } from '#reference-backend/operator.ts';
+import { startBackend } from './startBackend.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('settles what waits, once it has waited long enough', async () => {
+  const { call, login, context, advance } = await startBackend();
+  const token = await login();
+  const { balance } = purses(context.database, 1);
+  await call('apply-user-deposit', { balance: 30_000 }, token);
+  await call('apply-user-withdraw', { balance: 10_000 }, token);
+
+  advance(4999);
+  operate(context, 5000);
+  expect(purses(context.database, 1)).toMatchObject({ balance: balance - 10_000, pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
+
+  advance(1);
+  operate(context, 5000);
+  expect(purses(context.database, 1)).toMatchObject({ balance: balance + 20_000, pendingDeposit: 0, pendingWithdrawal: 0 });
+});
+
+it('answers an account enquiry by message, and a question by an answer to read', async () => {
+  const { call, login, context } = await startBackend({ scenario: 'emptyMailbox' });
+  const token = await login();
+  await call('user-ask-account', {}, token);
+  await call('user-write-help', { title: '문의', contents: '내용' }, token);
+
+  operate(context, 0);
+
+  expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1, helpCount: 1 });
+  const { helps } = (await call('get-help-list', {}, token)).data as unknown as { helps: { status: string; answer: string | null }[] };
+  expect(helps.map(({ status }) => status)).toEqual(['already', 'already']);
+  expect(helps.every(({ answer }) => answer !== null)).toBe(true);
+  expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'success' });
+});
+
+it('has nothing to add where nothing waits', async () => {
+  const { call, login, context } = await startBackend();
+  const token = await login();
+  const before = (await call('user-health-check', {}, token)).data;
+
+  operate(context, 0);
+
+  expect((await call('user-health-check', {}, token)).data).toEqual(before);
+});
+
+it('works once a second until it is sent home', async () => {
+  const { context } = await startBackend({ scenario: 'waitingDeposit' });
+  const waiting = () => purses(context.database, 1).pendingDeposit;
+  const stop = startOperator(context, 0);
+
+  expect(waiting()).toBe(10_000);
+  vi.advanceTimersByTime(1000);
+  expect(waiting()).toBe(0);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
