@@ -124,6 +124,15 @@ const games = `
     is_closed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX game_sessions_by_member ON game_sessions (member_id, is_closed);
+  -- What a game page was answered under its own id for a round: a repeat gets the same answer and is not played again.
+  CREATE TABLE played_rounds (
+    key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL, PRIMARY KEY (key_hash, round_id)
+  ) STRICT, WITHOUT ROWID;
+  -- What came of a round, by the id its page gave it: asked again, it is answered again and not played again.
+  CREATE TABLE played_rounds (
+    key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL,
+    PRIMARY KEY (key_hash, round_id)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE bets (
     id INTEGER PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),

@@ -32,7 +32,10 @@ const clouds = ({ width, height }: Canvas) =>
     .map((row) => {
       const y = height * (0.83 + row * 0.06);
       const step = Math.min(width, 600) / 5;
-      const puffs = Array.from({ length: Math.ceil(width / step) + 2 }, (_, index) => `a${step / 2} ${step * (index % 2 ? 0.42 : 0.3)} 0 0 1 ${step} 0`).join('');
+      const puffs = Array.from(
+        { length: Math.ceil(width / step) + 2 },
+        (_, index) => `a${step / 2} ${step * (index % 2 ? 0.42 : 0.3)} 0 0 1 ${step} 0`,
+      ).join('');
       return layer(`M${-step * (0.4 + row * 0.35)} ${y}${puffs}V${height + 10}H-300Z`, `url(#shore${row})`);
     })
     .join('');
