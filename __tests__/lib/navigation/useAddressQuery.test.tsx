@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import Router from 'next/router';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+
+function Company() {
+  return <p>company: {useAddressQuery().get('company')}</p>;
+}
+
+const goTo = (address: string) => window.history.replaceState(null, '', address);
+
+afterEach(() => goTo('/'));
+
+describe('the query of the address', () => {
+  it('is empty in the HTML of the server, which is one for all queries', () => {
+    goTo('/?company=AURUM');
+    expect(renderToString(<Company />)).toContain('company: <');
+  });
+
+  it('is that of the address in the browser', () => {
+    goTo('/?company=AURUM');
+    render(<Company />);
+    expect(screen.getByText('company: AURUM')).toBeInTheDocument();
+  });
+
+  it('follows the navigation, and no more once nobody reads it', () => {
+    const off = vi.spyOn(Router.events, 'off');
+    const { unmount } = render(<Company />);
+    goTo('/?company=SELENE');
+    act(() => Router.events.emit('routeChangeComplete'));
+    expect(screen.getByText('company: SELENE')).toBeInTheDocument();
+    unmount();
+    expect(off).toHaveBeenCalledWith('routeChangeComplete', expect.any(Function));
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { parseSiteSettings } from '#lib/server/siteSettings.ts';
+import { configure } from '#tests/support/authServer.ts';
+
+const server = configure({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
+const parse = (env: Record<string, string>) => parseSiteSettings(env, server);
+
+describe('site settings', () => {
+  it('have a default for everything', () => {
+    expect(parse({ SITE_NAME: ' ' })).toMatchObject({
+      name: 'MARU',
+      publicOrigin: 'https://portal.example',
+      isIndexable: true,
+      imageHosts: ['img.example'],
+      gameHosts: ['games.example'],
+      popupHideHours: 8,
+      deposit: { unit: 10_000, minimum: 10_000, maximum: null },
+      quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+      jackpot: { isShown: true },
+      footer: { copyright: '© MARU', messengers: [], links: [] },
+    });
+  });
+
+  it('are the operator’s where set', () => {
+    const site = parse({
+      SITE_NAME: 'Aurum',
+      SITE_INDEXABLE: 'false',
+      WITHDRAW_MAXIMUM: '5000000',
+      QUICK_AMOUNTS: '10000,20000',
+      JACKPOT_SOURCE: 'off',
+      FOOTER_MESSENGERS: 'Telegram=https://t.example/a?b=c, Line=https://l.example/',
+    });
+    expect(site).toMatchObject({ name: 'Aurum', isIndexable: false, quickAmounts: [10_000, 20_000], jackpot: { isShown: false } });
+    expect(site.withdraw.maximum).toBe(5_000_000);
+    expect(site.footer.copyright).toBe('© Aurum');
+    expect(site.footer.messengers).toEqual([
+      { name: 'Telegram', url: 'https://t.example/a?b=c' },
+      { name: 'Line', url: 'https://l.example/' },
+    ]);
+  });
+
+  it.each([
+    ['SITE_INDEXABLE', 'yes'],
+    ['SITE_NAME', 'x'.repeat(41)],
+    ['DEPOSIT_UNIT', '0'],
+    ['DEPOSIT_MINIMUM', '-1'],
+    ['WITHDRAW_MAXIMUM', '1e6'],
+    ['QUICK_AMOUNTS', '10000,'],
+    ['POPUP_HIDE_HOURS', '0.5'],
+    ['JACKPOT_SOURCE', 'upstream!'],
+    ['FOOTER_LINKS', 'Help=javascript:alert(1)'],
+    ['FOOTER_MESSENGERS', 'https://t.example/'],
+  ])('refuse a bad %s and name it, not its value', (variable, value) => {
+    expect(() => parse({ [variable]: value })).toThrow(variable);
+    expect(() => parse({ [variable]: value })).not.toThrow(value);
+  });
+});

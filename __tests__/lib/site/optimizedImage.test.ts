@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { optimizedImage } from '#lib/site/optimizedImage.ts';
+
+const hosts = ['img.example', 'localhost:4000'];
+
+describe('the address of a picture', () => {
+  it('asks the optimizer for a picture of a listed host', () => {
+    expect(optimizedImage('https://img.example/a b.png?v=1', 640, hosts)).toBe(
+      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%20b.png%3Fv%3D1&w=640&q=75',
+    );
+    expect(optimizedImage('http://localhost:4000/a.png', 1200, hosts)).toContain('&w=1200&q=75');
+  });
+
+  it.each([
+    '',
+    '/a.png',
+    '//img.example/a.png',
+    'data:image/png;base64,AA',
+    'javascript:alert(1)',
+    'http://img.example/a.png',
+    'https://localhost:4000/a.png',
+    'https://evil.example/a.png',
+    'https://img.example.evil.example/a.png',
+    'https://img.example@evil.example/a.png',
+    'https://user@img.example/a.png',
+    'https://img.example:8443/a.png',
+    'http://169.254.169.254/latest',
+  ])('is none for %s: the drawn tile stands in', (url) => {
+    expect(optimizedImage(url, 640, hosts)).toBeNull();
+  });
+});

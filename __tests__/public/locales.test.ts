@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultLocale, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+
+const root = path.resolve('public/locales');
+const read = (locale: string) => JSON.parse(readFileSync(path.join(root, locale, 'common.json'), 'utf8')) as Record<string, string>;
+const texts = Object.fromEntries(locales.map(({ code }) => [code, read(code)])) as Record<LocaleCode, Record<string, string>>;
+const reference = texts[defaultLocale];
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+const plural = /_(zero|one|two|few|many|other)$/;
+
+/** Scripts in which no text of a language may be written. */
+const foreignScripts: Record<LocaleCode, RegExp> = {
+  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]|[\u1ea0-\u1ef9]/u,
+  jp: /[\p{Script=Hangul}]|[\u1ea0-\u1ef9]/u,
+  vn: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  cn: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]|[\u1ea0-\u1ef9]/u,
+};
+
+/** A text of a language is in its script, unless it is a mere sign, a name or an abbreviation. */
+const ownScripts: Record<LocaleCode, RegExp> = {
+  ko: /\p{Script=Hangul}/u,
+  en: /\p{Script=Latin}/u,
+  jp: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  vn: /\p{Script=Latin}/u,
+  cn: /\p{Script=Han}/u,
+};
+
+const withoutPlaceholders = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '');
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+describe.each(locales)('the texts in $name', ({ code, tag }) => {
+  const own = texts[code];
+
+  it('have the keys of the Korean ones, but for the plurals of the language', () => {
+    const stems = (all: Record<string, string>) => [...new Set(Object.keys(all).map((key) => key.replace(plural, '')))].sort();
+    expect(stems(own)).toEqual(stems(reference));
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    for (const key of Object.keys(own).filter((name) => plural.test(name))) {
+      for (const form of forms) expect(Object.keys(own)).toContain(key.replace(plural, `_${form}`));
+      expect(forms).toContain(plural.exec(key)?.[1]);
+    }
+  });
+
+  it('have the placeholders of the Korean ones', () => {
+    // "1 game" may say its number in words.
+    const compared = Object.keys(own).filter((key) => !key.endsWith('_one'));
+    const korean = (key: string) => reference[key] ?? reference[key.replace(plural, '_other')] ?? '';
+    const names = (text: (key: string) => string) => compared.map((key) => `${key}: ${placeholders(text(key)).join(' ')}`);
+    expect(names((key) => own[key] ?? '')).toEqual(names(korean));
+  });
+
+  const keysOf = (isFault: (text: string) => boolean) => Object.keys(own).filter((key) => isFault(own[key] ?? ''));
+
+  it('are filled, trimmed, sorted by key, and without markup', () => {
+    expect(Object.keys(own)).toEqual(Object.keys(own).sort());
+    expect(keysOf((text) => text === '' || text !== text.trim() || /<[a-z/]|&\w+;/i.test(text))).toEqual([]);
+  });
+
+  it('are in the script of the language and in no other', () => {
+    expect(keysOf((text) => foreignScripts[code].test(text))).toEqual([]);
+    const hasWords = (text: string) => /\p{L}{2,}/u.test(text) && !/^[A-Z][\w\s-]*$/.test(text);
+    expect(keysOf((text) => hasWords(withoutPlaceholders(text)) && !ownScripts[code].test(withoutPlaceholders(text)))).toEqual([]);
+  });
+});
+
+describe('the keys', () => {
+  const source = ['components', 'lib', 'pages']
+    .flatMap(sourceFiles)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  /** Keys built from a word, as in `coming.${route}`: what stands before the first `${`. */
+  const built = [...source.matchAll(/`([a-z][\w.]*)\$\{/gi)].map(([, start = '']) => start).filter((start) => start.includes('.'));
+
+  it('are all used', () => {
+    const isWritten = (key: string) => source.includes(`'${key}'`) || source.includes(`"${key}"`);
+    // The messages that the specification lists stay, also where the screen that shows one is not built yet.
+    const isUsed = (key: string) => isWritten(key) || /^msg\d{4}$/.test(key) || built.some((start) => key.startsWith(start));
+    expect(
+      Object.keys(reference)
+        .map((key) => key.replace(plural, ''))
+        .filter((key) => !isUsed(key)),
+    ).toEqual([]);
+  });
+
+  it('keep the names of the specification', () => {
+    const named = [
+      '2001',
+      '2002',
+      '2003',
+      '2004',
+      '2012',
+      '2024',
+      '2025',
+      '2026',
+      '2027',
+      '2029',
+      '2030',
+      '2053',
+      '2054',
+      '2214',
+      '2216',
+      '2217',
+      '2218',
+      '2221',
+      '2222',
+    ];
+    for (const number of named) expect(reference).toHaveProperty(`msg${number}`);
+  });
+
+  it('stand in the files of the five languages alone', () => {
+    expect(readdirSync(root).sort()).toEqual(locales.map(({ code }) => code).sort());
+  });
+});

@@ -1,0 +1,48 @@
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import net from 'node:net';
+import { gunzipSync } from 'node:zlib';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it came over the wire. */
+  body: Buffer;
+  /** Decompressed. */
+  text: string;
+}
+
+export interface RequestOptions {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+}
+
+/** One request to this machine on a connection of its own, with exactly the given headers (fetch would add some and refuse others). */
+export function httpRequest(port: number, path: string, { method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const isGzip = response.headers['content-encoding'] === 'gzip' && body.length > 0;
+        const text = (isGzip ? gunzipSync(body) : body).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text });
+      });
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** Sends bytes as they are and gives back the first line of the answer. */
+export function rawRequest(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString('latin1').split('\r\n')[0] ?? '');
+    });
+    socket.on('error', reject);
+  });
+}
