@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pino from 'pino';
 import type { Logger } from 'pino';
+import { blockedOutput } from './blockedOutput.ts';
 import { truncatedAddress } from './clientAddress.ts';
 import { processWide } from './processWide.ts';
 import { serverEnv } from './serverEnv.ts';
@@ -12,10 +13,23 @@ import { serverEnv } from './serverEnv.ts';
  */
 export const log: Logger = processWide('log', () =>
   pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
-    pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
+    { base: null, timestamp: () => `,"time":"${isoTime(Date.now())}"`, formatters: { level: (label) => ({ level: label }) } },
+    blockedOutput(),
   ),
 );
+
+let currentSecond = -1;
+let currentPrefix = '';
+
+/** The moment in UTC, as Date writes it, but the part that all lines of a second share is written once. */
+function isoTime(now: number): string {
+  const milliseconds = now % 1000;
+  if (now - milliseconds !== currentSecond) {
+    currentSecond = now - milliseconds;
+    currentPrefix = new Date(now).toISOString().slice(0, 20);
+  }
+  return `${currentPrefix}${String(milliseconds).padStart(3, '0')}Z`;
+}
 
 /** What one request leaves behind. */
 export interface RequestRecord {
