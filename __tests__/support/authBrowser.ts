@@ -29,9 +29,10 @@ export class AuthBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request and leaves the cookies of its reply to the caller: `apply` takes them over. */
+  /** Sends a request (a header of '' is left out) and leaves the cookies of its reply to the caller: `apply` takes them over. */
   send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
-    const sent = { host: new URL(origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
+    const all = { host: new URL(origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     return new Promise((resolve, reject) => {
       const request = http.request({ port: this.port, host: '127.0.0.1', path, method, headers: sent }, async (response) => {
         const chunks: Buffer[] = [];

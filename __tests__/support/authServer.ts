@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { processWide } from '#lib/server/processWide.ts';
 import type { ServerEnv } from '#lib/server/serverEnv.ts';
 import { parseServerEnv } from '#lib/server/serverEnv.ts';
 
@@ -9,10 +10,12 @@ export const origin = 'https://portal.example';
 /** Sets the configuration of this process, as a restart with other variables would. */
 export function configure(variables: Record<string, string> = {}): ServerEnv {
   const all = { UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: origin, NEXTAUTH_SECRET: 's'.repeat(32), ...variables };
-  const env = parseServerEnv(all);
   process.env.NEXTAUTH_URL = all.NEXTAUTH_URL;
-  (globalThis as unknown as Record<symbol, ServerEnv>)[Symbol.for('maru.serverEnv')] = env;
-  return env;
+  const env = parseServerEnv(all);
+  return Object.assign(
+    processWide('serverEnv', () => env),
+    env,
+  );
 }
 
 export interface Listening {

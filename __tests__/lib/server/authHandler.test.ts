@@ -152,9 +152,9 @@ describe('addresses a member is sent to', () => {
     const hostile = ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://', '%', 'https://portal.example@evil.example/', 'https://portal.example.evil.example', '\u0000', 'http://portal.example/']; // prettier-ignore
     for (const address of hostile) {
       const asked = await location(`/api/auth/signin?callbackUrl=${encodeURIComponent(address)}`);
-      expect(new URL(String(asked), origin).searchParams.get('callbackUrl'), address).toMatch(/^https:\/\/portal\.example(\/|$)/);
+      expect(new URL(String(asked), origin).searchParams.get('callbackUrl')).toMatch(/^https:\/\/portal\.example(\/|$)/);
       const login = await browser.login('demo', 'demo1234', { callbackUrl: address });
-      expect(new URL(String(login.json?.url)).origin, address).toBe(origin);
+      expect(new URL(String(login.json?.url)).origin).toBe(origin);
     }
   });
 
@@ -162,7 +162,7 @@ describe('addresses a member is sent to', () => {
     for (const value of ['%', 'http%3A%2F%2F', 'javascript:1', '"', 'x'.repeat(3_000)]) {
       browser.cookies.set('__Host-portal-return', value).set('__Host-portal-csrf', value).set('__Host-portal-session', value);
       for (const path of ['session', 'csrf', 'providers', 'signin', 'error', 'signout']) {
-        expect((await browser.send(`/api/auth/${path}`)).status, `${path} ${value}`).toBeLessThan(400);
+        expect((await browser.send(`/api/auth/${path}`)).status).toBeLessThan(400);
       }
     }
   });

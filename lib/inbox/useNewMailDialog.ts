@@ -1,0 +1,71 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { hasTypedInput } from './hasTypedInput.ts';
+
+/** Specification section 4: unread messages lead to /note, answers of support to /help. */
+const inboxes = [
+  { page: '/note', message: 'msg2003' },
+  { page: '/help', message: 'msg2004' },
+] as const;
+
+type Inbox = (typeof inboxes)[number];
+
+/** Stands in where session storage is switched off: then each tab asks again after a reload. */
+const askedInMemory = new Map<string, number>();
+
+const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`;
+
+function lastAsked(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key) ?? askedInMemory.get(key) ?? 0);
+  } catch {
+    return askedInMemory.get(key) ?? 0;
+  }
+}
+
+function rememberAsked(key: string, count: number): void {
+  askedInMemory.set(key, count);
+  try {
+    sessionStorage.setItem(key, String(count));
+  } catch {
+    // Kept in memory above.
+  }
+}
+
+/**
+ * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open
+ * or something has been typed, a toast says it instead. Mounted once, in the shell.
+ */
+export function useNewMailDialog(): void {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { user, noteCount, helpCount } = useCurrentUser();
+  const userId = user?.userId;
+
+  /** Whether there is more than was told before; remembers what is there now. */
+  const hasNews = useEffectEvent((inbox: Inbox, count: number): boolean => {
+    const key = storageKey(userId ?? '', inbox);
+    const before = lastAsked(key);
+    if (count !== before) rememberAsked(key, count);
+    return count > before && router.pathname !== inbox.page;
+  });
+
+  const tell = useEffectEvent(async (inbox: Inbox, count: number): Promise<void> => {
+    if (!hasNews(inbox, count)) return;
+    const text = t(inbox.message);
+    if (dialogs.isOpen() || document.querySelector('dialog[open]') || hasTypedInput()) return dialogs.toast({ text });
+    const isWanted = await dialogs.confirm({ text, confirmText: t('action.go'), cancelText: t('action.later'), rank: 'mail' });
+    if (isWanted) await router.push(inbox.page);
+  });
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    void (async () => {
+      await tell(inboxes[0], noteCount);
+      await tell(inboxes[1], helpCount);
+    })();
+  }, [userId, noteCount, helpCount]);
+}

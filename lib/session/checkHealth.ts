@@ -1,0 +1,80 @@
+import type { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { getPortalToken } from '#lib/api/portalToken.ts';
+import { markActivity } from './activityMark.ts';
+import { markUserStale, storedUser, storeUser } from './currentUser.ts';
+import type { CurrentUser } from './currentUser.ts';
+import { endSession, refreshSession } from './portalSession.ts';
+import { tellOtherTabs } from './sessionNews.ts';
+import { signOutAtServer } from './signOutAtServer.ts';
+
+type CheckListener = (told: CurrentUser) => void;
+
+const listeners = new Set<CheckListener>();
+
+let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
+let lastCheckAt = 0;
+
+/** Hears of every answered check of this tab; returns the way to stop. */
+export function onHealthCheck(listener: CheckListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Milliseconds since the last check of this tab began. */
+export function sinceLastCheck(): number {
+  return Date.now() - lastCheckAt;
+}
+
+/**
+ * One health check: brings the stored user up to date and returns it, or ends the session if the backend no longer knows the member (contract
+ * section 1). Undefined where there was no answer, or nobody is logged in; never throws. A check of the same session is joined.
+ */
+export function checkHealth(): Promise<CurrentUser | undefined> {
+  const token = getPortalToken();
+  if (typeof token !== 'string') return Promise.resolve(undefined);
+  if (running?.token === token) return running.result;
+  const own = { token, result: check(token, true).finally(() => running === own && (running = null)) };
+  running = own;
+  return own.result;
+}
+
+async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | undefined> {
+  lastCheckAt = Date.now();
+  try {
+    const { status, user, noteCount, helpCount } = await callRoute('user-health-check', {});
+    // An answer about somebody who has left meanwhile.
+    if (getPortalToken() !== token) return undefined;
+    if (status === 'success' && user) return takeOver({ user, noteCount, helpCount });
+    await loseSession();
+  } catch (error) {
+    if (getPortalToken() !== token) return undefined;
+    if ((error as CallError).httpStatus === 401) return afterRefusal(mayRepeat);
+    markUserStale();
+  }
+  return undefined;
+}
+
+/** The token may belong to a session that was replaced; only a session that reads well and is refused again is lost. */
+async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined> {
+  const { session, isUnreachable } = await refreshSession();
+  if (isUnreachable) markUserStale();
+  else if (session && mayRepeat) return check(session.token, false);
+  else if (session) await loseSession();
+  return undefined;
+}
+
+async function loseSession(): Promise<void> {
+  endSession({ isLost: true });
+  await signOutAtServer();
+  tellOtherTabs('signout');
+}
+
+function takeOver(told: CurrentUser): CurrentUser {
+  const before = storedUser();
+  storeUser(told);
+  // Money that moves in a game's window is the member's doing.
+  if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
+  listeners.forEach((listener) => listener(told));
+  return told;
+}

@@ -1,0 +1,57 @@
+import { mutate } from 'swr';
+import type { User } from '#contract/records/user.ts';
+
+/** The member's record and counters as the last health check told them. */
+export interface CurrentUser {
+  user: User;
+  /** Unread messages, and new answers of support. */
+  noteCount: number;
+  helpCount: number;
+}
+
+/** What the store holds: what was told, and whether it is older than it should be. */
+export interface CurrentUserState {
+  known: CurrentUser | undefined;
+  isStale: boolean;
+}
+
+/** Key of the SWR store. Not in the session: what changes every half minute would make every page render anew. */
+export const currentUserKey = 'current-user';
+
+const nobody: CurrentUserState = { known: undefined, isStale: false };
+
+let stored = nobody;
+let checkedAt: number | undefined;
+
+function store(next: CurrentUserState): void {
+  if (JSON.stringify(next) === JSON.stringify(stored)) return;
+  stored = next;
+  void mutate(currentUserKey, stored, { revalidate: false });
+}
+
+/** The stored user right now, outside of rendering. */
+export function storedUser(): CurrentUser | undefined {
+  return stored.known;
+}
+
+/** When the stored values were last confirmed, in milliseconds since 1970. */
+export function userCheckedAt(): number | undefined {
+  return checkedAt;
+}
+
+/** Takes over what a health check told. Where no field differs nothing changes, and nothing renders (specification section 4). */
+export function storeUser(known: CurrentUser): void {
+  checkedAt = Date.now();
+  store({ known, isStale: false });
+}
+
+/** The values stay, marked as old: the last check brought no answer. */
+export function markUserStale(): void {
+  store({ ...stored, isStale: true });
+}
+
+/** Forgets the member; for sign-out and before the next member. */
+export function clearUser(): void {
+  checkedAt = undefined;
+  store(nobody);
+}

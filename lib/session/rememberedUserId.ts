@@ -1,0 +1,24 @@
+const storageKey = 'remembered-id';
+
+/** Stands in where storage is switched off or full: good until the page is left. */
+let inMemory = '';
+
+/** The id of the last login in this browser, for the login form; '' if there was none (specification section 4). */
+export function rememberedUserId(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+/** Keeps the id of a successful login; '' forgets it. */
+export function rememberUserId(userId: string): void {
+  inMemory = userId;
+  try {
+    if (userId) localStorage.setItem(storageKey, userId);
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Kept in memory above.
+  }
+}

@@ -1,0 +1,36 @@
+import useSWR from 'swr';
+import type { User } from '#contract/records/user.ts';
+import { checkHealth } from './checkHealth.ts';
+import { currentUserKey, userCheckedAt } from './currentUser.ts';
+import type { CurrentUserState } from './currentUser.ts';
+
+export interface CurrentUserView {
+  /** Undefined for visitors, and until the first health check has answered. */
+  user: User | undefined;
+  /** Unread messages, and new answers of support. */
+  noteCount: number;
+  helpCount: number;
+  /** When the values were last confirmed, in milliseconds since 1970. Read at rendering; a check that changes nothing renders nothing. */
+  checkedAt: number | undefined;
+  /** The last check brought no answer: the values are what was known before. */
+  isStale: boolean;
+  /** Checks now; undefined if no answer came. */
+  refresh: () => Promise<User | undefined>;
+}
+
+async function refresh(): Promise<User | undefined> {
+  return (await checkHealth())?.user;
+}
+
+/** The member's money and counters, kept fresh by the health check. */
+export function useCurrentUser(): CurrentUserView {
+  const { data } = useSWR<CurrentUserState>(currentUserKey, null);
+  return {
+    user: data?.known?.user,
+    noteCount: data?.known?.noteCount ?? 0,
+    helpCount: data?.known?.helpCount ?? 0,
+    checkedAt: userCheckedAt(),
+    isStale: data?.isStale ?? false,
+    refresh,
+  };
+}
