@@ -19,7 +19,7 @@ const environment = z
     BACKEND_SCENARIO: z.string().refine(isScenarioName).default('demo'),
     /** `1` opens `/__control/`; for tests only. */
     BACKEND_CONTROL: z.enum(['0', '1']).default('0'),
-    /** Seconds after which the automatic operator decides and answers; 0 = there is none. */
+    /** Seconds after which the automatic operator decides and answers; 0 = never, it only clears up after idle games. */
     BACKEND_OPERATOR_SECONDS: z.coerce.number().min(0).default(8),
   })
   .safeParse(process.env);
@@ -42,7 +42,7 @@ const backend = createReferenceBackend({
 });
 const origin = await backend.listen(settings.BACKEND_PORT, settings.BACKEND_HOST);
 const patienceSeconds = settings.BACKEND_OPERATOR_SECONDS;
-const stopOperator = patienceSeconds > 0 ? startOperator(backend.context, patienceSeconds * 1000) : () => undefined;
+const stopOperator = startOperator(backend.context, patienceSeconds > 0 ? patienceSeconds * 1000 : Number.POSITIVE_INFINITY);
 process.stdout.write(`Reference backend on ${origin}, data in ${settings.BACKEND_DATABASE}\n`);
 
 const stop = async () => {

@@ -128,11 +128,6 @@ const games = `
   CREATE TABLE played_rounds (
     key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL, PRIMARY KEY (key_hash, round_id)
   ) STRICT, WITHOUT ROWID;
-  -- What came of a round, by the id its page gave it: asked again, it is answered again and not played again.
-  CREATE TABLE played_rounds (
-    key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL,
-    PRIMARY KEY (key_hash, round_id)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE bets (
     id INTEGER PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),

@@ -43,7 +43,9 @@ export const slotHandlers = {
     if (last.at !== null && now() - last.at < rules.launchPauseMs) return { status: 'time' };
     const { entry } = found;
     const key = openGameSession(context, memberId, entry);
-    return { status: 'success', gameUrl: `${publicOrigin}/games/${entry.kind}/${encodeURIComponent(entry.code)}?session=${key}` };
+    // Sports books open the table game too: this backend has no other one for them.
+    const page = entry.kind === 'slot' ? 'slot' : 'casino';
+    return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(entry.code)}?session=${key}` };
   },
 
   'get-slot-bets-list': ({ database, memberId }, { skip: page }) => {

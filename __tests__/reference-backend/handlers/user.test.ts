@@ -103,11 +103,14 @@ it.each(['https://lounge.example.com', 'https://WWW.lounge.example.com:8443'])('
   });
 });
 
-it.each([{}, { origin: 'null' }, { origin: 'https://elsewhere.example.com' }])('has no join code for the page at %o', async (headers) => {
-  const { call } = await startBackend();
+it.each<Record<string, string>>([{}, { origin: 'null' }, { origin: 'https://elsewhere.example.com' }])(
+  'has no join code for the page at %o',
+  async (headers) => {
+    const { call } = await startBackend();
 
-  expect((await call('get-reg-domain', {}, '', headers)).data.status).toBe('cant_find_code');
-});
+    expect((await call('get-reg-domain', {}, '', headers)).data.status).toBe('cant_find_code');
+  },
+);
 
 it('changes the password and ends the other logins', async () => {
   const { call, login } = await startBackend();
