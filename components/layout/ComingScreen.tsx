@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { Icon } from '#components/controls/Icon.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { MemberGate } from './MemberGate.tsx';
@@ -24,12 +24,11 @@ export function ComingScreen({ title, text, isForMembers = true }: ComingScreenP
     <PageFrame title={t(title)}>
       <Gate>
         <section className={styles.card}>
-          <EmptyState text={t('coming.title')}>
-            <p className={styles.text}>{t(text)}</p>
-          </EmptyState>
+          <Icon name="emblem" className={styles.emblem} />
+          <p className={styles.lead}>{t('coming.title')}</p>
+          <p className={styles.text}>{t(text)}</p>
           <div className={styles.contact}>
-            <p>{t('coming.contact')}</p>
-            <SupportContact />
+            <SupportContact lead={t('coming.contact')} />
           </div>
           <LinkButton href="/" variant="quiet">
             {t('error.toHome')}

@@ -12,7 +12,7 @@ export function CompChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user } = useCurrentUser();
-  if (!user) return <Skeleton shape="pill" className={`${styles.place} ${styles[size]}`} />;
+  if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   return (
     <Link href="/comp" prefetch={false} className={`${styles.chip} ${styles[size]}`}>

@@ -30,15 +30,16 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <IconButton
-          icon="menu"
-          label={t('layout.openMenu')}
-          className={styles.menuButton}
-          aria-haspopup="dialog"
-          onPointerEnter={loadSidePanel}
-          onFocus={loadSidePanel}
-          onClick={openPanel}
-        />
+        <div className={styles.menuButton}>
+          <IconButton
+            icon="menu"
+            label={t('layout.openMenu')}
+            aria-haspopup="dialog"
+            onPointerEnter={loadSidePanel}
+            onFocus={loadSidePanel}
+            onClick={openPanel}
+          />
+        </div>
         <Logo />
         <HeaderAccount />
       </div>

@@ -28,15 +28,21 @@ export function HeaderAccount() {
       </div>
       {status === 'unauthenticated' && (
         <>
-          <LinkButton href="/login" size="small" className={styles.login}>
+          <LinkButton href="/login" size="small">
             {t('session.login')}
           </LinkButton>
-          <LinkButton href="/register" size="small" variant="primary" className={styles.wideOnly}>
-            {t('session.register')}
-          </LinkButton>
+          <div className={styles.wideOnly}>
+            <LinkButton href="/register" size="small" variant="primary">
+              {t('session.register')}
+            </LinkButton>
+          </div>
         </>
       )}
-      {status === 'authenticated' && <LogoutButton />}
+      {status === 'authenticated' && (
+        <div className={styles.wideOnly}>
+          <LogoutButton />
+        </div>
+      )}
     </div>
   );
 }
@@ -73,5 +79,5 @@ function MemberParts() {
 function LogoutButton() {
   const { t } = useTranslation();
   const handleLogout = useLogout();
-  return <IconButton icon="logout" label={t('session.logout')} className={styles.logout} onClick={handleLogout} />;
+  return <IconButton icon="logout" label={t('session.logout')} onClick={handleLogout} />;
 }

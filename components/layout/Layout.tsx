@@ -1,13 +1,16 @@
 import Router from 'next/router';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { LanguageOfferSlot } from './LanguageOfferSlot.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.scss';
+
+const MemberWatch = lazy(async () => ({ default: (await import('./MemberWatch.tsx')).MemberWatch }));
 
 /** After client navigation a screen reader starts at the new page's title, as it would after loading a page. */
 function focusHeading(_path: string, { shallow }: { shallow: boolean }) {
@@ -17,6 +20,7 @@ function focusHeading(_path: string, { shallow }: { shallow: boolean }) {
 /** The shell around every page: the same HTML for everyone in one language; what belongs to a member fills in later. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  const { status } = usePortalSession();
 
   useEffect(() => {
     setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel') });
@@ -40,6 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <div id={liveRegionId} className={styles.live} role="status" />
+      {status === 'authenticated' && (
+        <Suspense>
+          <MemberWatch />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatNumber.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
+import { storedUser } from '#lib/session/currentUser.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
@@ -22,7 +23,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const [isRefreshing, setRefreshing] = useState(false);
   const id = useId();
-  if (!user) return <Skeleton shape="pill" className={`${styles.place} ${styles[size]}`} />;
+  if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   const amounts = [user.balance, user.in_balance];
   const amount = formatMoney(amounts, locale);
@@ -31,7 +32,8 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   async function handleRefresh() {
     setRefreshing(true);
     try {
-      const fresh = await refresh();
+      await refresh();
+      const fresh = storedUser()?.user;
       if (fresh) announce(t('money.held', { amount: formatMoney([fresh.balance, fresh.in_balance], locale) }));
     } finally {
       setRefreshing(false);

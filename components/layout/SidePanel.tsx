@@ -28,7 +28,13 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   };
 
   return (
-    <Dialog variant="side" title={title[status]} isOpen={isOpen} onClose={onClose}>
+    <Dialog
+      variant="side"
+      title={title[status]}
+      header={user && <span className={styles.level}>{t('session.level', { n: user.level })}</span>}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
       <div className={styles.panel}>
         {status === 'loading' && <Skeleton shape="tile" className={styles.place} />}
         {status === 'unauthenticated' && <LoginForm />}

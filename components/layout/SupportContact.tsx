@@ -3,13 +3,13 @@ import { Icon } from '#components/controls/Icon.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './SupportContact.module.scss';
 
-/** How to reach the operator outside of this portal, as far as the operator says. */
-export function SupportContact() {
+/** How to reach the operator outside of this portal, as far as the operator says; `lead` stands above it where there is something. */
+export function SupportContact({ lead }: { lead?: string }) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;
   if (!helpline && messengers.length === 0) return <p className={styles.none}>{t('footer.noContact')}</p>;
 
-  return (
+  const contacts = (
     <ul className={styles.contacts}>
       {helpline && (
         <li>
@@ -26,5 +26,11 @@ export function SupportContact() {
         </li>
       ))}
     </ul>
+  );
+  return (
+    <div className={styles.contact}>
+      {lead && <p>{lead}</p>}
+      {contacts}
+    </div>
   );
 }

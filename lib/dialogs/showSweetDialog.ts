@@ -25,7 +25,7 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     timer: autoCloseMs,
     timerProgressBar: autoCloseMs !== undefined,
     // Over an open native dialog only what stands inside it can be seen and pressed.
-    target: [...document.querySelectorAll('dialog[open]')].at(-1) as HTMLElement | undefined,
+    target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
     returnFocus: true,
     heightAuto: false,
     scrollbarPadding: false,
