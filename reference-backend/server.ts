@@ -118,9 +118,10 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
 
 function answerFailure(response: ServerResponse, error: unknown) {
   // A caller that is gone, or this backend closing under a call: there is nobody to tell.
-  if (response.headersSent || response.destroyed) return void response.destroy();
+  if (response.destroyed) return;
   if (error instanceof RequestError) return sendJson(response, error.httpStatus, { data: { status: error.message } });
   if (error instanceof z.ZodError) return sendJson(response, 400, { data: { status: 'invalid_request' } });
   console.error(error); // eslint-disable-line no-console -- the only log this backend has
-  sendJson(response, 500, { data: { status: 'internal' } });
+  if (response.headersSent) response.destroy();
+  else sendJson(response, 500, { data: { status: 'internal' } });
 }
