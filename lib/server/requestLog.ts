@@ -7,6 +7,10 @@ import { truncatedAddress } from './clientAddress.ts';
 import { processWide } from './processWide.ts';
 import { serverEnv } from './serverEnv.ts';
 
+// Above the log: pino asks for the time when it is made.
+let currentSecond = -1;
+let currentPrefix = '';
+
 /**
  * The log: one JSON line an event on standard output, written in blocks and flushed every second and at exit. Nobody hands it bodies, tokens,
  * cookies or the text of errors.
@@ -17,9 +21,6 @@ export const log: Logger = processWide('log', () =>
     blockedOutput(),
   ),
 );
-
-let currentSecond = -1;
-let currentPrefix = '';
 
 /** The moment in UTC, as Date writes it, but the part that all lines of a second share is written once. */
 function isoTime(now: number): string {
