@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+
+const build = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
+const folder = path.join(build, 'static');
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.join(entry.parentPath, entry.name));
+const scripts = files
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => ({ file: path.relative(folder, file), text: readFileSync(file, 'utf8') }));
+
+const filesWith = (text: string) => scripts.filter((script) => script.text.includes(text)).map(({ file }) => file);
+
+describe('what the browser is sent', () => {
+  it('is there', () => {
+    expect(scripts.length).toBeGreaterThan(10);
+    // The check below can fail: what is in the browser is found.
+    expect(filesWith('/api/routes/')).not.toEqual([]);
+  });
+
+  it('has no path of the upstream', () => {
+    const paths = Object.values(calls).map(({ upstreamPath }) => upstreamPath);
+    expect(paths.length).toBe(45);
+    expect(paths.filter((upstreamPath) => filesWith(upstreamPath).length > 0)).toEqual([]);
+  });
+
+  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys'])('has no schema library: %s', (mark) => {
+    expect(filesWith(mark)).toEqual([]);
+  });
+
+  it.each(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'UPSTREAM_AUTH_SCHEME', 'node:fs', 'node:crypto', 'noncePlaceholder'])(
+    'has nothing of the server: %s',
+    (mark) => {
+      expect(filesWith(mark)).toEqual([]);
+    },
+  );
+
+  it('has no source map', () => {
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(filesWith('sourceMappingURL')).toEqual([]);
+  });
+});
+
+describe('the build', () => {
+  const readJson = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as Record<string, Record<string, unknown>>;
+
+  it('renders every page on request: a page made ahead could not carry a nonce', () => {
+    expect(readJson('prerender-manifest.json').routes).toEqual({});
+    const pages = Object.entries(readJson('server/pages-manifest.json'));
+    expect(pages.filter(([, file]) => String(file).endsWith('.html'))).toEqual([]);
+  });
+
+  it('has the routes of the specification', () => {
+    const routes = [
+      '/',
+      '/login',
+      '/register',
+      '/admin/error',
+      '/help',
+      '/note',
+      '/notice',
+      '/deposit',
+      '/withdraw',
+      '/user',
+      '/comp',
+      '/game',
+    ];
+    expect(Object.keys(readJson('server/pages-manifest.json'))).toEqual(expect.arrayContaining(routes));
+  });
+
+  it('has no app router, whose advisories are then not ours', () => {
+    expect(existsSync('app')).toBe(false);
+    expect(readJson('routes-manifest.json').rewrites).toEqual({ beforeFiles: [], afterFiles: [], fallback: [] });
+  });
+});

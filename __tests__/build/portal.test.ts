@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageTag, locales } from '#lib/i18n/locales.ts';
+import { securityHeaders } from '#lib/server/securityHeaders.ts';
+import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
+
+const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
+const routes = [
+  '/',
+  '/login',
+  '/register',
+  '/admin/error',
+  '/help',
+  '/note',
+  '/notice',
+  '/deposit',
+  '/withdraw',
+  '/user',
+  '/comp',
+  '/game',
+];
+const prefixes = locales.map(({ code }) => ({ code, prefix: code === 'ko' ? '' : `/${code}` }));
+
+describe.each([
+  { name: 'server.ts', start: spawnPortal },
+  { name: 'plain next start', start: spawnNextStart },
+])('the portal under $name', ({ name, start }) => {
+  let portal: Program;
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, ...headers } });
+
+  beforeAll(async () => {
+    portal = await start();
+  });
+  afterAll(() => portal.stop('SIGINT'));
+
+  it.each(prefixes)('answers every page in $code with a strict policy and the headers of every reply', async ({ code, prefix }) => {
+    for (const route of [...routes, '/unknown']) {
+      const reply = await ask(route === '/' ? prefix || '/' : prefix + route);
+      expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
+      expect(reply.text).toContain(`<html lang="${languageTag(code)}">`);
+      expectStrictPolicy(reply);
+      expect(reply.headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
+      expect(reply.headers['cache-control']).toContain('no-store');
+      expect(reply.headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it('never repeats a nonce', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 20; count++) nonces.add(expectStrictPolicy(await ask('/')));
+    expect(nonces.size).toBe(20);
+  });
+
+  it('takes no nonce from outside', async () => {
+    const reply = await ask('/', { 'x-nonce': 'm'.repeat(24), 'x-nonce-placeholder': 'm'.repeat(24) });
+    expect(expectStrictPolicy(reply)).not.toBe('m'.repeat(24));
+    expect(reply.text).not.toContain('m'.repeat(24));
+  });
+
+  it('names all languages of a page that may be listed, and keeps the others out', async () => {
+    const { text } = await ask('/jp/game');
+    for (const tag of ['ko', 'en', 'ja', 'vi', 'zh-CN', 'x-default']) expect(text).toContain(`hrefLang="${tag}"`);
+    expect(text).toMatch(/rel="canonical" href="http:\/\/localhost:\d+\/jp\/game"/);
+    expect((await ask('/login')).text).toContain('content="noindex"');
+  });
+
+  it('never sends anybody to another language', async () => {
+    const reply = await ask('/', { 'accept-language': 'ja,en;q=0.5', cookie: 'NEXT_LOCALE=jp' });
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('<html lang="ko">');
+  });
+
+  it('shows nothing of the query or of a cookie in a page or its data', async () => {
+    const marks = { cookie: '__Host-pt.s=mark-of-a-member; pt.s=mark-of-a-member', authorization: 'Bearer mark-of-a-member' };
+    for (const address of ['/user?id=mark-of-a-member', `/_next/data/${buildId}/ko/user.json?id=mark-of-a-member`]) {
+      const reply = await ask(address, marks);
+      expect(reply.status).toBe(200);
+      const shown = name === 'server.ts' ? reply.text : reply.text.replace(/"query":\{[^}]*\}/, '');
+      expect(shown).not.toContain('mark-of-a-member');
+    }
+  });
+
+  it.each(prefixes)('answers the data of a page in $code', async ({ code }) => {
+    for (const file of [`${code}.json`, `${code}/login.json`]) {
+      const reply = await ask(`/_next/data/${buildId}/${file}`);
+      expect(reply.headers['content-type']).toContain('application/json');
+      expect(JSON.parse(reply.text).pageProps._nextI18Next.initialLocale).toBe(code);
+    }
+  });
+
+  it('answers its files, its calls and sign-in with the headers of every reply', async () => {
+    const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec((await ask('/')).text)?.[1] ?? '';
+    for (const address of [
+      file,
+      '/images/icons.svg',
+      '/api/auth/csrf',
+      '/api/routes/user-health-check',
+      '/_next/image?url=x&w=640&q=75',
+      '/api/nothing',
+    ]) {
+      const reply = await ask(address);
+      expect({ address, ...reply.headers }).toMatchObject({ address, ...Object.fromEntries(securityHeaders(false)) });
+      expect(reply.headers).not.toHaveProperty('x-powered-by');
+    }
+    expect((await ask(file)).headers['cache-control']).toContain('immutable');
+  });
+
+  it.each([
+    '/_next/image?url=http%3A%2F%2F169.254.169.254%2Flatest&w=640&q=75',
+    '/_next/image?url=%2Fimages%2Ficons.svg&w=640&q=75',
+    '/_next/image?url=https%3A%2F%2Fimg.example%2Fa.png&w=640&q=75',
+    '/_next/image?url=%2F%2Fimg.example%2Fa.png&w=640&q=75',
+  ])('fetches no picture that the operator has not allowed: %s', async (address) => {
+    expect((await ask(address)).status).toBe(400);
+  });
+
+  it.each([
+    '/.env',
+    '/.git/HEAD',
+    '/package.json',
+    '/server.ts',
+    '/.next/BUILD_ID',
+    '/_next/static/../BUILD_ID',
+    '/_next/static/development/_buildManifest.js',
+  ])('has nothing at %s', async (address) => {
+    expect((await ask(address)).status).toBe(404);
+  });
+});
+
+describe('server.ts with the build', () => {
+  it('compresses pages and files', async () => {
+    const portal = await spawnPortal();
+    const headers = { host: `localhost:${portal.port}`, 'accept-encoding': 'gzip, br' };
+    const page = await httpRequest(portal.port, '/jp', { headers });
+    expect(page.headers['content-encoding']).toBe('gzip');
+    expectStrictPolicy(page);
+    const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '';
+    const script = await httpRequest(portal.port, file, { headers });
+    expect(script.headers['content-encoding']).toBe('gzip');
+    expect(script.body.length).toBeLessThan(script.text.length / 2);
+    await portal.stop('SIGINT');
+  });
+
+  it('is not ready at once when told to end, still answers, and ends by itself', async () => {
+    const portal = await spawnPortal();
+    const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
+    expect((await ask('/readyz')).status).toBe(200);
+    const ended = portal.stop('SIGTERM');
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
+    const page = await ask('/');
+    expect(page.status).toBe(200);
+    expect(page.headers.connection).toBe('close');
+    expect((await ended).code).toBe(0);
+  }, 15_000);
+});

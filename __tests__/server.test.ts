@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '#tests/support/spawnPortal.ts';
+
+describe('server.ts', () => {
+  it.each([
+    ['UPSTREAM_URL', ''],
+    ['UPSTREAM_URL', 'ftp://upstream.example'],
+    ['UPSTREAM_URL', 'https://upstream.example/path'],
+    ['NEXTAUTH_URL', ''],
+    ['NEXTAUTH_URL', 'http://portal.example'],
+    ['NEXTAUTH_URL', 'portal.example'],
+    ['NEXTAUTH_SECRET', ''],
+    ['NEXTAUTH_SECRET', 'too-short-to-be-a-secret'],
+    ['AUTH_TRUST_HOST', 'false'],
+    ['PORT', 'eighty'],
+    ['TRUSTED_HOPS', '-1'],
+    ['GAME_HOSTS', '*.games.example'],
+    ['IMAGE_HOSTS', 'https://img.example'],
+    ['SESSION_MAX_HOURS', 'forever'],
+    ['DEPOSIT_UNIT', 'free-of-charge'],
+    ['JACKPOT_SOURCE', 'out-of-thin-air'],
+  ])('does not start with %s set to "%s": exit 1 with the name of the variable, not its value', async (variable, value) => {
+    const { code, output } = await (await run(['server.ts'], { [variable]: value })).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(variable);
+    // "false" and "-1" may be part of any sentence.
+    expect(value.length > 6 && output.includes(value)).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Ended {
+  code: number | null;
+  /** Everything the program wrote. */
+  output: string;
+}
+
+export interface Program {
+  port: number;
+  /** Sends a signal and waits for the end. */
+  stop: (signal: NodeJS.Signals) => Promise<Ended>;
+  ended: Promise<Ended>;
+}
+
+async function freePort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A configuration with which the portal starts on `port`. */
+export const goodEnvironment = (port: number): Record<string, string> => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  UPSTREAM_URL: 'http://127.0.0.1:9',
+  NEXTAUTH_URL: `http://localhost:${port}`,
+  NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
+
+/** Runs a program of the project with nothing of this process's environment but PATH and the folder of the build. */
+export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
+  const port = await freePort();
+  const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
+  const env = { PATH, NEXT_DIST_DIR, NODE_ENV: 'production' as const, ...goodEnvironment(port), ...variables };
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const isListening = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/"event":"listening"|Ready in/.test(output)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(`ended before it listened: ${output}`)));
+  });
+  isListening.catch(() => {}); // who only waits for the end does not look at it
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { port, stop, ended, isListening };
+}
+
+/** Runs `server.ts` and waits until it listens. */
+export async function spawnPortal(variables: Record<string, string> = {}): Promise<Program> {
+  const portal = await run(['server.ts'], variables);
+  await portal.isListening;
+  return portal;
+}
+
+/** Runs plain `next start`, without server.ts, and waits until it listens. */
+export async function spawnNextStart(): Promise<Program> {
+  const port = await freePort();
+  const variables = { ...goodEnvironment(port) };
+  const next = await run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)], variables);
+  await next.isListening;
+  return { ...next, port };
+}
