@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A configuration with which the portal starts on `port`. */
-export const goodEnvironment = (port: number): Record<string, string> => ({
+const goodEnvironment = (port: number): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
   UPSTREAM_URL: 'http://127.0.0.1:9',
@@ -67,9 +67,7 @@ export async function spawnPortal(variables: Record<string, string> = {}): Promi
 
 /** Runs plain `next start`, without server.ts, and waits until it listens. */
 export async function spawnNextStart(): Promise<Program> {
-  const port = await freePort();
-  const variables = { ...goodEnvironment(port) };
-  const next = await run(['node_modules/next/dist/bin/next', 'start', '-p', String(port)], variables);
+  const next = await run(['node_modules/next/dist/bin/next', 'start']);
   await next.isListening;
-  return { ...next, port };
+  return next;
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageTag } from '#lib/i18n/locales.ts';
+import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { run, type Program } from '#tests/support/spawnPortal.ts';
+
+describe.each([
+  { name: 'server.ts', program: ['server.ts'] },
+  { name: 'plain next start', program: ['node_modules/next/dist/bin/next', 'start'] },
+])('a page that fails under $name', ({ program }) => {
+  let portal: Program;
+  const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
+
+  beforeAll(async () => {
+    const started = await run(['--import', './__tests__/support/failingHome.ts', ...program]);
+    await started.isListening;
+    portal = started;
+  });
+  afterAll(() => portal.stop('SIGINT'));
+
+  it.each(['ko', 'jp'])(
+    'is answered with the error page in %s, with a nonce of its own in a strict policy, and tells nothing',
+    async (code) => {
+      const replies = [await ask(`/${code}`), await ask(`/${code}`)];
+      expect(replies.map(({ status }) => status)).toEqual([500, 500]);
+      expect(new Set(replies.map(expectStrictPolicy)).size).toBe(2);
+      for (const { text } of replies) {
+        expect(text).toContain(`<html lang="${languageTag(code)}">`);
+        expect(text).not.toMatch(/TypeError|Cannot read|\.tsx|\bat \w+ \(/);
+      }
+    },
+  );
+
+  it('does not keep other pages from being answered', async () => {
+    expect((await ask('/login')).status).toBe(200);
+    expect((await ask('/en')).status).toBe(200);
+  });
+});
