@@ -35,6 +35,7 @@ export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTil
         />
       ) : (
         <>
+          <span className={styles.inlay} />
           <span className={styles.monogram} aria-hidden="true">
             {monogram}
           </span>
