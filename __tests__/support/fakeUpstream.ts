@@ -1,0 +1,127 @@
+import http from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+/** One request as the upstream saw it. */
+export interface JournalEntry {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  rawHeaders: string[];
+  body: string;
+  /** The port it came from: the same port twice is the same connection. */
+  port: number;
+}
+
+/** What the upstream does with a request it has read. */
+export type Behavior = (response: ServerResponse) => void;
+
+/** An answer with everything any call asks for, and with what must not reach the browser. */
+export const fullAnswer = {
+  status: 'success',
+  session: 'canary-upstream-session',
+  user: { id: 'demo', nick: 'nick', level: 1, balance: '1000', pw: 'canary-password', secret: 'canary-secret' },
+  token: 'canary-token',
+  password: 'canary-password',
+  secret: 'canary-secret',
+  note: [],
+  helps: [{ _id: 7, title: 'title', contents: 'contents', regDate: '2026-11-01', pw: 'canary-password' }],
+  notices: [],
+  casiono: [], // sic
+  sport: [],
+  slot: [],
+  games: [],
+  advertisement: [],
+  deposits: [],
+  withdraws: [],
+  bets: [],
+  gameUrl: 'https://game.example/play',
+};
+
+export const json = (value: unknown, headers: http.OutgoingHttpHeaders = {}): Behavior => bytes(JSON.stringify(value), headers);
+
+export const bytes =
+  (body: string | Buffer, headers: http.OutgoingHttpHeaders = {}): Behavior =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+
+export const status =
+  (code: number, headers: http.OutgoingHttpHeaders = {}, body = '{"status":"success","canary":"canary-upstream-text"}'): Behavior =>
+  (response) =>
+    response.writeHead(code, headers).end(body);
+
+const answerBytes = Buffer.from(JSON.stringify(fullAnswer));
+
+/** Everything an upstream can do wrong, by name. */
+export const faults = {
+  reset: (response) => response.socket?.resetAndDestroy(),
+  'reset in mid-body': (response) => {
+    response.writeHead(200, { 'content-length': answerBytes.length }).write(answerBytes.subarray(0, 20));
+    setImmediate(() => response.socket?.resetAndDestroy());
+  },
+  'shorter than its Content-Length': (response) => {
+    response.writeHead(200, { 'content-length': answerBytes.length + 50 }).write(answerBytes);
+    setImmediate(() => response.socket?.end());
+  },
+  'not HTTP': (response) => response.socket?.end('220 mail.example ESMTP canary-upstream-text\r\n'),
+  'headers without end': (response) => response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`),
+  'truncated JSON': bytes('{"status":"success","balance":100'),
+  'text behind the JSON': bytes('{"status":"success"} canary-upstream-text'),
+  NaN: bytes('{"status":"success","balance":NaN}'),
+  empty: bytes(''),
+  'no content': (response) => response.writeHead(204).end(),
+  html: bytes('<html><title>canary-upstream-text</title></html>', { 'content-type': 'text/html' }),
+  array: bytes('[{"status":"success"}]'),
+  string: bytes('"success"'),
+  null: bytes('null'),
+  'no status': bytes('{"data":{"balance":1}}'),
+  'status a number': bytes('{"status":1}'),
+  'status null': bytes('{"data":{"status":null}}'),
+  'status a sentence': bytes('{"status":"Error: canary-upstream-text at 10.0.0.5:8080"}'),
+  'EUC-KR': bytes(Buffer.concat([Buffer.from('{"status":"success","nick":"'), Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]), Buffer.from('"}')])),
+  oversized: bytes(`{"status":"success","x":"${'x'.repeat(1_100_000)}"}`),
+  'gzip bomb': bytes(gzipSync(`{"status":"success","x":"${'x'.repeat(60_000_000)}"}`), { 'content-encoding': 'gzip' }),
+  'gzip that is none': bytes(answerBytes, { 'content-encoding': 'gzip' }),
+  'unknown encoding': bytes(answerBytes, { 'content-encoding': 'br' }),
+} satisfies Record<string, Behavior>;
+
+export interface FakeUpstream {
+  url: string;
+  port: number;
+  journal: JournalEntry[];
+  /** What happens to every request from now on. */
+  behavior: Behavior;
+  /** Resolves with the next request once it was read. */
+  nextRequest: () => Promise<JournalEntry>;
+  close: () => Promise<void>;
+}
+
+/** A scripted upstream with a journal of what reached it. Answers `fullAnswer`, wrapped, until told otherwise. */
+export async function startFakeUpstream(): Promise<FakeUpstream> {
+  const waiting: ((entry: JournalEntry) => void)[] = [];
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const { method = '', url = '', headers, rawHeaders } = request;
+    const entry = { method, path: url, headers, rawHeaders, body: Buffer.concat(chunks).toString(), port: request.socket.remotePort ?? 0 };
+    upstream.journal.push(entry);
+    waiting.splice(0).forEach((resolve) => resolve(entry));
+    upstream.behavior(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const upstream: FakeUpstream = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    journal: [],
+    behavior: json({ data: fullAnswer }),
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return upstream;
+}

@@ -1,0 +1,112 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import type { CallName } from '#contract/calls.ts';
+import { processWide } from '#lib/server/processWide.ts';
+import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { validBodies } from './validBodies.ts';
+
+export const publicOrigin = 'http://localhost:3000';
+export const idempotencyKey = '8c0ffee0-1111-4222-8333-944445555666';
+
+export interface ProxyReply {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  rawHeaders: string[];
+  text: string;
+  json: { error?: { code: string; field?: string; outcome?: string } } & Record<string, unknown>;
+}
+
+export interface ProxyRequest {
+  method?: string;
+  /** Over the headers a browser sends; undefined leaves one out, a list repeats it. */
+  headers?: Record<string, string | string[] | undefined>;
+  body?: string | Buffer;
+  chunked?: boolean;
+}
+
+export interface Member {
+  sessionId: string;
+  cookie: string;
+  authorization: string;
+  upstreamToken: string;
+}
+
+/** Every line the portal has logged in this test file. */
+export const logLines: Record<string, unknown>[] = [];
+
+/** The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. */
+export async function startProxy(upstreamUrl: string, variables: Record<string, string> = {}) {
+  const env = {
+    UPSTREAM_URL: upstreamUrl,
+    NEXTAUTH_URL: publicOrigin,
+    NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
+    ...variables,
+  };
+  processWide('serverEnv', () => parseServerEnv(env));
+  const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
+  processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
+  // Loaded only now: the log is made when its module is.
+  const { handleCall } = await import('#lib/server/proxyCall.ts');
+
+  const server = http.createServer(
+    (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const send = (name: string, { method = 'POST', headers = {}, body = '{}', chunked = false }: ProxyRequest = {}): Promise<ProxyReply> =>
+    new Promise((resolve, reject) => {
+      const isBodyless = method === 'GET' || method === 'HEAD';
+      const all: ProxyRequest['headers'] = {
+        host: new URL(publicOrigin).host,
+        origin: publicOrigin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'content-length': chunked || isBodyless ? undefined : String(Buffer.byteLength(body)),
+        ...headers,
+      };
+      const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined));
+      const request = http.request({ host: '127.0.0.1', port, path: `/api/routes/${name}`, method, headers: sent }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+        const text = Buffer.concat(chunks).toString();
+        const { statusCode = 0, headers: replied, rawHeaders } = response;
+        resolve({ status: statusCode, headers: replied, rawHeaders, text, json: text ? (JSON.parse(text) as ProxyReply['json']) : {} });
+      });
+      request.on('error', reject);
+      request.end(isBodyless ? undefined : body);
+    });
+
+  /** A call with everything right: body, and for a member cookie, token and key. */
+  const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
+    const credentials = member && { cookie: member.cookie, authorization: member.authorization };
+    const headers = { 'idempotency-key': idempotencyKey, ...credentials, ...request.headers };
+    return send(name, { body: JSON.stringify(validBodies[name]), ...request, headers });
+  };
+
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port, send, call, close };
+}
+
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;
+
+/** A logged-in member: the real cookie and the real token of a new session. */
+export async function logInMember(userId = 'demo'): Promise<Member> {
+  const { sealClaims, sessionClaims } = await import('#lib/server/sealedSession.ts');
+  const { portalToken, readSession } = await import('#lib/server/session.ts');
+  const { cookieName } = await import('#lib/server/authCookies.ts');
+  const sessionId = Buffer.from(`${userId}${Math.random()}`.padEnd(16, '0').slice(0, 16)).toString('base64url');
+  const upstreamToken = `canary-upstream-token-of-${userId}`;
+  const now = Date.now();
+  const claims = { sessionId, userId, nick: userId, level: 1, language: 'ko' as const, loginAt: now, activeAt: now, upstreamToken };
+  const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
+  const session = await readSession(cookie);
+  if (!session) throw new Error('the session just made does not open');
+  return { sessionId, cookie, authorization: `Bearer ${portalToken(session)}`, upstreamToken };
+}
