@@ -16,9 +16,21 @@ const patience = 10_000;
  * of some proxy. That says nothing about the session.
  */
 export async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
-  const reply = await fetch('/api/auth/session', { cache: 'no-store', signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
-  if (reply.status !== 200) throw new Error('the session could not be read');
-  const answer = (await reply.json()) as Partial<PortalSession> | null;
+  const request = new AbortController();
+  const giveUp = () => request.abort();
+  const timer = setTimeout(giveUp, patience);
+  signal.addEventListener('abort', giveUp);
+  try {
+    const reply = await fetch('/api/auth/session', { cache: 'no-store', signal: request.signal });
+    if (reply.status !== 200) throw new Error('the session could not be read');
+    return sessionIn((await reply.json()) as Partial<PortalSession> | null);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function sessionIn(answer: Partial<PortalSession> | null): PortalSession | null {
   if (typeof answer?.token === 'string' && typeof answer.user?.userId === 'string') return answer as PortalSession;
   if (answer && Object.keys(answer).length === 0) return null;
   throw new Error('the answer is not about a session');

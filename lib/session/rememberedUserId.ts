@@ -1,12 +1,12 @@
 const storageKey = 'remembered-id';
 
-/** Stands in where storage is switched off or full: good until the page is left. */
+/** The login of this tab; stands alone where storage is switched off or full. */
 let inMemory = '';
 
 /** The id of the last login in this browser, for the login form; '' if there was none (specification section 4). */
 export function rememberedUserId(): string {
   try {
-    return localStorage.getItem(storageKey) ?? inMemory;
+    return inMemory || (localStorage.getItem(storageKey) ?? '');
   } catch {
     return inMemory;
   }

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import Router from 'next/router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPortalToken } from '#lib/api/portalToken.ts';
+import { login } from '#lib/session/login.ts';
+import { logout } from '#lib/session/logout.ts';
+import { forgetSession, refreshSession, sessionState } from '#lib/session/portalSession.ts';
+import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { faults, json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
+
+vi.mock('next/router', () => ({ default: { locale: 'vn', push: vi.fn(async () => true) } }));
+
+const origin = 'http://localhost:3000';
+const providers = { credentials: { id: 'credentials', type: 'credentials' } };
+const refused = json({ url: `${origin}/api/auth/error?error=CredentialsSignin` }, 401);
+const staleCsrf = json({ url: `${origin}/api/auth/signin?csrf=true` });
+
+let server: ReturnType<typeof serveSession>;
+
+/** The server lets the member in: from here on the session reads well. */
+function accept() {
+  server.session = json(memberSession());
+  return json({ url: `${origin}/` })();
+}
+
+const attempts = () => server.journal.filter(({ path }) => path === 'callback/credentials');
+
+/** next-auth's client writes to the console what went wrong on its way. */
+const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+
+beforeEach(() => {
+  server = serveSession();
+  server.others = { providers: json(providers), csrf: json({ csrfToken: 'csrf' }), 'callback/credentials': accept };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: () => true }));
+});
+
+afterEach(() => {
+  forgetSession();
+  rememberUserId('');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('logging in', () => {
+  it('succeeds once the session was read back, keeps the id and tells the other tabs', async () => {
+    expect(await login(' demo ', ' p@ß+&=1 ')).toBe('success');
+    expect(Object.fromEntries(new URLSearchParams(attempts()[0]?.body))).toMatchObject({
+      userId: ' demo ',
+      password: ' p@ß+&=1 ',
+      language: 'vn',
+      csrfToken: 'csrf',
+      json: 'true',
+    });
+    expect(sessionState()).toMatchObject({ status: 'authenticated', session: { user: { userId: 'demo' } } });
+    expect(getPortalToken()).toBe('t'.repeat(43));
+    expect(rememberedUserId()).toBe(' demo ');
+    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signin"');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/p@ß|t{43}/);
+  });
+
+  it('fails for a wrong password, and keeps no id', async () => {
+    server.others['callback/credentials'] = refused;
+    expect(await login('demo', 'wrong')).toBe('failed');
+    expect(rememberedUserId()).toBe('');
+    expect(localStorage.getItem('nextauth.message')).toBeNull();
+  });
+
+  it('renews a csrf token that has run out, once', async () => {
+    server.others['callback/credentials'] = () => (attempts().length === 1 ? staleCsrf() : accept());
+    expect(await login('demo', 'demo1234')).toBe('success');
+    expect(attempts()).toHaveLength(2);
+  });
+
+  it('is no success where the browser keeps no cookies, although every reply says so', async () => {
+    server.others['callback/credentials'] = staleCsrf;
+    expect(await login('demo', 'demo1234')).toBe('failed');
+    expect(attempts()).toHaveLength(2);
+    server.others['callback/credentials'] = json({ url: `${origin}/` });
+    expect(await login('demo', 'demo1234')).toBe('failed');
+  });
+
+  it('is no success while the session before is still the one that reads back', async () => {
+    server.session = json(memberSession());
+    await refreshSession();
+    expect(await login('demo', 'demo1234')).toBe('failed');
+  });
+
+  it('blames nobody when the backend or the portal cannot be asked', async () => {
+    server.others['callback/credentials'] = json({ url: `${origin}/api/auth/error?error=Unavailable` }, 401);
+    expect(await login('demo', 'demo1234')).toBe('unavailable');
+    for (const fault of [faults.reset!, faults['a page of the proxy']!, json({ error: { code: 'internal' } }, 500)]) {
+      server.others['callback/credentials'] = fault;
+      expect(await login('demo', 'demo1234')).toBe('unavailable');
+    }
+    server.others['callback/credentials'] = json({ url: `${origin}/` });
+    server.session = faults.reset!;
+    expect(await login('demo', 'demo1234')).toBe('unavailable');
+    expect(sessionState().session).toBeNull();
+  });
+
+  it('goes to the error page where the list of providers cannot be had', async () => {
+    const clientReport = silence();
+    server.others.providers = faults['an error status']!;
+    expect(await login('demo', 'demo1234')).toBe('unavailable');
+    expect(Router.push).toHaveBeenCalledExactlyOnceWith('/admin/error');
+    expect(attempts()).toEqual([]);
+    expect(clientReport).toHaveBeenCalledOnce();
+    clientReport.mockClear();
+  });
+});
+
+describe('logging out', () => {
+  beforeEach(async () => {
+    server.session = json(memberSession());
+    await refreshSession();
+    server.others.signout = () => {
+      server.session = json({});
+      return json({ url: `${origin}/` })();
+    };
+  });
+
+  it('cleans the page at once, then the server, then the other tabs', async () => {
+    const done = logout();
+    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, isLost: false });
+    expect(getPortalToken()).toBeNull();
+    await done;
+    expect(server.journal.at(-1)).toMatchObject({ path: 'signout', body: expect.stringContaining('csrfToken=csrf') });
+    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
+  });
+
+  it('is not undone by a reading that was on its way', async () => {
+    let answer: (reply: Response | Promise<Response>) => void = () => {};
+    server.session = () => new Promise((resolve) => (answer = resolve));
+    const late = refreshSession();
+    await logout();
+    answer(json(memberSession())());
+    await late;
+    expect(sessionState().status).toBe('unauthenticated');
+  });
+
+  it('stands while the server cannot be reached, and is made up for when it shows up again', async () => {
+    const signout = server.others.signout!;
+    server.others = { csrf: faults.reset!, signout: faults.reset! };
+    const clientReport = silence();
+    await logout();
+    clientReport.mockClear();
+    expect(sessionState().status).toBe('unauthenticated');
+    server.others = { csrf: json({ csrfToken: 'csrf' }), signout };
+    expect(await refreshSession()).toMatchObject({ status: 'unauthenticated' });
+    await vi.waitFor(() => expect(server.journal.at(-1)?.path).toBe('signout'));
+    expect(await refreshSession()).toMatchObject({ status: 'unauthenticated', isLost: false });
+  });
+
+  it('renews a csrf token that has run out', async () => {
+    let count = 0;
+    const signout = server.others.signout!;
+    server.others.signout = () => (count++ === 0 ? json({ url: `${origin}/api/auth/signout?csrf=true` })() : signout());
+    await logout();
+    expect(count).toBe(2);
+  });
+
+  it('makes room for the next member', async () => {
+    await logout();
+    server.others['callback/credentials'] = () => {
+      server.session = json(memberSession('bob', 'b'.repeat(43)));
+      return json({ url: `${origin}/` })();
+    };
+    expect(await login('bob', 'demo1234')).toBe('success');
+    expect(sessionState().session?.user.userId).toBe('bob');
+  });
+});
+
+describe('the remembered id', () => {
+  it('is kept in memory where the browser stores nothing', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    rememberUserId('demo');
+    expect(rememberedUserId()).toBe('demo');
+  });
+});

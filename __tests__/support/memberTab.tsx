@@ -1,0 +1,83 @@
+import { act, render } from '@testing-library/react';
+import { Profiler } from 'react';
+import { vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
+
+export const user = {
+  userId: 'demo',
+  nick: 'demo',
+  phone: '',
+  level: 1,
+  balance: 1000,
+  in_balance: 0,
+  rolling: 5,
+  bankname: '',
+  bankOwner: '',
+  banknum: '',
+};
+
+/** What a health check answers while all is well. */
+export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
+
+export const refusal = (httpStatus: number, code: 'unauthorized' | 'network' | 'upstream_timeout') =>
+  new CallError({ code, callName: 'user-health-check', httpStatus, requestId: '', outcome: 'unknown' });
+
+export const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+export const focus = () => act(async () => void window.dispatchEvent(new Event('focus')));
+
+function Money() {
+  const { user: known, noteCount, isStale } = useCurrentUser();
+  return <p>{known ? `${known.balance} ${noteCount} ${isStale ? 'old' : 'fresh'}` : `nothing${isStale ? ' old' : ''}`}</p>;
+}
+
+/** What the shell of every page has: the health check, and somebody who shows what it found. */
+export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
+  useHealthCheck();
+  return (
+    <Profiler id="money" onRender={onRender}>
+      <Money />
+    </Profiler>
+  );
+}
+
+/** Opens the portal in a tab. */
+export async function openTab(onRender?: () => void) {
+  const tab = render(
+    <PortalSessionProvider>
+      <Shell onRender={onRender} />
+    </PortalSessionProvider>,
+  );
+  await later(0);
+  return tab;
+}
+
+/** Web Locks as far as they are needed: one holder, the others wait for it. */
+export function provideLocks() {
+  const queue: (() => void)[] = [];
+  let isHeld = false;
+  const next = () => {
+    isHeld = false;
+    queue.shift()?.();
+  };
+  const request = (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
+      const take = () => {
+        isHeld = true;
+        void hold().then(() => {
+          next();
+          resolve();
+        });
+      };
+      if (!isHeld) return take();
+      queue.push(take);
+      signal.addEventListener('abort', () => {
+        if (queue.includes(take)) queue.splice(queue.indexOf(take), 1);
+        reject(signal.reason as Error);
+      });
+    });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
