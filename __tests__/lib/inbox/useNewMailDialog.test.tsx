@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { act, render } from '@testing-library/react';
+import Router from 'next/router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
+import { clearUser, storeUser } from '#lib/session/currentUser.ts';
+import { user } from '#tests/support/memberTab.tsx';
+
+const router = vi.hoisted(() => ({ pathname: '/', push: vi.fn(async () => true) }));
+vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
+vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+let confirm: ReturnType<typeof vi.spyOn>;
+let toast: ReturnType<typeof vi.spyOn>;
+
+function Shell({ children = null }: { children?: React.ReactNode }) {
+  useNewMailDialog();
+  return children;
+}
+
+const check = (noteCount: number, helpCount = 0, userId = 'demo') =>
+  act(async () => storeUser({ user: { ...user, userId }, noteCount, helpCount }));
+
+const question = (text: string) => ({ text, confirmText: 'action.go', cancelText: 'action.later', rank: 'mail' });
+
+beforeEach(() => {
+  router.pathname = '/';
+  confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
+});
+
+afterEach(async () => {
+  await act(async () => clearUser());
+  sessionStorage.clear();
+});
+
+/** Another member for each test: what was asked before is remembered beside the storage, too. */
+let count = 0;
+const nextUser = () => `member${(count += 1)}`;
+
+describe('unread messages and new answers', () => {
+  it('are offered once, and again only when there are more', async () => {
+    const member = nextUser();
+    render(<Shell />);
+    await check(0, 0, member);
+    expect(confirm).not.toHaveBeenCalled();
+    await check(2, 0, member);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+    await check(1, 0, member);
+    await check(1, 0, member);
+    expect(confirm).toHaveBeenCalledOnce();
+    await check(2, 0, member);
+    expect(confirm).toHaveBeenCalledTimes(2);
+    await check(2, 1, member);
+    expect(confirm).toHaveBeenLastCalledWith(question('msg2004'));
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  it('are not offered again after a reload', async () => {
+    const member = nextUser();
+    const { unmount } = render(<Shell />);
+    await check(3, 0, member);
+    unmount();
+    vi.resetModules();
+    const again = await import('#lib/inbox/useNewMailDialog.ts');
+    const ShellAfterReload = () => {
+      again.useNewMailDialog();
+      return null;
+    };
+    render(<ShellAfterReload />);
+    await check(3, 0, member);
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  it('lead to their page, one question after the other', async () => {
+    confirm.mockResolvedValue(true);
+    render(<Shell />);
+    await check(1, 1, nextUser());
+    expect(confirm.mock.calls).toEqual([[question('msg2003')], [question('msg2004')]]);
+    expect(vi.mocked(Router.push).mock.calls).toEqual([['/note'], ['/help']]);
+  });
+
+  it('are not offered on the page that shows them', async () => {
+    const member = nextUser();
+    router.pathname = '/note';
+    render(<Shell />);
+    await check(2, 0, member);
+    expect(confirm).not.toHaveBeenCalled();
+    router.pathname = '/';
+    await check(2, 1, member);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2004'));
+  });
+
+  it.each([
+    ['a dialog of the page', <dialog key="0" open />],
+    [
+      'something typed',
+      <form key="1">
+        <input aria-label="amount" defaultValue="50000" />
+      </form>,
+    ],
+    [
+      'a text begun',
+      <form key="2">
+        <textarea aria-label="text" defaultValue="안녕" />
+      </form>,
+    ],
+  ])('are told by a toast over %s', async (_name, content) => {
+    render(<Shell>{content}</Shell>);
+    await check(1, 0, nextUser());
+    expect(confirm).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2003' });
+  });
+
+  it('are told by a toast over an open question', async () => {
+    vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
+    render(<Shell />);
+    await check(1, 0, nextUser());
+    expect(confirm).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledOnce();
+  });
+
+  it('are not kept back by fields the program filled or nobody touched', async () => {
+    render(
+      <Shell>
+        <form>
+          <input aria-label="bank" readOnly value="110-222-333" />
+          <input aria-label="amount" defaultValue="0" />
+          <input type="checkbox" aria-label="agreed" value="on" />
+          <textarea aria-label="text" />
+        </form>
+      </Shell>,
+    );
+    await check(1, 0, nextUser());
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+});
