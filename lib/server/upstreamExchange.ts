@@ -102,11 +102,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-function transportError(error: { code?: string }, isSent: boolean): unknown {
+function transportError(error: { name: string; code?: string }, isSent: boolean): unknown {
   const code = error.code ?? '';
   // Our own mistake, such as a header that cannot be written: not the upstream's fault.
   if (code === 'UND_ERR_INVALID_ARG') return error;
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false);
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return new UpstreamError('upstream_invalid', isSent);
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return new UpstreamError('upstream_invalid', isSent);
   return new UpstreamError('upstream_unavailable', isSent, certificateFault.test(code) ? { securityEvent: 'upstream_certificate' } : {});
 }

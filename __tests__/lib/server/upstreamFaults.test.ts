@@ -1,0 +1,168 @@
+import net from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  member = await logInMember();
+  upstream.journal.length = 0;
+  upstream.behavior = json({ data: fullAnswer });
+  logLines.length = 0;
+});
+
+const money = 'apply-user-deposit';
+const names = Object.keys(calls) as CallName[];
+const outcome = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code, body.error?.outcome];
+
+const unavailable = ['reset', 'reset in mid-body', 'shorter than its Content-Length'];
+
+describe('a faulty upstream', () => {
+  it.each(Object.entries(faults))('that sends: %s — never looks like success and shows nothing of itself', async (fault, behavior) => {
+    upstream.behavior = behavior;
+    const read = await proxy.call('get-member', member);
+    const deposit = await proxy.call(money, member);
+    const code = unavailable.includes(fault) ? 'upstream_unavailable' : 'upstream_invalid';
+    expect(outcome(read)).toEqual([502, code, undefined]);
+    expect(outcome(deposit)).toEqual([502, code, 'unknown']);
+    expect(upstream.journal).toHaveLength(2);
+    expect(`${read.rawHeaders}${read.text}${deposit.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1|ECONN| at .*:\d/);
+  });
+
+  it.each(names)('does not break %s', async (name) => {
+    for (const behavior of [faults.html, faults['truncated JSON'], status(500)]) {
+      upstream.behavior = behavior;
+      expect((await proxy.call(name, member)).status).toBe(502);
+    }
+    upstream.behavior = json(fullAnswer);
+    expect((await proxy.call(name, member)).status).toBe(200);
+  });
+
+  it('that unfolds 60 MB out of a small reply costs little memory', async () => {
+    upstream.behavior = faults['gzip bomb'];
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 5; round += 1) await proxy.call('get-member', member);
+    expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000);
+  });
+});
+
+describe('an upstream that answers with another status', () => {
+  it.each([301, 302, 303, 307, 308])('%i is not followed', async (code) => {
+    const other = await startFakeUpstream();
+    upstream.behavior = status(code, { location: `${other.url}/public/user/do_login` });
+    expect(outcome(await proxy.call('user-do-login'))).toEqual([502, 'upstream_invalid', 'unknown']);
+    expect(other.journal).toEqual([]);
+    expect(logLines.at(-1)).toMatchObject({ event: 'upstream_redirect', level: 'warn' });
+    await other.close();
+  });
+
+  it.each<[number, number, string, string]>([
+    [400, 400, 'invalid_request', 'not_sent'],
+    [422, 400, 'invalid_request', 'not_sent'],
+    [401, 401, 'unauthorized', 'not_sent'],
+    [403, 401, 'unauthorized', 'not_sent'],
+    [404, 502, 'upstream_invalid', 'unknown'],
+    [500, 502, 'upstream_unavailable', 'unknown'],
+    [502, 502, 'upstream_unavailable', 'unknown'],
+    [503, 502, 'upstream_unavailable', 'unknown'],
+    [504, 502, 'upstream_unavailable', 'unknown'],
+  ])('%i becomes %i %s', async (code, httpStatus, error, result) => {
+    upstream.behavior = status(code);
+    const reply = await proxy.call(money, member);
+    expect(outcome(reply)).toEqual([httpStatus, error, result]);
+    expect(reply.text).not.toContain('canary');
+  });
+
+  it.each([
+    ['12', '12'],
+    ['100000', '300'],
+    [undefined, '1'],
+    ['soon', '1'],
+  ])('429 with Retry-After %s says to wait %s seconds', async (header, seconds) => {
+    upstream.behavior = status(429, header === undefined ? {} : { 'retry-after': header });
+    const reply = await proxy.call(money, member);
+    expect(outcome(reply)).toEqual([429, 'rate_limited', 'not_sent']);
+    expect(reply.headers['retry-after']).toBe(seconds);
+  });
+});
+
+describe('a member the upstream no longer knows', () => {
+  it.each<[string, Behavior]>([
+    ['401', status(401)],
+    ['403', status(403)],
+    ['unauthenticated', json({ data: { status: 'unauthenticated' } })],
+  ])('is logged out everywhere by %s', async (_word, behavior) => {
+    upstream.behavior = behavior;
+    expect(outcome(await proxy.call('get-member', member))).toEqual([401, 'unauthorized', undefined]);
+    upstream.behavior = json(fullAnswer);
+    expect((await proxy.call('get-member', member)).status).toBe(401);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('keeps the session when only an open call is refused', async () => {
+    upstream.behavior = status(401);
+    expect(outcome(await proxy.call('get-user-notices', member))).toEqual([502, 'upstream_invalid', undefined]);
+    upstream.behavior = json(fullAnswer);
+    expect((await proxy.call('get-member', member)).status).toBe(200);
+  });
+});
+
+describe('answers that are unusual but right', () => {
+  it.each<[string, Behavior]>([
+    ['flat', json(fullAnswer)],
+    ['wrapped', json({ data: fullAnswer })],
+    ['wrapped beside other fields', json({ code: 200, data: fullAnswer })],
+    ['with a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`)],
+    ['labelled as text', json(fullAnswer, { 'content-type': 'text/html' })],
+    ['of 201', (response) => response.writeHead(201).end(JSON.stringify(fullAnswer))],
+  ])('pass: %s', async (_form, behavior) => {
+    upstream.behavior = behavior;
+    const reply = await proxy.call('get-help-list', member);
+    expect(reply.json).toMatchObject({ status: 'success', helps: [{ id: '7', title: 'title' }] });
+  });
+
+  it('pass compressed', async () => {
+    const { gzipSync } = await import('node:zlib');
+    upstream.behavior = bytes(gzipSync(JSON.stringify({ data: fullAnswer })), { 'content-encoding': 'gzip' });
+    expect((await proxy.call('get-member', member)).json.status).toBe('success');
+  });
+
+  it('pass with a status nobody knows, as what it is', async () => {
+    upstream.behavior = json({ data: { status: 'Success' } });
+    expect((await proxy.call(money, member)).json).toEqual({ status: 'Success' });
+  });
+});
+
+describe('an upstream that cannot be reached', () => {
+  it('costs 503, and nothing was sent', async () => {
+    await upstream.close();
+    const [read, deposit] = [await proxy.call('get-member', member), await proxy.call(money, member)];
+    expect(outcome(read)).toEqual([503, 'upstream_unavailable', undefined]);
+    expect(outcome(deposit)).toEqual([503, 'upstream_unavailable', 'not_sent']);
+    expect(deposit.text).not.toMatch(/ECONN|127\.0\.0\.1/);
+  });
+
+  it('is found again when it comes back', async () => {
+    const server = net.createServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 20\r\nconnection: close\r\n\r\n{"status":"success"}'));
+    });
+    await new Promise<void>((resolve) => server.listen(upstream.port, '127.0.0.1', resolve));
+    expect((await proxy.call(money, member)).json).toEqual({ status: 'success' });
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
