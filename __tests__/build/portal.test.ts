@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { securityHeaders } from '#lib/server/securityHeaders.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
-import { httpRequest } from '#tests/support/httpRequest.ts';
+import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
 import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
 const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
@@ -142,6 +142,14 @@ describe('server.ts with the build', () => {
     const script = await httpRequest(portal.port, file, { headers });
     expect(script.headers['content-encoding']).toBe('gzip');
     expect(script.body.length).toBeLessThan(script.text.length / 2);
+    await portal.stop('SIGINT');
+  });
+
+  it('takes no connection over into another protocol', async () => {
+    const portal = await spawnPortal();
+    const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==';
+    const answer = rawRequest(portal.port, `GET /_next/hmr HTTP/1.1\r\nHost: localhost:${portal.port}\r\n${upgrade}\r\n\r\n`);
+    expect(await answer).toBe('');
     await portal.stop('SIGINT');
   });
 

@@ -35,7 +35,7 @@ export function httpRequest(port: number, path: string, { method = 'GET', header
   });
 }
 
-/** Sends bytes as they are and gives back the first line of the answer. */
+/** Sends bytes as they are and gives back the first line of the answer; empty where the connection is closed without one. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -43,6 +43,7 @@ export function rawRequest(port: number, bytes: string): Promise<string> {
       socket.destroy();
       resolve(data.toString('latin1').split('\r\n')[0] ?? '');
     });
+    socket.on('close', () => resolve(''));
     socket.on('error', reject);
   });
 }

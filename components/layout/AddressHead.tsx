@@ -17,6 +17,7 @@ export function AddressHead() {
     <Head>
       <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta key="theme-color" name="theme-color" content="#0B0A0F" />
+      <link key="icon" rel="icon" type="image/svg+xml" href="/images/logo.svg" />
       {isIndexable && indexableRoutes.includes(pathname) ? (
         <>
           <link key="canonical" rel="canonical" href={address(locale)} />
