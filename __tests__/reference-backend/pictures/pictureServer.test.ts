@@ -44,7 +44,26 @@ describe('the picture server', () => {
     expect(first.equals(await bytes('/pictures/slot/tidehouse.coral-boat.png'))).toBe(false);
   });
 
+  it('answers a symbol of a game’s reels with an SVG, the wild with the motif of that game', async () => {
+    const symbol = async (name: string, code: string) => {
+      const response = await fetchPicture(`/pictures/symbol/${name}/${code}.svg`);
+      expect(response.headers.get('content-type')).toBe('image/svg+xml');
+      return response.text();
+    };
+    expect(await symbol('heart', 'moonwell.amber-fox')).toBe(await symbol('heart', 'tidehouse.coral-owl'));
+    expect(await symbol('wild', 'moonwell.amber-fox')).toContain(motifs.fox);
+    expect(await symbol('moon', 'moonwell.amber-fox')).toContain(motifs.moon);
+  });
+
+  it('shows no two moons on the reels of a game about the moon', async () => {
+    const path = (symbol: string) => `/pictures/symbol/${symbol}/firefly-yard.clockmakers-evening.svg`;
+    expect(await (await fetchPicture(path('wild'))).text()).toContain(motifs.moon);
+    expect(await (await fetchPicture(path('moon'))).text()).not.toContain(motifs.moon);
+  });
+
   it.each([
+    '/pictures/symbol/joker/moonwell.svg',
+    '/pictures/symbol/constructor/moonwell.svg',
     '/pictures/slot/moonwell.missing.png',
     '/pictures/slot/UPPER.png',
     '/pictures/slot/..%2fpackage.png',
