@@ -147,7 +147,8 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
  */
 export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
-  const requestId = newRequestId();
+  // Behind our own server the request has its id already.
+  const requestId = String(response.getHeader('x-request-id') ?? newRequestId());
   const client = clientAddress(request, serverEnv().trustedHops);
   const visit: AuthVisit = { session: null, returnTo: null, asker: { requestId, clientAddress: client } };
   let action = '*';
