@@ -8,17 +8,25 @@ const backend = createReferenceBackend({ now: () => clock });
 let origin = '';
 let token = '';
 
+/** What the tests read of any answer, all of it optional: a missing part fails where it is used. */
+interface Answer {
+  error?: string;
+  data?: { gameMoney: number; balance: number; rolling: number; gameUrl: string; session: string };
+  state?: { gameMoney: number; visit: number };
+  round?: { bet: number; win: number; spin: { reels: string[][] }; coup: { side: string; outcome: 'player' | 'banker' | 'tie' } };
+}
+
 const post = async (path: string, body: unknown, authorization = '') => {
   const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
   const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return { status: response.status, body: (await response.json()) as Record<string, never> };
+  return { status: response.status, body: (await response.json()) as Answer };
 };
 
 const game = (action: string, body: unknown) => post(`/games/api/${action}`, body);
 
 const account = async () => {
   const { body } = await post('/public/slot/get_in_game_balance', {}, token);
-  const { gameMoney, balance, rolling } = (body as { data: { gameMoney: number; balance: number; rolling: number } }).data;
+  const { gameMoney, balance, rolling } = body.data!;
   return { gameMoney, balance, comp: rolling };
 };
 
@@ -26,7 +34,7 @@ const account = async () => {
 const launch = async (code: string, company: string) => {
   clock += 60_000;
   const { body } = await post('/public/slot/open_game', { code, company, timeStemp: clock }, token); // sic
-  return new URL((body as { data: { gameUrl: string } }).data.gameUrl);
+  return new URL(body.data!.gameUrl);
 };
 
 const sessionOf = (url: URL) => url.searchParams.get('session') ?? '';
@@ -36,7 +44,7 @@ const openTable = async () => sessionOf(await launch('lantern-house', 'Lantern H
 beforeAll(async () => {
   origin = await backend.listen(0, '127.0.0.1');
   const { body } = await post('/public/user/do_login', { id: 'demo', pw: 'demo1234' });
-  token = (body as { data: { session: string } }).data.session;
+  token = body.data!.session;
 });
 
 afterAll(() => backend.close());
@@ -58,10 +66,7 @@ describe('the money of a game', () => {
     await game('enter', { session });
     const before = await account();
     const { body } = await game('round', { session, roundId: randomUUID(), bet: 10_000 });
-    const { round, state } = body as unknown as {
-      round: { bet: number; win: number; spin: { reels: string[][] } };
-      state: { gameMoney: number };
-    };
+    const [round, state] = [body.round!, body.state!];
     expect(round.spin.reels).toHaveLength(5);
     expect(state.gameMoney).toBe(before.gameMoney - 10_000 + round.win);
     expect(await account()).toEqual({ gameMoney: state.gameMoney, balance: 0, comp: before.comp + 50 });
@@ -76,7 +81,7 @@ describe('the money of a game', () => {
     await game('enter', { session });
     const before = (await account()).gameMoney;
     const { body } = await game('round', { session, roundId: randomUUID(), bet: 5_000, side: 'banker' });
-    const { round } = body as unknown as { round: { win: number; coup: { side: string; outcome: string } } };
+    const round = body.round!;
     expect(round.coup.side).toBe('banker');
     expect(round.win).toBe({ banker: 9_750, tie: 5_000, player: 0 }[round.coup.outcome]);
     expect((await account()).gameMoney).toBe(before - 5_000 + round.win);
@@ -106,7 +111,7 @@ describe('the money of a game', () => {
     const session = await openSlot();
     const first = await game('enter', { session });
     await game('enter', { session });
-    await game('leave', { session, visit: (first.body.state as { visit: number }).visit });
+    await game('leave', { session, visit: first.body.state!.visit });
     expect((await account()).balance).toBe(0);
   });
 });
