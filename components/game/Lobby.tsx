@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/Tabs.tsx';
 import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -10,14 +10,13 @@ import { useGameType } from '#lib/games/useGameType.ts';
 import { usePlayGate } from '#lib/games/usePlayGate.ts';
 import { useSlotCompanies } from '#lib/games/useSlotCompanies.ts';
 import { preloadSlotGames } from '#lib/games/useSlotGames.ts';
+import { LatePart } from './LatePart.tsx';
 import { LobbyGrid } from './LobbyGrid.tsx';
 import styles from './Lobby.module.scss';
 
 // Neither is part of the first sight of the page.
-const SlotModal = lazy(() => import('./SlotModal.tsx').then(({ SlotModal: component }) => ({ default: component })));
-const BlockedGameDialog = lazy(() =>
-  import('./BlockedGameDialog.tsx').then(({ BlockedGameDialog: component }) => ({ default: component })),
-);
+const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
+const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
 /** The lobby of `/` and `/game`: the type switch, the grid, and what opens from it. */
 export function Lobby() {
@@ -37,6 +36,11 @@ export function Lobby() {
     return admit(entry.isUsable, () => address.open(entry.code));
   }
 
+  function handleApproach({ code }: LobbyEntry) {
+    loadSlotModal().catch(() => {}); // asked for again when it is needed
+    preloadSlotGames(code);
+  }
+
   return (
     <div id="lobby" className={styles.lobby}>
       <Tabs
@@ -52,20 +56,20 @@ export function Lobby() {
           {type === 'casino' ? (
             <LobbyGrid entries={tables} error={casino.error} onRetry={casino.reload} onOpen={launch} />
           ) : (
-            <LobbyGrid
-              entries={companies}
-              error={slots.error}
-              onRetry={slots.reload}
-              onOpen={handleCompany}
-              onApproach={({ code }) => preloadSlotGames(code)}
-            />
+            <LobbyGrid entries={companies} error={slots.error} onRetry={slots.reload} onOpen={handleCompany} onApproach={handleApproach} />
           )}
         </div>
       </Tabs>
-      <Suspense fallback={null}>
-        {address.company && <SlotModal code={address.company} companies={companies} onLaunch={launch} onClose={address.close} />}
-        {blockedUrl && <BlockedGameDialog url={blockedUrl} onClose={dismissBlocked} />}
-      </Suspense>
+      {address.company && (
+        <LatePart
+          load={loadSlotModal}
+          props={{ code: address.company, companies, onLaunch: launch, onClose: address.close }}
+          onFailure={address.close}
+        />
+      )}
+      {blockedUrl && (
+        <LatePart load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
+      )}
     </div>
   );
 }

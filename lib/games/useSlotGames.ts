@@ -1,4 +1,4 @@
-import { preload } from 'swr';
+import { mutate } from 'swr';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -17,8 +17,13 @@ export function useSlotGames(company: string): SlotGames {
   return { games: data?.games, error, reload };
 }
 
-/** Fetches a company's games ahead, while the finger or the pointer is still on its way. Failing is no news: the modal asks again. */
+const asked = new Set<string>();
+
+/** Fetches a company's games ahead, once, while the finger or the pointer is still on its way. Failing is no news: the modal asks again. */
 export function preloadSlotGames(company: string): void {
+  if (asked.has(company)) return;
+  asked.add(company);
   const body = { company };
-  Promise.resolve(preload(['get-slot-by-company', body], () => callRoute('get-slot-by-company', body))).catch(() => {});
+  const games = callRoute('get-slot-by-company', body);
+  mutate(['get-slot-by-company', body], games, { revalidate: false }).catch(() => asked.delete(company));
 }
