@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { formatDate } from '#lib/format/formatDate.ts';
@@ -13,10 +12,9 @@ const neverChanges = () => () => {};
 /** What support asks for: code, time and, where there is one, the number of the request in the server's log. */
 export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
   const { t } = useTranslation();
-  const { locale } = useRouter();
   const time = useSyncExternalStore(
     neverChanges,
-    () => `${formatDate(new Date(arrivedAt).toISOString())} ${formatTime(arrivedAt, locale)}`,
+    () => `${formatDate(new Date(arrivedAt).toISOString())} ${formatTime(arrivedAt)}`,
     () => '',
   );
 

@@ -4,7 +4,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
-import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatNumber.ts';
@@ -67,8 +66,8 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
         aria-disabled={isRefreshing || undefined}
         onClick={isRefreshing ? undefined : handleRefresh}
       />
-      <span id={id}>
-        <VisuallyHidden>{checkedAt && t('money.asOf', { time: formatTime(checkedAt, locale) })}</VisuallyHidden>
+      <span id={id} hidden>
+        {checkedAt && t('money.asOf', { time: formatTime(checkedAt) })}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ export type DialogRank = (typeof ranks)[number];
 
 export interface QueuedDialog {
   rank: DialogRank;
-  /** Shows it; settles when it is gone. */
+  /** Shows it; settles when it is gone. What went wrong is told by whoever asked for it. */
   show: () => Promise<unknown>;
   /** Takes it away when it is shown, or keeps it from being shown. */
   close: () => void;
@@ -31,10 +31,7 @@ async function showNext(): Promise<void> {
   if (current) return;
   current = waiting.shift() ?? null;
   if (!current) return;
-  try {
-    await current.show();
-  } finally {
-    current = null;
-    void showNext();
-  }
+  await current.show().catch(() => undefined);
+  current = null;
+  void showNext();
 }

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { AdminErrorScreen } from '#components/error/AdminErrorScreen.tsx';
+import { NotFoundScreen } from '#components/error/NotFoundScreen.tsx';
+import { ServerErrorScreen } from '#components/error/ServerErrorScreen.tsx';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/navigation/useAddressQuery.ts');
+
+afterEach(() => vi.unstubAllGlobals());
+
+function arrive(query: string) {
+  vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
+  return renderInPortal(<AdminErrorScreen />, { path: '/admin/error' });
+}
+
+describe('the session layer error page', () => {
+  test.each([
+    ['error=Configuration', 'Configuration', '로그인 설정에 문제가 있어 운영자의 확인이 필요합니다.'],
+    ['error=AccessDenied', 'AccessDenied', '이 계정으로는 지금 로그인할 수 없습니다.'],
+    ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났습니다. 다시 로그인해 주세요.'],
+    ['error=SessionRequired', 'SessionRequired', '다시 로그인해 주세요.'],
+    ['', 'Default', '지금은 로그인 상태를 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
+  ])('"%s" shows the code %s and its words', (query, code, text) => {
+    arrive(query);
+    expect(screen.getByText(code)).toBeInTheDocument();
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
+    'nothing of "%s" is shown',
+    (query) => {
+      const { container } = arrive(query);
+      expect(screen.getByText('Default')).toBeInTheDocument();
+      expect(container).not.toHaveTextContent(/owned|toString|__proto__|script|short/);
+    },
+  );
+
+  test('shows time and request number, and the ways on', () => {
+    arrive('error=Configuration&requestId=0123abcd-4567');
+    expect(screen.getByText('0123abcd-4567')).toBeInTheDocument();
+    expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '다시 시도' })).toHaveAttribute('href', '/login');
+    expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
+  });
+});
+
+test('a page that is not there leads home', () => {
+  renderInPortal(<NotFoundScreen />);
+  expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
+});
+
+test('a page that failed can be tried again', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  renderInPortal(<ServerErrorScreen />);
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import Router from 'next/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { Layout } from '#components/layout/Layout.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+
+const page = (
+  <Layout>
+    <PageFrame title="Sample">text</PageFrame>
+  </Layout>
+);
+
+beforeEach(() => showSession('unauthenticated'));
+
+test('the page stands between header and footer, and the first stop leads past the header', () => {
+  renderInPortal(page);
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveTextContent('본문 바로가기');
+  expect(document.querySelector(first?.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('text');
+});
+
+test('after client navigation the focus is at the title, but not after a change of the query alone', () => {
+  renderInPortal(page);
+  const title = screen.getByRole('heading', { name: 'Sample' });
+  Router.events.emit('routeChangeComplete', '/sample?type=slot', { shallow: true });
+  expect(title).not.toHaveFocus();
+  Router.events.emit('routeChangeComplete', '/sample', { shallow: false });
+  expect(title).toHaveFocus();
+});
+
+test('one polite region tells what happened, also twice the same', () => {
+  renderInPortal(page);
+  announce('3개 게임');
+  const told = screen.getByText('3개 게임');
+  announce('3개 게임');
+  expect(screen.getByText('3개 게임')).not.toBe(told);
+  expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
+});
+
+test('being offline is said at the top, and no longer when it is over', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderInPortal(page);
+  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('인터넷에 연결되어 있지 않습니다.')).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+});
+
+test('the footer shows what the operator says, and says when there is no contact', () => {
+  const { unmount } = renderInPortal(page);
+  expect(screen.getByText('운영자가 아직 연락처를 등록하지 않았습니다.')).toBeInTheDocument();
+  unmount();
+
+  const footer = {
+    license: 'License 1',
+    helpline: '1588-0000',
+    copyright: '© Sample',
+    messengers: [{ name: 'Messenger', url: 'https://example.org/m' }],
+    links: [{ name: 'Terms', url: 'https://example.org/t' }],
+  };
+  renderInPortal(page, { site: { footer } });
+  for (const text of ['License 1', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
+});
+
+test('a screen that is not there yet says so, and registration says it to visitors', () => {
+  renderInPortal(<ComingScreen title="session.register" text="coming.register" isForMembers={false} />);
+  expect(screen.getByRole('heading', { name: '회원가입' })).toBeInTheDocument();
+  expect(screen.getByText('준비하고 있습니다')).toBeInTheDocument();
+});

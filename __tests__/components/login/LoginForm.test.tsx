@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { LoginForm } from '#components/login/LoginForm.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { login } from '#lib/session/login.ts';
+import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/login.ts');
+
+let assign: Mock;
+let reload: Mock;
+let closeLoading: Mock<() => void>;
+
+beforeEach(() => {
+  assign = vi.fn();
+  reload = vi.fn();
+  closeLoading = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign, reload });
+  vi.spyOn(dialogs, 'warning').mockResolvedValue();
+  vi.spyOn(dialogs, 'success').mockResolvedValue();
+  vi.spyOn(dialogs, 'loading').mockReturnValue({ close: closeLoading });
+  vi.mocked(login).mockReset();
+  rememberUserId('');
+});
+
+const userId = () => screen.getByLabelText<HTMLInputElement>('아이디');
+const password = () => screen.getByLabelText<HTMLInputElement>('비밀번호');
+const submit = () => userEvent.click(screen.getByRole('button', { name: '로그인' }));
+
+async function fill(id: string, secret: string) {
+  if (id) await userEvent.type(userId(), id);
+  if (secret) await userEvent.type(password(), secret);
+  await submit();
+}
+
+test('the form stands whole in the server HTML and would not put a password into the address', () => {
+  const html = renderToString(inPortal(<LoginForm />));
+  expect(html).toContain('name="userId"');
+  expect(html).toContain('name="password"');
+  expect(html).toContain('method="post"');
+});
+
+test.each([
+  ['', '', '아이디'],
+  ['demo', '', '비밀번호'],
+  ['', 'secret', '아이디'],
+  ['   ', 'secret', '아이디'],
+])('id "%s" and password "%s" are not sent', async (id, secret, label) => {
+  renderInPortal(<LoginForm />);
+  await fill(id, secret);
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
+  expect(login).not.toHaveBeenCalled();
+  expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
+test('a login says so and leads to the wanted page', async () => {
+  vi.mocked(login).mockResolvedValue('success');
+  renderInPortal(<LoginForm target="/help" />);
+  await fill(' demo ', 'secret ');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/help'));
+  expect(login).toHaveBeenCalledWith('demo', 'secret ');
+  expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있습니다.' });
+  expect(closeLoading).toHaveBeenCalled();
+  expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인되었습니다.' }));
+});
+
+test('without a wanted page the page reloads', async () => {
+  vi.mocked(login).mockResolvedValue('success');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+});
+
+test('a refused login keeps the id, clears the password and does not say which was wrong', async () => {
+  vi.mocked(login).mockResolvedValue('failed');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'wrong');
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '아이디와 비밀번호를 확인해 주세요.' });
+  expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
+  expect(userId()).toHaveValue('demo');
+  expect(password()).toHaveValue('');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('where nobody could be asked, the password is kept and the id is not blamed', async () => {
+  vi.mocked(login).mockResolvedValue('unavailable');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(dialogs.warning).toHaveBeenCalled());
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버와 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.' });
+  expect(password()).toHaveValue('secret');
+});
+
+test('a second press while a login runs is ignored', async () => {
+  vi.mocked(login).mockReturnValue(new Promise(() => {}));
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await submit();
+  await userEvent.type(password(), '{Enter}');
+  expect(login).toHaveBeenCalledTimes(1);
+});
+
+test('the id of the last login is there', () => {
+  rememberUserId('demo');
+  renderInPortal(<LoginForm />);
+  expect(userId()).toHaveValue('demo');
+});
+
+test('what was typed before the script came stays', () => {
+  rememberUserId('demo');
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(inPortal(<LoginForm />));
+  document.body.append(container);
+  userId().value = 'other';
+  renderInPortal(<LoginForm />, {}, { container, hydrate: true });
+  expect(userId()).toHaveValue('other');
+});
+
+test('password managers find their fields', () => {
+  renderInPortal(<LoginForm />);
+  expect(userId()).toHaveAttribute('autocomplete', 'username');
+  expect(password()).toHaveAttribute('autocomplete', 'current-password');
+});

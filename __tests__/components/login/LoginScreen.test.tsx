@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { LoginScreen } from '#components/login/LoginScreen.tsx';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/navigation/useAddressQuery.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+let replace: Mock;
+
+function arrive(query: string, status: 'loading' | 'authenticated' | 'unauthenticated') {
+  vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
+  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
+}
+
+beforeEach(() => {
+  replace = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost:3000', replace });
+});
+
+test('the form waits for no session', () => {
+  arrive('', 'loading');
+  renderInPortal(<LoginScreen />, { path: '/login' });
+  expect(screen.getByRole('heading', { name: '로그인' })).toBeInTheDocument();
+  expect(screen.getByLabelText('아이디')).toBeInTheDocument();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('whoever was sent here because a session is required reads why', () => {
+  arrive('error=SessionRequired', 'unauthenticated');
+  renderInPortal(<LoginScreen />, { path: '/login' });
+  expect(screen.getByText('다시 로그인해 주세요.')).toBeInTheDocument();
+});
+
+test.each([
+  ['', 'ko', '/'],
+  ['', 'jp', '/jp'],
+  ['callbackUrl=/help', 'ko', '/help'],
+  ['callbackUrl=https://evil.example/', 'ko', '/'],
+] as const)('a member who comes with "%s" in %s is sent to %s', (query, locale, expected) => {
+  arrive(query, 'authenticated');
+  renderInPortal(<LoginScreen />, { path: '/login', locale });
+  expect(replace).toHaveBeenCalledWith(expected);
+});
+
+test('a session that begins here is left to the form, which says so first', () => {
+  arrive('', 'unauthenticated');
+  const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
+  arrive('', 'authenticated');
+  rerender(<LoginScreen />);
+  expect(replace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { returnPath } from '#components/login/returnPath.ts';
+
+const origin = 'https://portal.example';
+
+test.each([
+  ['/help?mode=form#top', '/help?mode=form#top'],
+  ['https://portal.example/jp/deposit', '/jp/deposit'],
+  ['/', '/'],
+])('%s leads to %s', (wanted, expected) => {
+  expect(returnPath(wanted, origin)).toBe(expected);
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example/help',
+  '//evil.example',
+  '/\\evil.example',
+  'http://portal.example/help',
+  'https://portal.example.evil.example/',
+  'https://portal.example@evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/login?callbackUrl=/help',
+  '/vn/login',
+])('%s leads nowhere', (wanted) => {
+  expect(returnPath(wanted, origin)).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { enqueueDialog, isDialogOpen, type DialogRank } from '#lib/dialogs/dialogQueue.ts';
+
+let shown: string[];
+
+/** A dialog that stays until it is closed. */
+function dialog(rank: DialogRank, name: string = rank) {
+  let settle: () => void = () => {};
+  const closed = new Promise<void>((resolve) => (settle = resolve));
+  const show = async () => {
+    shown.push(name);
+    await closed;
+  };
+  return { rank, show, close: () => settle() };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  shown = [];
+});
+
+test('one dialog at a time, the most urgent of the waiting first', async () => {
+  const question = dialog('question');
+  const popup = dialog('popup');
+  const mail = dialog('mail');
+  [question, popup, mail].forEach(enqueueDialog);
+  expect(shown).toEqual(['question']);
+  expect(isDialogOpen()).toBe(true);
+
+  question.close();
+  await settled();
+  expect(shown).toEqual(['question', 'mail']);
+
+  mail.close();
+  await settled();
+  popup.close();
+  await settled();
+  expect(shown).toEqual(['question', 'mail', 'popup']);
+  expect(isDialogOpen()).toBe(false);
+});
+
+test('dialogs of one rank keep their order', async () => {
+  const dialogs = [dialog('question', 'a'), dialog('question', 'b'), dialog('question', 'c')];
+  dialogs.forEach(enqueueDialog);
+  for (const each of dialogs) {
+    each.close();
+    await settled();
+  }
+  expect(shown).toEqual(['a', 'b', 'c']);
+});
+
+test('a lost session takes the place of an open question', async () => {
+  const question = dialog('question');
+  const session = dialog('session');
+  enqueueDialog(question);
+  enqueueDialog(session);
+  await settled();
+  expect(shown).toEqual(['question', 'session']);
+  session.close();
+  await settled();
+  expect(isDialogOpen()).toBe(false);
+});
+
+test('a question waits for the news of a lost session', async () => {
+  const session = dialog('session');
+  const question = dialog('question');
+  enqueueDialog(session);
+  enqueueDialog(question);
+  await settled();
+  expect(shown).toEqual(['session']);
+  session.close();
+  await settled();
+  question.close();
+  await settled();
+});
+
+test('a dialog that fails does not block the next', async () => {
+  const failing = { rank: 'question' as const, show: () => Promise.reject(new Error('chunk not loaded')), close: () => {} };
+  const next = dialog('popup');
+  enqueueDialog(failing);
+  enqueueDialog(next);
+  await settled();
+  expect(shown).toEqual(['popup']);
+  next.close();
+  await settled();
+});

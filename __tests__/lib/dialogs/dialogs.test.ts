@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { dialogs, setDialogLabels } from '#lib/dialogs/dialogs.ts';
+
+beforeAll(() => {
+  // jsdom lays nothing out, so it knows no `innerText`, and SweetAlert2 gives the focus only to what has a size.
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { get: () => 100 });
+  Object.defineProperty(HTMLElement.prototype, 'innerText', {
+    set(this: HTMLElement, text: string) {
+      this.textContent = text;
+    },
+  });
+});
+
+beforeEach(() => {
+  setDialogLabels({ confirm: '확인', cancel: '취소' });
+});
+
+afterEach(async () => {
+  await waitFor(() => {
+    if (dialogs.isOpen()) throw new Error('a dialog was left open');
+  });
+  document.body.replaceChildren();
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('questions', () => {
+  test('true when agreed, false when not, false when closed by Escape', async () => {
+    const agreed = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    await press('확인');
+    await expect(agreed).resolves.toBe(true);
+
+    const refused = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    await press('취소');
+    await expect(refused).resolves.toBe(false);
+
+    const escaped = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await expect(escaped).resolves.toBe(false);
+  });
+
+  test('the safe answer has the focus', async () => {
+    const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', cancelText: '나중에' });
+    await waitFor(() => expect(screen.getByRole('button', { name: '나중에' })).toHaveFocus());
+    await press('삭제');
+    await expect(asked).resolves.toBe(true);
+  });
+
+  test('texts are shown as text', async () => {
+    const text = '<img src=x onerror=alert(1)>';
+    const told = dialogs.info({ text });
+    expect(await screen.findByRole('dialog', { name: text })).toBeInTheDocument();
+    expect(document.querySelector('img[src]')).toBeNull();
+    await press('확인');
+    await told;
+  });
+
+  test('one after the other', async () => {
+    const first = dialogs.info({ text: 'first' });
+    const second = dialogs.warning({ text: 'second' });
+    await screen.findByRole('dialog', { name: 'first' });
+    expect(screen.queryByText('second')).toBeNull();
+    await press('확인');
+    await first;
+    await screen.findByRole('dialog', { name: 'second' });
+    await press('확인');
+    await second;
+  });
+
+  test('over an open native dialog it stands inside of it, where it can be pressed', async () => {
+    const panel = document.createElement('dialog');
+    panel.setAttribute('open', '');
+    document.body.append(panel);
+    const told = dialogs.info({ text: 'inside' });
+    await waitFor(() => expect(panel).toHaveTextContent('inside'));
+    await press('확인');
+    await told;
+  });
+});
+
+describe('loading', () => {
+  test('has no button and goes when it is told to', async () => {
+    const loading = dialogs.loading({ text: '로그인하고 있습니다.' });
+    await screen.findByRole('dialog', { name: '로그인하고 있습니다.' });
+    expect(screen.queryByRole('button', { name: '확인' })).toBeNull();
+    loading.close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('never appears when it is closed before it could', async () => {
+    const loading = dialogs.loading({ text: 'too late' });
+    loading.close();
+    await waitFor(() => expect(dialogs.isOpen()).toBe(false));
+    expect(screen.queryByText('too late')).toBeNull();
+  });
+
+  test('closing it late does not close the dialog after it', async () => {
+    const loading = dialogs.loading({ text: 'loading' });
+    await screen.findByRole('dialog', { name: 'loading' });
+    loading.close();
+    const told = dialogs.info({ text: 'result' });
+    await screen.findByRole('dialog', { name: 'result' });
+    loading.close();
+    expect(screen.getByRole('dialog', { name: 'result' })).toBeInTheDocument();
+    await press('확인');
+    await told;
+  });
+
+  test('closes itself after its time', async () => {
+    await import('#lib/dialogs/showSweetDialog.ts');
+    vi.useFakeTimers();
+    dialogs.loading({ text: 'opening', autoCloseMs: 4_000 });
+    await vi.advanceTimersByTimeAsync(3_900);
+    expect(screen.getByRole('dialog', { name: 'opening' })).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe('toasts', () => {
+  test('are shown, read out politely, and gone after some seconds', async () => {
+    const region = document.createElement('div');
+    region.id = liveRegionId;
+    document.body.append(region);
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    await dialogs.toast({ text: '로그인이 만료되었습니다.', kind: 'warning' });
+    expect(region).toHaveTextContent('로그인이 만료되었습니다.');
+    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(1);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatCompact, formatNumber } from '#lib/format/formatNumber.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['ko', '1,234,567'],
+    ['en', '1,234,567'],
+    ['jp', '1,234,567'],
+    ['cn', '1,234,567'],
+    ['vn', '1.234.567'],
+  ])('are grouped as %s does', (locale, expected) => {
+    expect(formatNumber(1_234_567, locale)).toBe(expected);
+  });
+
+  test.each([
+    [1234.99, '1,234'],
+    [-1234.99, '-1,234'],
+    [-0.4, '0'],
+    ['1200', '1,200'],
+    ['', '0'],
+    ['abc', '0'],
+    [undefined, '0'],
+    [Number.NaN, '0'],
+    [Number.POSITIVE_INFINITY, '0'],
+  ])('%s shows as %s', (value, expected) => {
+    expect(formatNumber(value, 'ko')).toBe(expected);
+  });
+
+  test('a short figure never shows more than there is', () => {
+    expect(formatCompact(199_999_999, 'ko')).toBe('1.9억');
+    expect(formatCompact(199_999_999, 'en')).toBe('199.9M');
+  });
+});
+
+describe('money', () => {
+  test('is the truncated sum of its parts', () => {
+    expect(formatMoney([1000.6, 0.6], 'ko')).toBe('1,001');
+    expect(formatMoney([1000.2, 0.2], 'ko')).toBe('1,000');
+    expect(formatMoney(99.9, 'ko')).toBe('99');
+  });
+
+  test('a part that is not a number counts as 0', () => {
+    expect(formatMoney([500, Number.NaN], 'ko')).toBe('500');
+  });
+});
+
+describe('dates and times', () => {
+  test.each([
+    ['2026-11-20 18:04:05', '2026-11-20'],
+    ['2026-11-20T18:04:05', '2026-11-20'],
+    ['2026.11.20', '2026-11-20'],
+    ['', '-'],
+    [undefined, '-'],
+    ['yesterday', '-'],
+  ])('%s shows as %s', (value, expected) => {
+    expect(formatDate(value)).toBe(expected);
+  });
+
+  test('a time has 24 hours and two digits each', () => {
+    expect(formatTime(new Date(2026, 10, 20, 0, 4, 5))).toBe('00:04:05');
+    expect(formatTime(new Date(2026, 10, 20, 18, 14, 25).getTime())).toBe('18:14:25');
+  });
+});

@@ -1,0 +1,78 @@
+import { render, type RenderOptions, type RenderResult } from '@testing-library/react';
+import i18next from 'i18next';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime.js';
+import type { NextRouter } from 'next/router';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import type { ReactElement, ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
+import common from '../../public/locales/ko/common.json' with { type: 'json' };
+
+const site: SiteSettings = {
+  name: 'MARU',
+  publicOrigin: 'http://localhost:3000',
+  isIndexable: true,
+  imageHosts: [],
+  gameHosts: [],
+  popupHideHours: 8,
+  deposit: { unit: 10_000, minimum: 10_000, maximum: null },
+  withdraw: { unit: 10_000, minimum: 10_000, maximum: null },
+  quickAmounts: [10_000],
+  jackpot: { isShown: true, mega: 1, major: 1, minor: 1 },
+  footer: { license: '', helpline: '', copyright: '', messengers: [], links: [] },
+};
+
+const texts = i18next.createInstance();
+void texts.use(initReactI18next).init({
+  lng: 'ko',
+  resources: { ko: { common } },
+  defaultNS: 'common',
+  keySeparator: false,
+  nsSeparator: false,
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+interface Surroundings {
+  path?: string;
+  locale?: LocaleCode;
+  site?: Partial<SiteSettings>;
+  router?: Partial<NextRouter>;
+}
+
+/** What stands around every page: Korean texts, the site's settings and a router that stands at `path`. */
+export function inPortal(
+  children: ReactNode,
+  { path = '/', locale = 'ko', site: settings = {}, router = {} }: Surroundings = {},
+): ReactElement {
+  const here = {
+    pathname: path,
+    asPath: path,
+    route: path,
+    basePath: '',
+    query: {},
+    locale,
+    defaultLocale: 'ko',
+    locales: ['ko', 'en', 'jp', 'vn', 'cn'],
+    isReady: true,
+    push: vi.fn(async () => true),
+    replace: vi.fn(async () => true),
+    prefetch: vi.fn(async () => undefined),
+    reload: vi.fn(),
+    ...router,
+  } as unknown as NextRouter;
+
+  return (
+    <RouterContext.Provider value={here}>
+      <I18nextProvider i18n={texts}>
+        <SiteContext value={{ ...site, ...settings }}>{children}</SiteContext>
+      </I18nextProvider>
+    </RouterContext.Provider>
+  );
+}
+
+/** Renders a part of a page in its surroundings, also when it is rendered again. */
+export function renderInPortal(ui: ReactElement, surroundings?: Surroundings, options?: RenderOptions): RenderResult {
+  return render(ui, { ...options, wrapper: ({ children }: { children: ReactNode }) => inPortal(children, surroundings) });
+}
