@@ -4,6 +4,8 @@ import { findCall } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
+import { replyFailure, replyJson } from './callReply.ts';
+import type { CallOutcome } from './callReply.ts';
 import { clientAddress } from './clientAddress.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
@@ -36,12 +38,12 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
   };
   try {
     const answer = await answerCall(request, call, callName);
-    reply(response, 200, JSON.stringify(answer), call.requestId);
+    replyJson(response, 200, JSON.stringify(answer), call.requestId);
     logCall(call, 200);
   } catch (error) {
     const failure = error instanceof CallFailure ? error : new CallFailure('internal');
     if (failure !== error) logFault(error, call.requestId);
-    reply(response, failure.httpStatus, failureBody(failure, call), call.requestId, failureHeaders(failure));
+    replyFailure(response, failure, call.requestId, outcomeOf(failure, call));
     logCall(call, failure.httpStatus, failure);
   }
 }
@@ -91,43 +93,11 @@ async function askUpstream(
   }
 }
 
-function reply(response: ServerResponse, status: number, body: string, requestId: string, headers: string[] = []): void {
-  response.writeHead(status, [
-    'content-type',
-    'application/json; charset=utf-8',
-    'content-length',
-    String(Buffer.byteLength(body)),
-    'cache-control',
-    'no-store',
-    'x-content-type-options',
-    'nosniff',
-    'cross-origin-resource-policy',
-    'same-origin',
-    'x-request-id',
-    requestId,
-    ...headers,
-  ]);
-  response.end(body);
-}
-
-function failureBody(failure: CallFailure, call: RunningCall): string {
-  const { code, details } = failure;
-  // What a member has to know before trying again: did it certainly not happen, or may it have?
-  const hasOutcome = call.definition !== undefined && call.definition.kind !== 'read';
-  return JSON.stringify({ error: { code, field: details.field, outcome: hasOutcome ? outcomeOf(failure, call) : undefined } });
-}
-
-function outcomeOf(failure: CallFailure, call: RunningCall): 'not_sent' | 'unknown' {
-  const mayBeSent = failure instanceof UpstreamError ? failure.isSent : call.upstreamStartedAt !== undefined;
+/** Reads change nothing: for them the question does not arise. */
+function outcomeOf(failure: CallFailure, { definition, upstreamStartedAt }: RunningCall): CallOutcome | undefined {
+  if (definition === undefined || definition.kind === 'read') return undefined;
+  const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
   return mayBeSent ? 'unknown' : 'not_sent';
-}
-
-function failureHeaders({ code, details }: CallFailure): string[] {
-  const headers: string[] = [];
-  if (code === 'method_not_allowed') headers.push('allow', 'POST');
-  if (details.retryAfterSeconds !== undefined) headers.push('retry-after', String(details.retryAfterSeconds));
-  if (details.setCookie !== undefined) headers.push('set-cookie', details.setCookie);
-  return headers;
 }
 
 function logCall(call: RunningCall, status: number, failure?: CallFailure): void {

@@ -76,6 +76,10 @@ describe.each(names)('%s', (name) => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': expect.any(String),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
   });
 });
