@@ -3,6 +3,7 @@ import { checkHealth, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
 import { clearUser, markUserStale, storeUser } from './currentUser.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { leadTabs } from './leadTabs.ts';
+import { steadyInterval } from './steadyInterval.ts';
 import { usePortalSession } from './usePortalSession.ts';
 
 /** Specification section 9. */
@@ -20,10 +21,10 @@ interface CheckNews {
 function checkRegularly(): () => void {
   const handleTick = () => (navigator.onLine ? void checkHealth() : markUserStale());
   const handleOnline = () => void checkHealth();
-  const timer = setInterval(handleTick, healthCheckInterval);
+  const stopClock = steadyInterval(handleTick, healthCheckInterval);
   window.addEventListener('online', handleOnline);
   return () => {
-    clearInterval(timer);
+    stopClock();
     window.removeEventListener('online', handleOnline);
   };
 }
