@@ -8,10 +8,11 @@ export interface RenderedPage {
   body: Buffer;
 }
 
-/** Bytes with holes of `nonceLength` characters at `holes`. */
+/** Bytes with holes of `nonceLength` characters at `holes`, and copies of them that no reply needs any more. */
 interface Template {
   bytes: Buffer;
   holes: number[];
+  spares: Buffer[];
 }
 
 /** A page with holes for the nonce, plain and compressed. */
@@ -25,6 +26,7 @@ export interface ShellPage {
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
 const finalBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 const trailerLength = 8;
+const mostSpares = 4;
 
 /** Head of a stored (not compressed) deflate block of `nonceLength` bytes. It starts at a byte, as what precedes was fully flushed. */
 const storedBlockHead = Buffer.from([0, nonceLength, 0, ~nonceLength & 0xff, 0xff]);
@@ -52,12 +54,12 @@ function template(before: Buffer, segments: Buffer[], head: Buffer, after: Buffe
     holes.push(length + head.length);
     length += head.length + nonceLength;
   });
-  return { bytes: Buffer.concat([...chunks, after]), holes };
+  return { bytes: Buffer.concat([...chunks, after]), holes, spares: [] };
 }
 
 /**
  * Prepares a rendered page for many replies. Each segment between two holes is compressed once, on its own (a full flush
- * forgets what came before), so that a compressed reply with a new nonce costs one copy and one checksum.
+ * forgets what came before), so that a compressed reply with a new nonce costs little more than a checksum.
  */
 export function createShellPage({ status, contentType, body }: RenderedPage, placeholder: string): ShellPage {
   const segments = splitAt(body, placeholder);
@@ -71,19 +73,30 @@ export function createShellPage({ status, contentType, body }: RenderedPage, pla
   };
 }
 
-function fill({ bytes, holes }: Template, nonce: string): Buffer {
-  const filled = Buffer.allocUnsafe(bytes.length);
-  bytes.copy(filled);
+/** A copy of the template with the nonce in every hole. A fresh copy for each reply would keep the garbage collector busier than all the rest. */
+function fill({ bytes, holes, spares }: Template, nonce: string): Buffer {
+  const filled = spares.pop() ?? Buffer.from(bytes);
   for (const hole of holes) filled.write(nonce, hole, 'latin1');
   return filled;
 }
 
+function takeBack({ spares }: Template, filled: Buffer): void {
+  if (spares.length < mostSpares) spares.push(filled);
+}
+
+/** The bytes of one reply, and what to call when they have been sent: from then on they belong to another reply. */
+export interface FilledPage {
+  body: Buffer;
+  release: () => void;
+}
+
 /** The page's bytes with the nonce in every hole; `isGzip` = as a gzip stream. */
-export function fillShellPage(page: ShellPage, nonce: string, isGzip: boolean): Buffer {
+export function fillShellPage(page: ShellPage, nonce: string, isGzip: boolean): FilledPage {
   const plain = fill(page.plain, nonce);
-  if (!isGzip) return plain;
-  const gzip = fill(page.gzip, nonce);
-  gzip.writeUInt32LE(crc32(plain), gzip.length - 8);
-  gzip.writeUInt32LE(plain.length, gzip.length - 4);
-  return gzip;
+  if (!isGzip) return { body: plain, release: () => takeBack(page.plain, plain) };
+  const body = fill(page.gzip, nonce);
+  body.writeUInt32LE(crc32(plain), body.length - 8);
+  body.writeUInt32LE(plain.length, body.length - 4);
+  takeBack(page.plain, plain);
+  return { body, release: () => takeBack(page.gzip, body) };
 }

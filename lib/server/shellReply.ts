@@ -46,7 +46,7 @@ export function createShellReplies({ renderer, imageHosts, headers, lifetime, no
       const page = cached instanceof Promise ? await cached : cached;
       const nonce = newNonce();
       const isGzip = acceptsGzip(request);
-      const body = fillShellPage(page, nonce, isGzip);
+      const { body, release } = fillShellPage(page, nonce, isGzip);
       const isHtml = page.contentType.startsWith('text/html');
       const replyHeaders = [
         ...fixedHeaders,
@@ -61,7 +61,7 @@ export function createShellReplies({ renderer, imageHosts, headers, lifetime, no
       ];
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');
       response.writeHead(page.status, replyHeaders);
-      response.end(body);
+      response.end(body, release); // called when the operating system has the bytes
     },
     get cacheSize() {
       return cache.size;

@@ -10,20 +10,20 @@ const shell = (body: string) => createShellPage({ status: 200, contentType: 'tex
 describe('a shell page', () => {
   it('carries the nonce of the reply wherever the placeholder stood', () => {
     const nonce = newNonce();
-    expect(fillShellPage(shell(html(placeholder)), nonce, false).toString()).toBe(html(nonce));
+    expect(fillShellPage(shell(html(placeholder)), nonce, false).body.toString()).toBe(html(nonce));
   });
 
   it('is the same page when it is compressed', () => {
     const page = shell(html(placeholder));
     for (let round = 0; round < 100; round++) {
       const nonce = newNonce();
-      expect(gunzipSync(fillShellPage(page, nonce, true)).toString()).toBe(html(nonce));
+      expect(gunzipSync(fillShellPage(page, nonce, true).body).toString()).toBe(html(nonce));
     }
   });
 
   it('is much smaller when it is compressed', () => {
     const page = shell(html(placeholder));
-    expect(fillShellPage(page, newNonce(), true).length).toBeLessThan(fillShellPage(page, newNonce(), false).length / 5);
+    expect(fillShellPage(page, newNonce(), true).body.length).toBeLessThan(fillShellPage(page, newNonce(), false).body.length / 5);
   });
 
   it.each(['', 'no hole', placeholder, `${placeholder}${placeholder}`, `${placeholder} end`, `start ${placeholder}`])(
@@ -31,17 +31,28 @@ describe('a shell page', () => {
     (body) => {
       const nonce = newNonce();
       const expected = body.replaceAll(placeholder, nonce);
-      expect(fillShellPage(shell(body), nonce, false).toString()).toBe(expected);
-      expect(gunzipSync(fillShellPage(shell(body), nonce, true)).toString()).toBe(expected);
+      expect(fillShellPage(shell(body), nonce, false).body.toString()).toBe(expected);
+      expect(gunzipSync(fillShellPage(shell(body), nonce, true).body).toString()).toBe(expected);
     },
   );
 
-  it('gives no reply the bytes of another', () => {
+  it.each([false, true])('keeps the bytes of a reply its own until they have been sent (gzip: %s)', (isGzip) => {
     const page = shell(html(placeholder));
-    const [first, second] = [newNonce(), newNonce()];
-    const firstReply = fillShellPage(page, first, false);
-    fillShellPage(page, second, false);
-    expect(firstReply.toString()).toBe(html(first));
+    const text = (body: Buffer) => (isGzip ? gunzipSync(body) : body).toString();
+    const nonces = Array.from({ length: 20 }, newNonce);
+    const replies = nonces.map((nonce) => fillShellPage(page, nonce, isGzip));
+    expect(replies.map(({ body }) => text(body))).toEqual(nonces.map(html));
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(20);
+  });
+
+  it.each([false, true])('uses the bytes of a sent reply again (gzip: %s)', (isGzip) => {
+    const page = shell(html(placeholder));
+    const sent = fillShellPage(page, newNonce(), isGzip);
+    sent.release();
+    const nonce = newNonce();
+    const next = fillShellPage(page, nonce, isGzip);
+    expect(next.body).toBe(sent.body);
+    expect((isGzip ? gunzipSync(next.body) : next.body).toString()).toBe(html(nonce));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InnerReply } from '#lib/server/innerRenderer.ts';
 import { noncePlaceholder } from '#lib/server/nonce.ts';
@@ -103,6 +104,24 @@ describe('a page of the shell cache', () => {
       pass(60_000);
       expect((await httpRequest(port, '/')).status).toBe(200);
     }
+  });
+
+  it('shares its bytes with no other reply until the operating system has them', async () => {
+    const { pages } = await serve();
+    const sending: { body: Buffer; text: string; done: () => void }[] = [];
+    const slow = {
+      writeHead: vi.fn(),
+      end: (body: Buffer, done: () => void) => sending.push({ body, text: body.toString(), done }),
+    } as unknown as ServerResponse;
+    const address = missingAddress('/');
+    const reply = () => pages.reply(address, 'a.example', { headers: {} } as IncomingMessage, slow, 'id');
+    await reply();
+    await reply();
+    expect(sending[0]?.body).not.toBe(sending[1]?.body);
+    expect(sending[0]?.body.toString()).toBe(sending[0]?.text);
+    sending[0]?.done();
+    await reply();
+    expect(sending[2]?.body).toBe(sending[0]?.body);
   });
 
   it('answers HEAD with the headers alone and a condition with the whole page', async () => {
