@@ -12,7 +12,17 @@ import { lines, payTable } from './slotMachine.ts';
 
 const contentTypes = { css: 'text/css', js: 'text/javascript' } as const;
 
-const assets = new Set(['game.css', 'slot.css', 'casino.css', 'gameClient.js', 'gamePage.js', 'slot.js', 'casino.js', 'texts.js']);
+const assets = new Set([
+  'game.css',
+  'controls.css',
+  'slot.css',
+  'casino.css',
+  'gameClient.js',
+  'gamePage.js',
+  'slot.js',
+  'casino.js',
+  'texts.js',
+]);
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
