@@ -26,7 +26,7 @@ function builtRoutes(): string[] {
  * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
  */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const { port, host, publicOrigin, gameHosts, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
   const answerByNext = portal.getRequestHandler();
@@ -51,7 +51,9 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment });
+  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState: 'memory' });
+  if (gameHosts.length === 0)
+    log.warn({ event: 'configuration', variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
