@@ -15,6 +15,7 @@ const contentTypes = { css: 'text/css', js: 'text/javascript' } as const;
 const assets = new Set([
   'game.css',
   'controls.css',
+  'panel.css',
   'slot.css',
   'casino.css',
   'gameClient.js',

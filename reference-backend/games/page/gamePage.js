@@ -37,6 +37,7 @@ function setBusy(value) {
 /** Covers the table with what ended the game; `action` = what the button does, none = no button. */
 function showEnd(title, message, action) {
   isInside = false;
+  say('');
   byId('endTitle').textContent = title;
   byId('endText').textContent = message;
   byId('endAction').hidden = !action;
