@@ -23,8 +23,8 @@ const nobody: CurrentUserState = { known: undefined, isStale: false };
 let stored = nobody;
 let checkedAt: number | undefined;
 
+/** SWR compares by value: where no field differs, nothing renders (specification section 4). */
 function store(next: CurrentUserState): void {
-  if (JSON.stringify(next) === JSON.stringify(stored)) return;
   stored = next;
   void mutate(currentUserKey, stored, { revalidate: false });
 }
@@ -39,7 +39,7 @@ export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
-/** Takes over what a health check told. Where no field differs nothing changes, and nothing renders (specification section 4). */
+/** Takes over what a health check told. */
 export function storeUser(known: CurrentUser): void {
   checkedAt = Date.now();
   store({ known, isStale: false });

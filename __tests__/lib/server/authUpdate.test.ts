@@ -49,6 +49,7 @@ describe('updating a session', () => {
 
   it('changes nothing else, whatever is sent', async () => {
     const before = await sealed();
+    vi.setSystemTime(start + minute);
     const evil = {
       sub: 'admin',
       userId: 'admin',
