@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { AnchorHTMLAttributes } from 'react';
 import { buttonClass, type ButtonLook } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { PageLink } from './PageLink.tsx';
 
 interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'> {
   href: string;
@@ -10,9 +10,9 @@ interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnch
 /** A link that looks like a button: it leads somewhere, it does not do anything. */
 export function LinkButton({ href, variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} href={href} prefetch={false} className={buttonClass({ variant, size, isWide }, className)}>
+    <PageLink {...rest} href={href} className={buttonClass({ variant, size, isWide }, className)}>
       {icon && <Icon name={icon} />}
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type FocusEvent } from 'react';
 import { buttonClass } from '#components/controls/Button.tsx';
@@ -57,9 +57,9 @@ export function Banner() {
             <div className={styles.words}>
               <h2>{t(`banner.${id}.title`)}</h2>
               <p>{t(`banner.${id}.text`)}</p>
-              <Link href={href} shallow={href.startsWith('/?')} prefetch={false} className={buttonClass({ variant: 'primary' })}>
+              <PageLink href={href} isShallow={href.startsWith('/?')} className={buttonClass({ variant: 'primary' })}>
                 {t(`banner.${id}.action`)}
-              </Link>
+              </PageLink>
             </div>
           </div>
         ))}

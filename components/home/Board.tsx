@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon, type IconName } from '#components/controls/Icon.tsx';
@@ -21,10 +21,10 @@ export function Board({ title, icon, href, more, children }: BoardProps) {
       <header className={styles.header}>
         <Icon name={icon} />
         <h2>{title}</h2>
-        <Link href={href} prefetch={false} aria-label={more}>
+        <PageLink href={href} aria-label={more}>
           {t('action.more')}
           <Icon name="chevron-right" />
-        </Link>
+        </PageLink>
       </header>
       {children}
     </section>

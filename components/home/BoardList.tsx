@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import type { ReactNode } from 'react';
 import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
@@ -28,11 +28,11 @@ export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: Boa
     <ul className={styles.list}>
       {entries.slice(0, entriesShown).map((entry) => (
         <li key={entry.id}>
-          <Link href={`${href}?id=${encodeURIComponent(entry.id)}`} prefetch={false} className={styles.row}>
+          <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
             <span className={styles.title}>{entry.title}</span>
             {mark?.(entry)}
             <span className={styles.date}>{formatDate(entry.lastDate)}</span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

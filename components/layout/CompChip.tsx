@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
@@ -15,10 +15,10 @@ export function CompChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   return (
-    <Link href="/comp" prefetch={false} className={`${styles.chip} ${styles[size]}`}>
+    <PageLink href="/comp" className={`${styles.chip} ${styles[size]}`}>
       <Icon name="comp" className={styles.coin} />
       <span className={styles.label}>{t('money.comp')}</span>
       <span className={styles.figure}>{formatMoney(user.rolling, locale)}</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,5 +1,4 @@
-import Router from 'next/router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { HeaderAccount } from './HeaderAccount.tsx';
@@ -15,12 +14,6 @@ export function Header() {
   const { t } = useTranslation();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isPanelWanted, setPanelWanted] = useState(false);
-
-  useEffect(() => {
-    const close = () => setPanelOpen(false);
-    Router.events.on('routeChangeComplete', close);
-    return () => Router.events.off('routeChangeComplete', close);
-  }, []);
 
   function openPanel() {
     setPanelWanted(true);

@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
-import { languageAddress, rememberLanguage } from './languageAddress.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageLinks.module.scss';
 
 /**

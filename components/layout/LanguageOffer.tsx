@@ -4,7 +4,8 @@ import { Button } from '#components/controls/Button.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { defaultLocale, isLocaleCode, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import { languageAddress, rememberLanguage } from './languageAddress.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageOffer.module.scss';
 
 type Texts = Record<MessageKey, string>;

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
-import { hasChosenLanguage } from './languageAddress.ts';
+import { hasChosenLanguage } from './languageChoice.ts';
 
 const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
 

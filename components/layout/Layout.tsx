@@ -12,9 +12,11 @@ import styles from './Layout.module.scss';
 
 const MemberWatch = lazy(async () => ({ default: (await import('./MemberWatch.tsx')).MemberWatch }));
 
-/** After client navigation a screen reader starts at the new page's title, as it would after loading a page. */
-function focusHeading(_path: string, { shallow }: { shallow: boolean }) {
-  if (!shallow) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+/** After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus. */
+function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
+  if (shallow) return;
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 /** The shell around every page: the same HTML for everyone in one language; what belongs to a member fills in later. */
@@ -27,8 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [t]);
 
   useEffect(() => {
-    Router.events.on('routeChangeComplete', focusHeading);
-    return () => Router.events.off('routeChangeComplete', focusHeading);
+    Router.events.on('routeChangeComplete', startAtHeading);
+    return () => Router.events.off('routeChangeComplete', startAtHeading);
   }, []);
 
   return (

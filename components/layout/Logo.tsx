@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
@@ -18,9 +18,9 @@ export function Logo() {
   }
 
   return (
-    <Link href="/" prefetch={false} className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
+    <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
       <img src="/images/logo.svg" alt="" width={40} height={40} />
       <span className={styles.name}>{name}</span>
-    </Link>
+    </PageLink>
   );
 }

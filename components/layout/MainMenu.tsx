@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
@@ -15,10 +15,10 @@ export function MainMenu() {
       <ul>
         {menuEntries.map(({ path, label, icon }) => (
           <li key={path}>
-            <Link href={path} prefetch={false} aria-current={pathname === path ? 'page' : undefined}>
+            <PageLink href={path} aria-current={pathname === path ? 'page' : undefined}>
               <Icon name={icon} />
               {t(label)}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '#components/controls/PageLink.tsx';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Badge } from '#components/controls/Badge.tsx';
@@ -43,7 +43,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <h3>{t('language.label')}</h3>
           <LanguageLinks />
         </nav>
-        {status === 'authenticated' && <LogoutButton />}
+        {status === 'authenticated' && <LogoutButton onLogout={onClose} />}
       </div>
     </Dialog>
   );
@@ -75,9 +75,9 @@ function MemberMenu() {
         <ul className={styles.menu}>
           {others.map(({ path, label, icon, count }) => (
             <li key={path}>
-              <Link
+              <PageLink
                 href={path}
-                prefetch={false}
+
                 aria-current={pathname === path ? 'page' : undefined}
                 aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
               >
@@ -85,7 +85,7 @@ function MemberMenu() {
                 {t(label)}
                 {count && <Badge count={counts[count]} />}
                 <Icon name="chevron-right" className={styles.arrow} />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -94,9 +94,9 @@ function MemberMenu() {
   );
 }
 
-function LogoutButton() {
+function LogoutButton({ onLogout }: { onLogout: () => void }) {
   const { t } = useTranslation();
-  const handleLogout = useLogout();
+  const handleLogout = useLogout(onLogout);
   return (
     <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
       {t('session.logout')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 
-/** Asks (msg2216), then logs out. */
-export function useLogout(): () => Promise<void> {
+/** Asks (msg2216), then logs out and goes on to `onLogout`. */
+export function useLogout(onLogout?: () => void): () => Promise<void> {
   const { t } = useTranslation();
 
   return async () => {
@@ -10,5 +10,6 @@ export function useLogout(): () => Promise<void> {
     if (!isAgreed) return;
     const { logout } = await import('#lib/session/logout.ts');
     await logout();
+    onLogout?.();
   };
 }

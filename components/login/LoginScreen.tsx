@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
-import { languageAddress } from '#components/layout/languageAddress.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';

@@ -10,7 +10,10 @@ import { answerCalls, companies, failed, games, renderLobby, tables } from '#tes
 
 const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
 
-vi.mock('next/router', async () => ({ default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter }));
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Banner } from '#components/home/Banner.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-vi.mock('next/router', async () => ({ default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter }));
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();

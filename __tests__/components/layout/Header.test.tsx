@@ -66,10 +66,10 @@ describe('for a visitor', () => {
 });
 
 describe('for a member', () => {
-  test('greets, and shows truncated money, truncated comp and the counts', () => {
+  test('greets, and shows truncated money, truncated comp and the counts', async () => {
     showSession('authenticated', { noteCount: 3, helpCount: 120 });
     renderInPortal(<Header />);
-    expect(screen.getByText('demo님')).toBeInTheDocument();
+    expect(await screen.findByText('demo님')).toBeInTheDocument();
     expect(screen.getByText('레벨 3')).toBeInTheDocument();
     // 1,234,567.8 + 45,000.1
     expect(screen.getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
@@ -79,16 +79,16 @@ describe('for a member', () => {
     expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
   });
 
-  test('keeps the money while the connection is lost and says so', () => {
+  test('keeps the money while the connection is lost and says so', async () => {
     showSession('authenticated', { isStale: true });
     renderInPortal(<Header />);
-    expect(screen.getByRole('group', { name: '보유금' })).toHaveTextContent('연결 확인 중1,279,567원');
+    expect(await screen.findByRole('group', { name: '보유금' })).toHaveTextContent('연결 확인 중1,279,567원');
   });
 
-  test('a figure too long for a phone has a short form beside it that is not read out', () => {
+  test('a figure too long for a phone has a short form beside it that is not read out', async () => {
     showSession('authenticated', { user: { balance: 1_987_654_321, in_balance: 0 } });
     renderInPortal(<Header />);
-    const chip = screen.getByRole('group', { name: '보유금' });
+    const chip = await screen.findByRole('group', { name: '보유금' });
     expect(within(chip).getByText('19.8억')).toHaveAttribute('aria-hidden', 'true');
     expect(within(chip).getByText('1,987,654,321')).not.toHaveAttribute('aria-hidden');
   });
@@ -97,7 +97,7 @@ describe('for a member', () => {
     showSession('authenticated');
     renderInPortal(<Header />);
     const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
-    await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
+    await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
     expect(confirm).toHaveBeenCalledWith({ text: '로그아웃하시겠습니까?', confirmText: '로그아웃' });
     expect(logout).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));

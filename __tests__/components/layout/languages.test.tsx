@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { languageAddress } from '#components/layout/languageAddress.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { LanguageLinks } from '#components/layout/LanguageLinks.tsx';
 import { LanguageOfferSlot } from '#components/layout/LanguageOfferSlot.tsx';
 import { LanguageSwitcher } from '#components/layout/LanguageSwitcher.tsx';
