@@ -15,7 +15,7 @@ describe('.env.example', () => {
   });
 
   it('starts the portal once a secret is filled in, with the defaults', () => {
-    const env = { ...example, NEXTAUTH_SECRET: 's'.repeat(32) };
+    const env: Record<string, string> = { ...example, NEXTAUTH_SECRET: 's'.repeat(32) };
     const server = parseServerEnv(env);
     const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };
     expect(server).toEqual(parseServerEnv(required));

@@ -84,6 +84,10 @@ describe('the portal server', () => {
     expect(reply.headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('waits 10 s for headers, 30 s for a request, and 75 s for the next one', () => {
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 });
+  });
+
   it.each(['evil.example', 'portal.example.evil.example', 'portal.example:8080', 'localhost', '127.0.0.1'])(
     'answers 421 to host %s',
     async (other) => {
