@@ -1,45 +1,16 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/Tabs.tsx';
-import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
-import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import { useCasinoEntries } from '#lib/games/useCasinoEntries.ts';
-import { useCompanyAddress } from '#lib/games/useCompanyAddress.ts';
-import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { useGameType } from '#lib/games/useGameType.ts';
-import { usePlayGate } from '#lib/games/usePlayGate.ts';
-import { useSlotCompanies } from '#lib/games/useSlotCompanies.ts';
-import { preloadSlotGames } from '#lib/games/useSlotGames.ts';
+import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 import { LatePart } from './LatePart.tsx';
-import { LobbyGrid } from './LobbyGrid.tsx';
 import styles from './Lobby.module.scss';
 
-// Neither is part of the first sight of the page.
-const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
-const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
+const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
-/** The lobby of `/` and `/game`: the type switch, the grid, and what opens from it. */
+/** The lobby of `/` and `/game`: the type switch and the games of the chosen type. */
 export function Lobby() {
-  const { t, i18n } = useTranslation();
-  const locale = i18n.language;
+  const { t } = useTranslation();
   const [type, selectType] = useGameType();
-  const casino = useCasinoEntries();
-  const slots = useSlotCompanies();
-  const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
-  const admit = usePlayGate();
-  const address = useCompanyAddress();
-
-  const tables = useMemo(() => casino.entries?.map((entry) => casinoLobbyEntry(entry, locale)), [casino.entries, locale]);
-  const companies = useMemo(() => slots.companies?.map((company) => slotLobbyEntry(company, locale)), [slots.companies, locale]);
-
-  function handleCompany(entry: LobbyEntry) {
-    return admit(entry.isUsable, () => address.open(entry.code));
-  }
-
-  function handleApproach({ code }: LobbyEntry) {
-    loadSlotModal().catch(() => {}); // asked for again when it is needed
-    preloadSlotGames(code);
-  }
 
   return (
     <div id="lobby" className={styles.lobby}>
@@ -53,23 +24,9 @@ export function Lobby() {
         onSelect={selectType}
       >
         <div className={styles.panel}>
-          {type === 'casino' ? (
-            <LobbyGrid entries={tables} error={casino.error} onRetry={casino.reload} onOpen={launch} />
-          ) : (
-            <LobbyGrid entries={companies} error={slots.error} onRetry={slots.reload} onOpen={handleCompany} onApproach={handleApproach} />
-          )}
+          <LatePart load={loadLists} props={{ type }} fallback={<GameGridSkeleton count={12} shape="table" />} />
         </div>
       </Tabs>
-      {address.company && (
-        <LatePart
-          load={loadSlotModal}
-          props={{ code: address.company, companies, onLaunch: launch, onClose: address.close }}
-          onFailure={address.close}
-        />
-      )}
-      {blockedUrl && (
-        <LatePart load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
-      )}
     </div>
   );
 }

@@ -1,12 +1,8 @@
 import { PageLink } from '#components/controls/PageLink.tsx';
 import type { ReactNode } from 'react';
-import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
-import { Skeleton } from '#components/controls/Skeleton.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
-import styles from './Board.module.scss';
-
-/** Specification section 9: five entries in each box of the home page. */
-const entriesShown = 5;
+import { entriesShown } from './BoardSkeleton.tsx';
+import styles from './BoardList.module.scss';
 
 interface BoardEntry {
   id: string;
@@ -36,18 +32,5 @@ export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: Boa
         </li>
       ))}
     </ul>
-  );
-}
-
-export function BoardSkeleton() {
-  return (
-    <LoadingRegion className={styles.list}>
-      {Array.from({ length: entriesShown }, (_, index) => (
-        <div key={index} className={styles.row}>
-          <Skeleton className={styles.titleSkeleton} />
-          <Skeleton className={styles.dateSkeleton} />
-        </div>
-      ))}
-    </LoadingRegion>
   );
 }

@@ -1,34 +1,44 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
-import { Lobby } from '#components/game/Lobby.tsx';
 import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { LatePart } from '#components/game/LatePart.tsx';
+import { Lobby } from '#components/game/Lobby.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Banner } from './Banner.tsx';
-import { HelpBox } from './HelpBox.tsx';
+import { Board } from './Board.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { JackpotStrip } from './JackpotStrip.tsx';
-import { NoticesBox } from './NoticesBox.tsx';
 import styles from './HomeScreen.module.scss';
+
+const loadNotices = async () => (await import('./NoticesList.tsx')).NoticesList;
+const loadHelps = async () => (await import('./HelpList.tsx')).HelpList;
 
 /** The home page (specification section 2): news, money to dream of, and a game in two taps. */
 export function HomeScreen() {
   const { t } = useTranslation();
-  const site = useSite();
+  const { name, jackpot } = useSite();
   return (
-    <div className={styles.screen}>
+    <>
       <Head>
-        <title>{site.name}</title>
-        <meta key="description" name="description" content={t('home.description', { site: site.name })} />
+        <title>{name}</title>
+        <meta key="description" name="description" content={t('home.description', { site: name })} />
       </Head>
       <h1 tabIndex={-1}>
-        <VisuallyHidden>{site.name}</VisuallyHidden>
+        <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <Banner />
-      {site.jackpot.isShown && <JackpotStrip bases={site.jackpot} />}
-      <Lobby />
-      <div className={styles.boxes}>
-        <NoticesBox />
-        <HelpBox />
+      <div className={styles.screen}>
+        <Banner />
+        {jackpot.isShown && <JackpotStrip bases={jackpot} />}
+        <Lobby />
+        <div className={styles.boxes}>
+          <Board title={t('menu.notice')} icon="megaphone" href="/notice" more={t('home.moreNotices')}>
+            <LatePart load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
+          </Board>
+          <Board title={t('menu.help')} icon="support" href="/help" more={t('home.moreHelp')}>
+            <LatePart load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
+          </Board>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

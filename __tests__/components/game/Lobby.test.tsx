@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
@@ -70,16 +70,6 @@ describe('the grid', () => {
   it('says so when there is nothing', async () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(0) });
     expect(await screen.findByText('표시할 게임이 없습니다.')).toBeInTheDocument();
-  });
-
-  it('speaks up after 8 seconds of waiting, and not before', () => {
-    vi.useFakeTimers();
-    renderLobby(<Lobby />, {});
-    act(() => void vi.advanceTimersByTime(7900));
-    expect(screen.queryByText('시간이 걸리고 있습니다.')).not.toBeInTheDocument();
-    act(() => void vi.advanceTimersByTime(200));
-    expect(screen.getByText('시간이 걸리고 있습니다.')).toBeInTheDocument();
-    vi.useRealTimers();
   });
 
   it('has two types and never sport, whatever the address says', async () => {

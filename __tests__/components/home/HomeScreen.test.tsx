@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HomeBody } from '#components/home/HomeBody.tsx';
+import { HomeScreen } from '#components/home/HomeScreen.tsx';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -13,6 +13,7 @@ vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
+vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 vi.mock('#lib/session/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
@@ -72,7 +73,7 @@ function logIn() {
 
 describe('the notices box', () => {
   it('shows visitors the first five titles with their dates, and the way to more', async () => {
-    renderLobby(<HomeBody />, lists);
+    renderLobby(<HomeScreen />, lists);
     const notices = box('공지사항');
     expect(await within(notices).findAllByRole('listitem')).toHaveLength(5);
     expect(within(notices).getByRole('link', { name: /공지 1/ })).toHaveTextContent('2026-11-01');
@@ -82,22 +83,22 @@ describe('the notices box', () => {
 
   it('leaves out notices for other hosts', async () => {
     const notices = [notice(1, { domain: 'other.test' }), notice(2, { domain: 'other.test|localhost' })];
-    renderLobby(<HomeBody />, { ...lists, 'get-user-notices': { status: 'success', notices } });
+    renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
     expect(await screen.findByText('공지 2')).toBeInTheDocument();
     expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
   });
 
   it('shows a title as text, whatever the operator wrote', async () => {
     const notices = [notice(1, { title: '<img src=x onerror=alert(1)>' })];
-    const { container } = renderLobby(<HomeBody />, { ...lists, 'get-user-notices': { status: 'success', notices } });
+    const { container } = renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
     expect(container.querySelector('img[src=x]')).toBeNull();
   });
 
   it('fails alone: the rest of the page stays, and it can be tried again', async () => {
-    renderLobby(<HomeBody />, { ...lists, 'get-user-notices': failed('get-user-notices') });
+    renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': failed('get-user-notices') });
     expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent('공지사항을 불러오지 못했습니다.');
-    expect(screen.getByRole('button', { name: /테이블 1/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /테이블 1/ })).toBeInTheDocument();
     answerCalls(lists);
     await userEvent.click(within(box('공지사항')).getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByText('공지 1')).toBeInTheDocument();
@@ -105,39 +106,40 @@ describe('the notices box', () => {
 });
 
 describe('the help box', () => {
-  it('invites visitors to log in', () => {
-    renderLobby(<HomeBody />, lists);
-    expect(within(box('고객센터')).getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+  it('invites visitors to log in', async () => {
+    renderLobby(<HomeScreen />, lists);
+    expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
   });
 
   it("shows a member's entries with their status; a status nobody knows is shown unchanged, a missing date as a dash", async () => {
     logIn();
-    renderLobby(<HomeBody />, lists);
+    renderLobby(<HomeScreen />, lists);
     const rows = await within(box('고객센터')).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-']);
   });
 
-  it('invites nobody before the session is known', () => {
+  it('invites nobody before the session is known', async () => {
     session.isLoggedOut = null;
-    renderLobby(<HomeBody />, lists);
+    renderLobby(<HomeScreen />, lists);
+    await screen.findByText('공지 1');
     expect(within(box('고객센터')).queryByRole('link', { name: '로그인' })).not.toBeInTheDocument();
   });
 
   it('says when there is nothing yet', async () => {
     logIn();
-    renderLobby(<HomeBody />, { ...lists, 'get-help-list': { status: 'success', helps: [], maxCount: 0 } });
+    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps: [], maxCount: 0 } });
     expect(await screen.findByText('문의 내역이 없습니다.')).toBeInTheDocument();
   });
 });
 
 describe('the jackpot strip', () => {
   it('is there for the three tiers, or not at all', () => {
-    const { unmount } = renderLobby(<HomeBody />, lists);
+    const { unmount } = renderLobby(<HomeScreen />, lists);
     expect(within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/)).toBeInTheDocument();
     expect(within(box('잭팟')).getByText(/메이저 잭팟 [\d,]+원/)).toBeInTheDocument();
     expect(within(box('잭팟')).getByText(/마이너 잭팟 [\d,]+원/)).toBeInTheDocument();
     unmount();
-    renderLobby(<HomeBody />, lists, { jackpot: { isShown: false, mega: 1, major: 1, minor: 1 } });
+    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: false, mega: 1, major: 1, minor: 1 } });
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
   });
 
@@ -145,7 +147,7 @@ describe('the jackpot strip', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
     const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
     const sentence = () => within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/).textContent;
-    const { unmount } = renderLobby(<HomeBody />, lists, {
+    const { unmount } = renderLobby(<HomeScreen />, lists, {
       jackpot: { isShown: true, mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 },
     });
     act(() => void vi.advanceTimersByTime(10));
