@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { goalLines } from '../../bench/goals.ts';
+import { compared, resultsTable } from '../../bench/results.ts';
+
+const measured = [
+  { name: 'portal', repliesPerSecond: 600, p99: 30 },
+  { name: 'bare node:http', repliesPerSecond: 1000, p99: 10 },
+  { name: 'nginx', repliesPerSecond: 2400, p99: 5 },
+];
+
+test('the portal is compared with each of the others, by rate and by p99', () => {
+  expect(compared('get-help-list, 32 connections', measured)).toEqual([
+    { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'bare node:http', ratio: 0.6 },
+    { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'nginx', ratio: 0.25 },
+    { name: 'get-help-list, 32 connections', value: 30, unit: 'ms p99', against: 'bare node:http', ratio: 3 },
+    { name: 'get-help-list, 32 connections', value: 30, unit: 'ms p99', against: 'nginx', ratio: 6 },
+  ]);
+});
+
+test('the table has a line for each value and a column for each contestant', () => {
+  const memory = { name: 'memory, after the run', value: 251.4, unit: 'MB', against: null, ratio: null };
+  expect(resultsTable([...compared('get-help-list', measured), memory])).toBe(
+    [
+      '                       portal             x bare node:http  x nginx',
+      'get-help-list             600  replies/s             0.600    0.250',
+      'get-help-list            30.0  ms p99                 3.00     6.00',
+      'memory, after the run     251  MB',
+    ].join('\n'),
+  );
+});
+
+test('of all rows a goal is about, the worst one counts', () => {
+  const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12 });
+  const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 256 connections', slower)];
+  expect(goalLines(rows).split('\n')).toEqual([
+    'member calls/s, of the bare pass-through   reach >= 0.6   measured 0.590  NOT REACHED',
+    'their p99, of the bare one                 reach <= 2     measured  3.00  NOT REACHED',
+  ]);
+});
+
+test('one connection and visitors are measured but are no goal', () => {
+  const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
+  expect(goalLines(rows)).toBe('');
+});

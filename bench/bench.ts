@@ -1,0 +1,67 @@
+// npm run bench [-- calls|pages|size|memory ...] [--quick] [--no-build]: see docs/performance.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
+import { benchCalls } from './calls.ts';
+import { startBareApp, startPortal, startUpstream } from './contestants.ts';
+import { goalLines } from './goals.ts';
+import { requireLoadGenerator } from './load.ts';
+import { loggedInMembers } from './members.ts';
+import { benchIdleMemory, benchMemoryAfter } from './memory.ts';
+import { benchPages, homeMarkup } from './pages.ts';
+import { killPrograms, stopPrograms } from './programs.ts';
+import { resultsTable, type Row } from './results.ts';
+import { benchSize } from './size.ts';
+
+const parts = ['calls', 'pages', 'size', 'memory'];
+const given = process.argv.slice(2);
+const isQuick = given.includes('--quick');
+const isKept = given.includes('--no-build');
+const chosen = given.filter((word) => !word.startsWith('--'));
+
+const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
+
+/** Measures the chosen parts, each with the contestants it needs; rows appear in the order of measuring. */
+async function measure(): Promise<Row[]> {
+  const unknown = chosen.find((word) => !parts.includes(word));
+  if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
+  if (isRun('calls') || isRun('pages')) requireLoadGenerator();
+  mkdirSync(benchFolder, { recursive: true });
+
+  await buildPortal(isKept);
+  const upstream = await startUpstream();
+  const portal = await startPortal(upstream);
+  await buildBareApp(await homeMarkup(portal), isKept);
+  const bareApp = await startBareApp(upstream, 'bare Next app');
+
+  const rows: Row[] = [];
+  if (isRun('memory')) rows.push(...(await benchIdleMemory(portal, bareApp)));
+  if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
+  if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
+  if (isRun('calls')) {
+    const members = await loggedInMembers(portal.env, 100);
+    const connections = isQuick ? [32] : [1, 32, 256];
+    rows.push(
+      ...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections, members })),
+    );
+  }
+  if (isRun('memory')) rows.push(...(await benchMemoryAfter(portal)));
+  return rows;
+}
+
+const pace = (secondsPerRound: number) => ({ rounds: 5, secondsPerRound });
+
+process.on('exit', killPrograms);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopPrograms().then(() => process.exit(130)));
+
+try {
+  const startedAt = Date.now();
+  const rows = await measure();
+  writeFileSync('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`);
+  console.log(`\n${resultsTable(rows)}\n\n${goalLines(rows)}`);
+  console.log(`\nbench/results.json written; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+} catch (fault) {
+  console.error(fault instanceof Error ? fault.message : fault);
+  process.exitCode = 1;
+} finally {
+  await stopPrograms();
+}

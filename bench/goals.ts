@@ -1,0 +1,52 @@
+import { names } from './contestants.ts';
+import type { Row } from './results.ts';
+
+interface Goal {
+  figure: string;
+  reach: string;
+  /** The value that counts, of all rows it is about the worst; undefined where that part was not run. */
+  measured: number | undefined;
+  isReached: boolean;
+}
+
+/** What the portal set out to reach, and whether these rows show it. */
+export function goals(rows: readonly Row[]): Goal[] {
+  const ratios = (name: RegExp, unit: string, against: string) =>
+    rows.filter((row) => name.test(row.name) && row.unit === unit && row.against === against).map(({ ratio }) => ratio ?? NaN);
+  const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
+  const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
+  const memberCalls = /^(user-write-help|get-help-list), (32|256) /;
+
+  const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
+    figure,
+    reach: `>= ${reach}`,
+    measured,
+    isReached: measured !== undefined && measured >= reach,
+  });
+  const atMost = (figure: string, reach: number, measured: number | undefined): Goal => ({
+    figure,
+    reach: `<= ${reach}`,
+    measured,
+    isReached: measured !== undefined && measured <= reach,
+  });
+
+  return [
+    atLeast('member calls/s, of the bare pass-through', 0.6, least(ratios(memberCalls, 'replies/s', names.bare))),
+    atMost('their p99, of the bare one', 2, most(ratios(memberCalls, 'ms p99', names.bare))),
+    atLeast('home page/s, of plain rendering', 10, least(ratios(/^home page,/, 'replies/s', names.plainRendering))),
+    atLeast("home page/s, of Next's static page", 1.5, least(ratios(/^home page,/, 'replies/s', names.staticPage))),
+    atMost('First Load JS of /, of a bare page', 1.35, least(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
+    atMost('idle memory, MB', 200, rows.find(({ name }) => name === 'memory, idle')?.value),
+  ];
+}
+
+/** The goals as lines of text, those left out that were not measured. */
+export function goalLines(rows: readonly Row[]): string {
+  return goals(rows)
+    .filter(({ measured }) => measured !== undefined)
+    .map(({ figure, reach, measured, isReached }) => {
+      const value = (measured ?? NaN).toPrecision(3);
+      return `${figure.padEnd(42)} reach ${reach.padEnd(8)} measured ${value.padStart(5)}  ${isReached ? 'reached' : 'NOT REACHED'}`;
+    })
+    .join('\n');
+}
