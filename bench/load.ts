@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { median } from './median.ts';
-import type { Program } from './programs.ts';
+import { processorTime, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -23,6 +23,8 @@ export interface Measured {
   repliesPerSecond: number;
   /** Milliseconds. */
   p99: number;
+  /** Microseconds of processor time for one reply. Hardly depends on what else the machine is doing. */
+  cost: number;
 }
 
 /** @throws with a sentence that says what to install, where the load generator is missing. */
@@ -38,12 +40,17 @@ export async function runLoad({ program, requests }: Target, connections: number
   writeFileSync(file, requests.join('\0'));
   const script = path.resolve(import.meta.dirname, 'load.lua');
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, program.origin, '--', file];
+  const before = processorTime(program.pid);
   const { stdout } = await run('wrk', args, { timeout: (seconds + 30) * 1000 });
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
   const outcome = JSON.parse(line) as Record<'replies' | 'microseconds' | 'p99' | 'refused' | 'broken' | 'late', number>;
   if (outcome.refused + outcome.broken > 0 || outcome.replies === 0) throw new Error(`${program.name}: not a clean round: ${line}`);
   if (outcome.late > 0) console.log(`  ${program.name}: ${outcome.late} replies later than 10 s`);
-  return { repliesPerSecond: (outcome.replies / outcome.microseconds) * 1e6, p99: outcome.p99 / 1000 };
+  return {
+    repliesPerSecond: (outcome.replies / outcome.microseconds) * 1e6,
+    p99: outcome.p99 / 1000,
+    cost: (processorTime(program.pid) - before) / outcome.replies,
+  };
 }
 
 /** Medians of several rounds, in which the contestants take turns; who begins changes, so that no one always follows the same one. */
@@ -62,6 +69,7 @@ export async function measureInTurn(targets: readonly Target[], connections: num
       name: program.name,
       repliesPerSecond: median(rounds.map((round) => round.repliesPerSecond)),
       p99: median(rounds.map((round) => round.p99)),
+      cost: median(rounds.map((round) => round.cost)),
     };
   });
 }

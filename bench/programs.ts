@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -82,11 +82,23 @@ export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Resident memory of a process and all it started, in MB (10^6 bytes); NaN where the system has no /proc. */
-export function residentMegabytes(pid: number): number {
-  const folder = `/proc/${pid}`;
-  if (!existsSync(folder)) return NaN;
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1] ?? 0);
-  const children = readFileSync(`${folder}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return children.reduce((sum, child) => sum + residentMegabytes(child), (kilobytes * 1024) / 1e6);
+/** A process and all it started. */
+function family(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.flatMap(family)];
 }
+
+const sumOf = (pid: number, read: (member: number) => number) => family(pid).reduce((sum, member) => sum + read(member), 0);
+
+/** Resident memory of a program, in MB (10^6 bytes). */
+export const residentMegabytes = (pid: number) =>
+  sumOf(pid, (member) => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6);
+
+/** Processor time that a program has used since its start, in microseconds; Linux counts in hundredths of a second. */
+export const processorTime = (pid: number) =>
+  sumOf(pid, (member) => {
+    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th field behind it.
+    const [, after = ''] = readFileSync(`/proc/${member}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
+    const fields = after.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  });

@@ -9,14 +9,15 @@ export interface Row {
   ratio: number | null;
 }
 
-/** Rows of replies per second and of p99, the first of `measured` against each of the others. */
+/** Rows of replies per second, p99 and processor time, the first of `measured` against each of the others. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
-  const rate = { name, value: own.repliesPerSecond, unit: 'replies/s' };
-  const p99 = { name, value: own.p99, unit: 'ms p99' };
+  const rows = (unit: string, read: (measured: Measured) => number): Row[] =>
+    others.map((other) => ({ name, value: read(own), unit, against: other.name, ratio: read(own) / read(other) }));
   return [
-    ...others.map((other) => ({ ...rate, against: other.name, ratio: own.repliesPerSecond / other.repliesPerSecond })),
-    ...others.map((other) => ({ ...p99, against: other.name, ratio: own.p99 / other.p99 })),
+    ...rows('replies/s', ({ repliesPerSecond }) => repliesPerSecond),
+    ...rows('ms p99', ({ p99 }) => p99),
+    ...rows('us of processor', ({ cost }) => cost),
   ];
 }
 

@@ -3,17 +3,19 @@ import { goalLines } from '../../bench/goals.ts';
 import { compared, resultsTable } from '../../bench/results.ts';
 
 const measured = [
-  { name: 'portal', repliesPerSecond: 600, p99: 30 },
-  { name: 'bare node:http', repliesPerSecond: 1000, p99: 10 },
-  { name: 'nginx', repliesPerSecond: 2400, p99: 5 },
+  { name: 'portal', repliesPerSecond: 600, p99: 30, cost: 100 },
+  { name: 'bare node:http', repliesPerSecond: 1000, p99: 10, cost: 50 },
+  { name: 'nginx', repliesPerSecond: 2400, p99: 5, cost: 20 },
 ];
 
-test('the portal is compared with each of the others, by rate and by p99', () => {
+test('the portal is compared with each of the others, by rate, p99 and processor time', () => {
   expect(compared('get-help-list, 32 connections', measured)).toEqual([
     { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'bare node:http', ratio: 0.6 },
     { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'nginx', ratio: 0.25 },
     { name: 'get-help-list, 32 connections', value: 30, unit: 'ms p99', against: 'bare node:http', ratio: 3 },
     { name: 'get-help-list, 32 connections', value: 30, unit: 'ms p99', against: 'nginx', ratio: 6 },
+    { name: 'get-help-list, 32 connections', value: 100, unit: 'us of processor', against: 'bare node:http', ratio: 2 },
+    { name: 'get-help-list, 32 connections', value: 100, unit: 'us of processor', against: 'nginx', ratio: 5 },
   ]);
 });
 
@@ -21,16 +23,17 @@ test('the table has a line for each value and a column for each contestant', () 
   const memory = { name: 'memory, after the run', value: 251.4, unit: 'MB', against: null, ratio: null };
   expect(resultsTable([...compared('get-help-list', measured), memory])).toBe(
     [
-      '                       portal             x bare node:http  x nginx',
-      'get-help-list             600  replies/s             0.600    0.250',
-      'get-help-list            30.0  ms p99                 3.00     6.00',
+      '                       portal                   x bare node:http  x nginx',
+      'get-help-list             600  replies/s                   0.600    0.250',
+      'get-help-list            30.0  ms p99                       3.00     6.00',
+      'get-help-list             100  us of processor              2.00     5.00',
       'memory, after the run     251  MB',
     ].join('\n'),
   );
 });
 
 test('of all rows a goal is about, the worst one counts', () => {
-  const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12 });
+  const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12, cost: 100 });
   const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 256 connections', slower)];
   expect(goalLines(rows).split('\n')).toEqual([
     'member calls/s, of the bare pass-through   reach >= 0.6   measured 0.590  NOT REACHED',
