@@ -54,13 +54,13 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
       onClose={handleNativeClose}
     >
       <div className={styles.box}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {header}
           <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
       </div>
     </dialog>

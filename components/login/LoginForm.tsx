@@ -7,6 +7,7 @@ import { TextField } from '#components/controls/TextField.tsx';
 import { SupportContact } from '#components/layout/SupportContact.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';
 
 /** Long enough to read msg2029. */
@@ -45,6 +46,7 @@ export function LoginForm({ target }: LoginFormProps) {
 
     setError('');
     setBusy(true);
+    markLogin(true);
     const loading = dialogs.loading({ text: t('msg2214') });
     const { login } = await import('#lib/session/login.ts');
     const outcome = await login(userId, password);
@@ -56,6 +58,7 @@ export function LoginForm({ target }: LoginFormProps) {
       else window.location.reload();
       return;
     }
+    markLogin(false);
     setBusy(false);
     // The same words for a wrong id and a wrong password: the form must not tell which ids exist.
     if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
