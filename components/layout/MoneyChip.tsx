@@ -48,7 +48,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
     >
       <span className={styles.label}>
         {isStale && <Icon name="warning" />}
-        {t(isStale ? 'layout.checking' : 'money.balance')}
+        <span className={styles.word}>{t(isStale ? 'layout.checking' : 'money.balance')}</span>
       </span>
       <span className={styles.figure}>
         {isLong && (

@@ -41,7 +41,12 @@ export const dialogs = {
   /** True when the member agreed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed,
   /** Has no button: it goes by `close` or by itself. */
-  loading: (text: DialogText): { close: () => void } => open('loading', text),
+  loading: (text: DialogText): { close: () => void } => {
+    const { closed, close } = open('loading', text);
+    // A word of patience that cannot be loaded is no reason to stop the work.
+    closed.catch(() => undefined);
+    return { close };
+  },
   /** Gone after some seconds, so never the only place where a result is told. */
   toast: async ({ text, kind = 'info' }: ToastText): Promise<void> => (await import('./showToast.ts')).showToast(text, kind),
   isOpen: isDialogOpen,
@@ -57,21 +62,15 @@ function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: Confi
     take?.();
   }
 
-  const closed = new Promise<boolean>((resolve, reject) => {
-    async function show(): Promise<void> {
-      try {
-        const { showSweetDialog } = await import('./showSweetDialog.ts');
-        if (isClosed) return resolve(false);
-        const shown = showSweetDialog(request);
-        take = shown.close;
-        resolve(await shown.isConfirmed);
-      } catch (error) {
-        reject(error);
-      } finally {
-        take = undefined;
-      }
-    }
-    enqueueDialog({ rank, show, close });
-  });
-  return { closed, close };
+  async function show(): Promise<boolean> {
+    const { showSweetDialog } = await import('./showSweetDialog.ts');
+    if (isClosed) return false;
+    const shown = showSweetDialog(request);
+    take = shown.close;
+    const isConfirmed = await shown.isConfirmed;
+    take = undefined;
+    return isConfirmed;
+  }
+
+  return { closed: enqueueDialog({ rank, show, close }), close };
 }

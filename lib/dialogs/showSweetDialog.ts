@@ -9,6 +9,7 @@ const icons = { info: 'info', success: 'success', warning: 'warning', confirm: u
 export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<boolean>; close: () => void } {
   const { kind, title, text, confirmText, cancelText, autoCloseMs } = request;
   const isLoading = kind === 'loading';
+  let isClosed = false;
 
   const result = Swal.fire({
     titleText: title ?? text,
@@ -46,8 +47,14 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
       timerProgressBar: styles.timer,
     },
     didOpen: () => {
-      if (isLoading) Swal.showLoading();
+      // Told a moment after it opened: closed by then, this would open an empty dialog that nothing closes.
+      if (isLoading && !isClosed) Swal.showLoading();
     },
   });
-  return { isConfirmed: result.then(({ isConfirmed }) => isConfirmed), close: () => Swal.close() };
+
+  function close(): void {
+    isClosed = true;
+    Swal.close();
+  }
+  return { isConfirmed: result.then(({ isConfirmed }) => isConfirmed), close };
 }

@@ -24,7 +24,7 @@ test('one dialog at a time, the most urgent of the waiting first', async () => {
   const question = dialog('question');
   const popup = dialog('popup');
   const mail = dialog('mail');
-  [question, popup, mail].forEach(enqueueDialog);
+  [question, popup, mail].forEach((each) => void enqueueDialog(each));
   expect(shown).toEqual(['question']);
   expect(isDialogOpen()).toBe(true);
 
@@ -42,7 +42,7 @@ test('one dialog at a time, the most urgent of the waiting first', async () => {
 
 test('dialogs of one rank keep their order', async () => {
   const dialogs = [dialog('question', 'a'), dialog('question', 'b'), dialog('question', 'c')];
-  dialogs.forEach(enqueueDialog);
+  dialogs.forEach((each) => void enqueueDialog(each));
   for (const each of dialogs) {
     each.close();
     await settled();
@@ -53,8 +53,8 @@ test('dialogs of one rank keep their order', async () => {
 test('a lost session takes the place of an open question', async () => {
   const question = dialog('question');
   const session = dialog('session');
-  enqueueDialog(question);
-  enqueueDialog(session);
+  void enqueueDialog(question);
+  void enqueueDialog(session);
   await settled();
   expect(shown).toEqual(['question', 'session']);
   session.close();
@@ -65,8 +65,8 @@ test('a lost session takes the place of an open question', async () => {
 test('a question waits for the news of a lost session', async () => {
   const session = dialog('session');
   const question = dialog('question');
-  enqueueDialog(session);
-  enqueueDialog(question);
+  void enqueueDialog(session);
+  void enqueueDialog(question);
   await settled();
   expect(shown).toEqual(['session']);
   session.close();
@@ -78,10 +78,17 @@ test('a question waits for the news of a lost session', async () => {
 test('a dialog that fails does not block the next', async () => {
   const failing = { rank: 'question' as const, show: () => Promise.reject(new Error('chunk not loaded')), close: () => {} };
   const next = dialog('popup');
-  enqueueDialog(failing);
-  enqueueDialog(next);
-  await settled();
+  const failed = enqueueDialog(failing);
+  void enqueueDialog(next);
+  await expect(failed).rejects.toThrow('chunk not loaded');
   expect(shown).toEqual(['popup']);
   next.close();
   await settled();
+});
+
+test('who asks two questions in a row does not find the first in the way', async () => {
+  const first = dialog('mail');
+  const answered = enqueueDialog(first).then(isDialogOpen);
+  first.close();
+  await expect(answered).resolves.toBe(false);
 });
