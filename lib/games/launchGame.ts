@@ -32,7 +32,6 @@ export async function launchGame(
   let isOpened = false;
   try {
     const answer = await askForGame(game);
-    loading.close();
     if (answer.kind === 'silence') return { kind: 'failed' };
     if (answer.kind === 'message') {
       void dialogs.info({ text: translate(answer.message) });
