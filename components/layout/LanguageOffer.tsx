@@ -41,7 +41,7 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
   return (
     <section className={styles.offer} lang={languageTag(code)} aria-label={texts['language.label']}>
       <p>{texts['language.offer']}</p>
-      <Button size="small" onClick={handleAccept}>
+      <Button size="small" className={styles.accept} onClick={handleAccept}>
         {texts['language.accept']}
       </Button>
       <IconButton icon="close" label={texts['action.close']} className={styles.close} onClick={handleDismiss} />
