@@ -24,7 +24,11 @@ export function Lobby() {
         onSelect={selectType}
       >
         <div className={styles.panel}>
-          <LatePart load={loadLists} props={{ type }} fallback={<GameGridSkeleton count={12} shape="table" />} />
+          <LatePart
+            load={loadLists}
+            props={{ type }}
+            fallback={<GameGridSkeleton count={12} shape={type === 'casino' ? 'table' : 'slot'} />}
+          />
         </div>
       </Tabs>
     </div>

@@ -9,6 +9,7 @@ import { GameListState } from './GameListState.tsx';
 const firstRow = 6;
 
 interface LobbyGridProps {
+  shape: 'table' | 'slot';
   entries: LobbyEntry[] | undefined;
   error: CallError | undefined;
   onRetry: () => void;
@@ -17,10 +18,10 @@ interface LobbyGridProps {
 }
 
 /** One list of the lobby: the live-casino tables or the slot companies. */
-export function LobbyGrid({ entries, error, onRetry, onOpen, onApproach }: LobbyGridProps) {
+export function LobbyGrid({ shape, entries, error, onRetry, onOpen, onApproach }: LobbyGridProps) {
   const { t } = useTranslation();
   return (
-    <GameListState count={entries?.length} error={error} onRetry={onRetry} shape="table" skeletonCount={12}>
+    <GameListState count={entries?.length} error={error} onRetry={onRetry} shape={shape} skeletonCount={12}>
       <GameGrid>
         {entries?.map((entry, index) => (
           <li key={entry.code}>
@@ -29,7 +30,7 @@ export function LobbyGrid({ entries, error, onRetry, onOpen, onApproach }: Lobby
               name={entry.name}
               company={entry.company === entry.name || entry.type === 'slot' ? undefined : entry.company}
               imgUrl={entry.imgUrl}
-              shape="table"
+              shape={shape}
               isEager={index < firstRow}
               maintenance={entry.isUsable ? undefined : t('game.maintenance')}
               onOpen={() => onOpen(entry)}

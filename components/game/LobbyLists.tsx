@@ -38,9 +38,16 @@ export function LobbyLists({ type }: { type: GameType }) {
   return (
     <>
       {type === 'casino' ? (
-        <LobbyGrid entries={tables} error={casino.error} onRetry={casino.reload} onOpen={launch} />
+        <LobbyGrid shape="table" entries={tables} error={casino.error} onRetry={casino.reload} onOpen={launch} />
       ) : (
-        <LobbyGrid entries={companies} error={slots.error} onRetry={slots.reload} onOpen={handleCompany} onApproach={handleApproach} />
+        <LobbyGrid
+          shape="slot"
+          entries={companies}
+          error={slots.error}
+          onRetry={slots.reload}
+          onOpen={handleCompany}
+          onApproach={handleApproach}
+        />
       )}
       {address.company && (
         <LatePart
