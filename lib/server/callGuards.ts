@@ -30,11 +30,16 @@ export function requireOwnPage(request: IncomingMessage): void {
 }
 
 /**
- * The member behind a call: the session of the cookie, and the token of that very session in exactly one `Authorization`.
+ * The member behind a call: the session of the cookie, and the token of that very session in exactly one `Authorization`. At once for a
+ * cookie seen before.
  * @throws {CallFailure} `unauthorized`
  */
-export async function requireMember(request: IncomingMessage): Promise<Session> {
-  const session = await readSession(request.headers.cookie);
+export function requireMember(request: IncomingMessage): Session | Promise<Session> {
+  const session = readSession(request.headers.cookie);
+  return session instanceof Promise ? session.then((opened) => requireToken(request, opened)) : requireToken(request, session);
+}
+
+function requireToken(request: IncomingMessage, session: Session | null): Session {
   if (!session) throw new CallFailure('unauthorized', { setCookie: expiredCookie(request) });
   if (countOf(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
     throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });

@@ -61,7 +61,10 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   call.definition = definition;
 
   const body = parseBody(bytes);
-  if (definition.access === 'member') call.session = await requireMember(request);
+  if (definition.access === 'member') {
+    const member = requireMember(request);
+    call.session = member instanceof Promise ? await member : member;
+  }
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
   if (definition.kind === 'money') requireIdempotencyKey(request);
 

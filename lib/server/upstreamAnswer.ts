@@ -13,22 +13,30 @@ const statusWord = /^[\w-]{1,64}$/;
 
 const longestWaitSeconds = 300;
 
+type Answer = Record<string, unknown>;
+
+/** At once, unless the reply has to be decompressed. */
+type AnswerSoon = Answer | Promise<Answer>;
+
 /**
  * Turns the upstream's reply into the call's answer: unwrapped, every record under its first names, nothing the row does not list.
  * @throws {UpstreamError} for every reply that is not one (contract section 1).
  */
-export async function readAnswer(definition: CallDefinition, reply: UpstreamReply): Promise<Record<string, unknown>> {
+export function readAnswer(definition: CallDefinition, reply: UpstreamReply): AnswerSoon {
   if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(definition, reply);
   const encoding = reply.headers['content-encoding'];
-  const bytes = encoding === undefined || encoding === 'identity' ? reply.body : await decoded(reply.body, encoding);
+  if (encoding === undefined || encoding === 'identity') return answerOf(definition, reply.body);
+  return decoded(reply.body, encoding).then((bytes) => answerOf(definition, bytes));
+}
 
+function answerOf(definition: CallDefinition, bytes: Buffer): Answer {
   const envelope = unwrapped(parsedJson(bytes));
   if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
   if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
 
   const answer = definition.response.safeParse(envelope);
   if (!answer.success) throw new UpstreamError('upstream_invalid', true);
-  return answer.data as Record<string, unknown>;
+  return answer.data as Answer;
 }
 
 /** A refusal for want of rights, of rate or of form means nothing was carried out; a server error leaves it open. */
