@@ -55,7 +55,7 @@ function stop(code) {
   for (const program of programs) {
     program.removeAllListeners('exit');
     try {
-      process.kill(-program.pid, 'SIGTERM');
+      process.kill(-program.pid, 'SIGINT'); // the portal ends at once by SIGINT; by SIGTERM it would drain;
     } catch {
       // It has ended already.
     }

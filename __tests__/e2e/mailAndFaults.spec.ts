@@ -1,0 +1,69 @@
+import { demoMember, logIn, message, moneyHeld, submitLogin, wonIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+for (const [scenario, text, path] of [
+  ['unreadNote', '읽지 않은 쪽지가 있습니다.', '/note'],
+  ['unreadAnswer', '고객센터에 새 답변이 있습니다.', '/help'],
+] as const) {
+  test(`${scenario}: a dialog offers to go to ${path}, once`, async ({ page, product }) => {
+    await product.scenario(scenario);
+    await logIn(page);
+    await message(page, text).getByRole('button', { name: '확인하기' }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await page.goto('/');
+    await expect(moneyHeld(page)).toContainText(/\d원/);
+    await expect(page.getByRole('link', { name: /읽지 않음 1건/ }).first()).toBeAttached();
+    await expect(message(page, text)).toHaveCount(0);
+  });
+}
+
+test('a failing casino list leaves the slots alone, and a retry brings it back', async ({ page, product }) => {
+  await product.fault({ call: 'get-casino-setting', answer: { httpStatus: 500 }, times: 50 });
+  await page.goto('/');
+  const lobby = page.locator('#lobby');
+  await expect(lobby.getByText('게임 목록을 불러오지 못했습니다.')).toBeVisible();
+  await page.getByRole('tab', { name: '슬롯 게임' }).click();
+  await expect(lobby.getByRole('listitem')).toHaveCount(20);
+  await page.getByRole('tab', { name: '라이브 카지노' }).click();
+  await expect(lobby.getByText('게임 목록을 불러오지 못했습니다.')).toBeVisible();
+  await product.scenario('normal');
+  await lobby.getByRole('button', { name: '다시 시도' }).click();
+  await expect(lobby.getByRole('listitem')).toHaveCount(12);
+});
+
+test('while the operator cannot be reached the money stays on the screen, marked, and nobody is logged out', async ({ page, product }) => {
+  await logIn(page);
+  const before = await wonIn(moneyHeld(page));
+  await product.fault({
+    call: 'user-health-check',
+    answer: { httpStatus: 503, body: 'Fatal error in /srv/upstream.php line 3' },
+    times: 50,
+  });
+  await page.getByRole('banner').getByRole('button', { name: '보유금 새로고침' }).click();
+  await expect(moneyHeld(page)).toContainText('연결 확인 중');
+  expect(await wonIn(moneyHeld(page))).toBe(before);
+  await expect(page.locator('body')).not.toContainText('upstream.php');
+});
+
+test('a session that cannot be read is not a logout', async ({ page, context }) => {
+  await logIn(page);
+  await context.route('**/api/auth/session', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await context.unroute('**/api/auth/session');
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+});
+
+test('offline is told, and being back as well', async ({ page, context }) => {
+  await page.goto('/');
+  await context.setOffline(true);
+  await expect(page.getByText('인터넷에 연결되어 있지 않습니다.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('인터넷에 연결되어 있지 않습니다.')).toBeHidden();
+});
+
+test('a login the operator does not answer is not called a wrong password', async ({ page, product }) => {
+  await product.fault({ call: 'user-do-login', ending: 'cut', times: 5 });
+  await page.goto('/login');
+  await submitLogin(page, demoMember);
+  await expect(message(page, '서버와 연결하지 못했습니다.')).toBeVisible();
+});

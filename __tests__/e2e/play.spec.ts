@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { logIn, message, moneyHeld, wonIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+const lobbyCards = (page: Page) => page.locator('#lobby').getByRole('listitem').getByRole('button');
+
+async function openSlotCompany(page: Page) {
+  await page.goto('/?type=slot');
+  await lobbyCards(page).first().click();
+  const modal = page.getByRole('dialog');
+  await expect(modal.getByRole('listitem').first()).toBeVisible();
+  return modal;
+}
+
+async function healthUser(page: Page) {
+  const answer = await page.evaluate(async () => {
+    const { token } = await fetch('/api/auth/session').then((reply) => reply.json());
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return fetch('/api/routes/user-health-check', { method: 'POST', headers, body: '{}' }).then((reply) => reply.json());
+  });
+  return answer.user as { balance: number; in_balance: number };
+}
+
+test('a member plays three rounds in the game window and the header follows', async ({ page, context }) => {
+  await logIn(page);
+  const { balance, in_balance: inGame } = await healthUser(page);
+  expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
+
+  const modal = await openSlotCompany(page);
+  const opening = context.waitForEvent('page');
+  await modal.getByRole('listitem').getByRole('button').first().click();
+  const game = await opening;
+  await expect(game.getByText(/게임 머니/).first()).toContainText(/[\d,]+원/);
+  expect(await game.evaluate(() => window.opener)).toBeNull();
+
+  const spin = game.getByRole('button', { name: '돌리기' });
+  for (let round = 0; round < 3; round++) {
+    await expect(spin).toBeEnabled();
+    await spin.click();
+    await expect(spin).toBeDisabled();
+  }
+  await expect(spin).toBeEnabled();
+  await game.getByRole('button', { name: '나가기' }).click();
+  await game.close();
+
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(modal).toBeVisible();
+  await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
+  const after = await healthUser(page);
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
+  expect(after.balance).not.toBe(balance);
+});
+
+test('a casino under maintenance says so and opens nothing', async ({ page, context }) => {
+  await logIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: /점검중/ }).click();
+  await expect(message(page, '현재 점검 중인 게임입니다.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('the address opens a company, and back closes it', async ({ page }) => {
+  await page.goto('/?type=slot');
+  const card = lobbyCards(page).first();
+  await logIn(page);
+  await page.goto('/?type=slot');
+  await card.click();
+  await expect(page).toHaveURL(/company=/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(card).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a company nobody knows is closed with a word', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/?type=slot&company=nobody');
+  await expect(message(page, '찾을 수 없는 게임사입니다.')).toBeVisible();
+});
+
+test('a second launch while the first one runs is ignored', async ({ page, product }) => {
+  await logIn(page);
+  const modal = await openSlotCompany(page);
+  await product.fault({ call: 'open-game', delayMs: 1500 });
+  const games = modal.getByRole('listitem').getByRole('button');
+  await games.nth(0).click();
+  await games.nth(1).dispatchEvent('click');
+  await page.context().waitForEvent('page');
+  expect((await product.journal()).filter(({ call }) => call === 'open-game')).toHaveLength(1);
+});
+
+test.describe('a game that does not open', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+
+  for (const [name, fault, text] of [
+    ['too soon (time)', { status: 'time' }, '잠시 후 다시 실행해 주세요.'],
+    ['an unknown word', { status: 'fnord' }, '게임을 실행하지 못했습니다. 잠시 후 다시 시도해 주세요.'],
+  ] as const) {
+    test(`${name} is told, and the blank tab of an iPhone is closed`, async ({ page, context, product }) => {
+      await logIn(page);
+      const modal = await openSlotCompany(page);
+      await product.fault({ call: 'open-game', ...fault });
+      const opening = context.waitForEvent('page');
+      await modal.getByRole('listitem').getByRole('button').first().click();
+      const tab = await opening;
+      await expect(message(page, text)).toBeVisible();
+      await expect.poll(() => tab.isClosed()).toBe(true);
+    });
+  }
+
+  test('no answer shows nothing and closes the blank tab', async ({ page, context, product }) => {
+    await logIn(page);
+    const modal = await openSlotCompany(page);
+    await product.fault({ call: 'open-game', ending: 'cut' });
+    const opening = context.waitForEvent('page');
+    await modal.getByRole('listitem').getByRole('button').first().click();
+    const tab = await opening;
+    await expect.poll(() => tab.isClosed()).toBe(true);
+    await expect(page.locator('.swal2-popup')).toHaveCount(0);
+  });
+
+  test('success points the blank tab at the game', async ({ page, context, product }) => {
+    await logIn(page);
+    const modal = await openSlotCompany(page);
+    const opening = context.waitForEvent('page');
+    await modal.getByRole('listitem').getByRole('button').first().click();
+    const tab = await opening;
+    await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+  });
+});
+
+test('a blocked window is replaced by a button to tap', async ({ page, context }) => {
+  await page.addInitScript(() => (window.open = () => null));
+  await logIn(page);
+  const modal = await openSlotCompany(page);
+  await modal.getByRole('listitem').getByRole('button').first().click();
+  const link = page.getByRole('link', { name: '게임 열기' });
+  await expect(link).toBeVisible();
+  const opening = context.waitForEvent('page');
+  await link.click();
+  await expect((await opening).getByText(/게임 머니/).first()).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { demoMember, logIn, logOut, message, moneyHeld, submitLogin } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+test('a wrong password is refused without saying what was wrong, and the id stays', async ({ page }) => {
+  await page.goto('/login');
+  await submitLogin(page, { userId: 'demo', password: 'wrong-password' });
+  await message(page, '아이디와 비밀번호를 확인해 주세요.').getByRole('button', { name: '확인' }).click();
+  const form = page.getByRole('main').locator('form');
+  await expect(form.getByLabel('아이디')).toHaveValue('demo');
+  await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
+});
+
+test('an empty form is refused by the same message and nothing is sent', async ({ page, product }) => {
+  await page.goto('/login');
+  await page.getByRole('main').locator('form').getByRole('button', { name: '로그인' }).click();
+  await expect(message(page, '아이디와 비밀번호를 확인해 주세요.')).toBeVisible();
+  expect((await product.journal()).filter(({ call }) => call === 'user-do-login')).toEqual([]);
+});
+
+test('a member logs in, is told so, returns to the page that was wanted, and the id is remembered', async ({ page }) => {
+  await page.goto('/login?callbackUrl=%2Fuser');
+  await submitLogin(page);
+  await expect(message(page, '로그인되었습니다.')).toBeVisible();
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+  await logOut(page);
+  await page.goto('/login');
+  await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
+});
+
+test('a login never leads to another site', async ({ page, product }) => {
+  await page.goto('/login?callbackUrl=%2F%2Fevil.example%2F');
+  await submitLogin(page);
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+  expect(new URL(page.url()).origin).toBe(product.portalOrigin);
+});
+
+test('logging out in one tab logs out the other', async ({ page, context }) => {
+  await logIn(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(moneyHeld(other)).toContainText(/\d원/);
+  await logOut(page);
+  await expect(moneyHeld(page)).toHaveCount(0);
+  await expect(moneyHeld(other)).toHaveCount(0);
+  await expect(other.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
+});
+
+test('a member whose login ended at the operator is told so', async ({ page, product }) => {
+  await logIn(page);
+  await product.scenario('normal'); // a backend that starts over knows no login
+  await page.getByRole('banner').getByRole('button', { name: '보유금 새로고침' }).click();
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible();
+  await expect(moneyHeld(page)).toHaveCount(0);
+});
+
+test('the token of the operator never reaches the browser', async ({ page }) => {
+  const replies: string[] = [];
+  page.on('response', async (reply) => {
+    if (/\/api\//.test(reply.url())) replies.push(await reply.text().catch(() => ''));
+  });
+  await logIn(page);
+  const session = await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()));
+  expect(Object.keys(session).sort()).toEqual(['expires', 'lang', 'token', 'user']);
+  expect(session.token).toMatch(/^[\w-]{43}$/);
+  expect(replies.length).toBeGreaterThan(2);
+  for (const reply of replies) expect(reply).not.toMatch(/"session":"/);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(session.token);
+});
+
+test('a list of providers that cannot be had leads to the page that explains it', async ({ page, context }) => {
+  await page.goto('/login');
+  await context.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: null }));
+  await submitLogin(page);
+  await expect(page).toHaveURL(/\/admin\/error/);
+  await expect(page.getByRole('heading', { name: '로그인 서비스에 문제가 있습니다' })).toBeVisible();
+});

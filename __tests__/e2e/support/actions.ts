@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './product.ts';
+
+export const demoMember = { userId: 'demo', password: 'demo1234' };
+
+/** The message that lies over the page, whatever its kind. */
+export function message(page: Page, text: string): Locator {
+  return page.locator('.swal2-popup').filter({ hasText: text });
+}
+
+/** Fills in the login form of the page and sends it. */
+export async function submitLogin(page: Page, { userId, password } = demoMember): Promise<void> {
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel('아이디').fill(userId);
+  await form.getByLabel('비밀번호', { exact: true }).fill(password);
+  await form.getByRole('button', { name: '로그인' }).click();
+}
+
+/** From nothing to a member on the home page whose money is on the screen. */
+export async function logIn(page: Page, member = demoMember): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, member);
+  await expect(moneyHeld(page)).toContainText(/\d/);
+}
+
+/** The money in the header: the chip of this width. */
+export function moneyHeld(page: Page): Locator {
+  return page.getByRole('banner').getByRole('group', { name: '보유금' });
+}
+
+/** The number in a text like "보유금 1,250,000원". */
+export async function wonIn(locator: Locator): Promise<number> {
+  const text = (await locator.textContent()) ?? '';
+  return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''));
+}
+
+/** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
+export async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: '메뉴 열기' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+}
