@@ -65,7 +65,8 @@ export function createPortalServer({
       await pages.reply(address, publicHost, request, response, requestId);
     } catch (fault) {
       logFault(fault, requestId);
-      refuse(response, 500, 'Internal Server Error', { 'x-request-id': requestId });
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'Internal Server Error', { 'x-request-id': requestId });
     }
     logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response);
   };
@@ -109,10 +110,8 @@ export function createPortalServer({
         if (pathname === '/readyz') return drain.isDraining ? refuse(response, 503, 'draining') : refuse(response, 200, 'ok');
       }
       if (host !== publicHost) return refuse(response, 421, 'Misdirected Request');
-      if (pathname.startsWith(callPrefix)) {
-        setHeaders(response);
-        return answerCall(request, response, pathname.slice(callPrefix.length));
-      }
+      // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
+      if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
       if (!built || isNextsOwn(pathname)) return passToNext(pathname, request, response);
       return answerBuilt(built, pathname, request, response);
     },
