@@ -1,10 +1,10 @@
 import type { NextConfig } from 'next';
 import { i18nConfig } from './lib/i18n/i18nConfig.ts';
+import { isLoopbackHost, originOfHost } from './lib/server/listedHosts.ts';
 import { securityHeaders } from './lib/server/securityHeaders.ts';
 
 /** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
 const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
-const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
@@ -31,10 +31,10 @@ const config: NextConfig = {
     qualities: [75],
     localPatterns: [],
     maximumRedirects: 0,
-    dangerouslyAllowLocalIP: imageHosts.some(isLoopback),
+    dangerouslyAllowLocalIP: imageHosts.some(isLoopbackHost),
     remotePatterns: imageHosts.map((host) => {
-      const [hostname = '', port = ''] = host.split(':');
-      return { protocol: isLoopback(host) ? ('http' as const) : ('https' as const), hostname, port, pathname: '/**' };
+      const { protocol, hostname, port } = new URL(originOfHost(host));
+      return { protocol: protocol === 'http:' ? 'http' : 'https', hostname, port, pathname: '/**' };
     }),
   },
 };

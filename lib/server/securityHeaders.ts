@@ -1,3 +1,5 @@
+import { originOfHost } from './listedHosts.ts';
+
 const directives = (nonce: string, imageSources: string, isDevelopment: boolean) => [
   "default-src 'none'",
   `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -12,11 +14,8 @@ const directives = (nonce: string, imageSources: string, isDevelopment: boolean)
   "frame-ancestors 'none'",
 ];
 
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
-/** Sources of `img-src` for the operator's IMAGE_HOSTS: https, and http for loopback hosts. */
-const imageSources = (imageHosts: readonly string[]) =>
-  imageHosts.map((host) => ` ${loopbackHost.test(host) ? 'http' : 'https'}://${host}`).join('');
+/** Sources of `img-src` for the operator's IMAGE_HOSTS. */
+const imageSources = (imageHosts: readonly string[]) => imageHosts.map((host) => ` ${originOfHost(host)}`).join('');
 
 /** The policy of an HTML reply. In development React and the style loader of Next need eval, inline styles and a web socket. */
 export function contentSecurityPolicy(nonce: string, imageHosts: readonly string[], isDevelopment = false): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
+import { isLoopbackHost, originOfHost } from './listedHosts.ts';
 import { processWide } from './processWide.ts';
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
 function parseOrigin(value: string): URL | undefined {
@@ -18,7 +18,7 @@ const origin = z
   .transform((value) => new URL(value));
 
 const publicOrigin = origin.refine(
-  (url) => url.protocol === 'https:' || loopback.test(url.hostname),
+  (url) => url.protocol === 'https:' || isLoopbackHost(url.hostname),
   'must be https unless its host is localhost',
 );
 
@@ -27,7 +27,8 @@ const secrets = z
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
 
-// A wildcard would let any page the operator did not name open as a game or load as a picture.
+// A wildcard would let any page the operator did not name open as a game or load as a picture. Each host is written as browsers write it:
+// in lower case, and without a port that its scheme has anyway.
 const hosts = z
   .string()
   .default('')
@@ -37,7 +38,11 @@ const hosts = z
       .split(/[\s,]+/)
       .filter(Boolean),
   )
-  .refine((list) => list.every((host) => hostName.test(host)), 'must list plain host names, with a port at most');
+  .refine(
+    (list) => list.every((host) => hostName.test(host) && URL.canParse(originOfHost(host))),
+    'must list plain host names, with a port at most',
+  )
+  .transform((list) => list.map((host) => new URL(originOfHost(host)).host));
 
 const wholeNumber = (fallback: number, least: number, most: number) =>
   z

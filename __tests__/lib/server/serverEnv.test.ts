@@ -65,6 +65,11 @@ describe('the configuration', () => {
     expect([env.upstreamUrl.origin, env.publicOrigin.origin]).toEqual(['http://backend.internal:4000', 'https://portal.example']);
   });
 
+  it('reads hosts as browsers write them', () => {
+    const hosts = 'Games.Example:443 [0:0:0:0:0:0:0:1]:9000 localhost:80,127.0.0.1:443';
+    expect(parseServerEnv({ ...good, GAME_HOSTS: hosts }).gameHosts).toEqual(['games.example', '[::1]:9000', 'localhost', '127.0.0.1:443']);
+  });
+
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s without https', (url) => {
     expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin.origin).toBe(url);
   });
@@ -99,6 +104,8 @@ describe('the configuration', () => {
     ['GAME_HOSTS', 'https://canary-value.example'],
     ['IMAGE_HOSTS', 'images.example/canary-value'],
     ['IMAGE_HOSTS', '*'],
+    ['GAME_HOSTS', 'canary-value.example:70000'],
+    ['IMAGE_HOSTS', '[::::]'],
   ])('stops the start over %s=%s, naming the variable and never the value', (variable, value) => {
     const fault = faultOf({ [variable]: value });
     expect(fault?.variables).toEqual([variable]);
