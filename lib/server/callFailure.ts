@@ -19,7 +19,8 @@ export const failureStatuses = {
 export type FailureCode = keyof typeof failureStatuses;
 
 /** Failures an operator watches for: they name the event of the log line and raise it to a warning. */
-export type SecurityEvent = 'forbidden_host' | 'forbidden_origin' | 'token_mismatch' | 'upstream_redirect' | 'upstream_certificate';
+export type SecurityEvent =
+  'forbidden_host' | 'forbidden_origin' | 'token_mismatch' | 'upstream_redirect' | 'upstream_certificate' | 'game_host';
 
 export interface FailureDetails {
   /** Where the status differs from the usual one of the code. */

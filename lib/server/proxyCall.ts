@@ -7,6 +7,7 @@ import { CallFailure } from './callFailure.ts';
 import { replyFailure, replyJson } from './callReply.ts';
 import type { CallOutcome } from './callReply.ts';
 import { clientAddress } from './clientAddress.ts';
+import { isGameUrlAllowed } from './gameHosts.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
 import { serverEnv } from './serverEnv.ts';
@@ -83,6 +84,7 @@ async function askUpstream(
   try {
     const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, requestId };
     const answer: Record<string, unknown> = await callUpstream(name, body, options);
+    if (name === 'open-game') requireListedGame(answer);
     for (const field of definition.serverOnly ?? []) delete answer[field];
     return answer;
   } catch (error) {
@@ -94,6 +96,12 @@ async function askUpstream(
   } finally {
     call.upstreamMs = performance.now() - call.upstreamStartedAt;
   }
+}
+
+/** The last word on where a member's game window goes is the operator's list, not the upstream's answer. */
+function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
+  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
+  throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
 }
 
 /** Reads change nothing: for them the question does not arise. */
