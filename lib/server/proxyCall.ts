@@ -8,6 +8,7 @@ import { replyFailure, replyJson } from './callReply.ts';
 import type { CallOutcome } from './callReply.ts';
 import { clientAddress } from './clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
+import { reportUnlistedImages } from './imageHosts.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
 import { serverEnv } from './serverEnv.ts';
@@ -85,6 +86,7 @@ async function askUpstream(
     const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, requestId };
     const answer: Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
+    if (definition.shared) reportUnlistedImages(answer);
     for (const field of definition.serverOnly ?? []) delete answer[field];
     return answer;
   } catch (error) {
