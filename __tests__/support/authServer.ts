@@ -42,19 +42,20 @@ export interface UpstreamScript {
   tokens: Record<string, string>;
   /** Every login that arrived, byte for byte. */
   journal: { path: string; body: string; authorization: string | undefined }[];
-  isBroken: boolean;
+  /** The HTTP status of every answer while it is out of order; 0 = it is not. */
+  faultStatus: number;
 }
 
 /** An upstream that knows some members: their password is `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
-  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, journal: [], isBroken: false };
+  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');
     const { authorization } = request.headers;
     script.journal.push({ path: request.url ?? '', body, authorization });
-    if (script.isBroken) return response.writeHead(500).end('Traceback: db.internal:5432 refused');
+    if (script.faultStatus) return response.writeHead(script.faultStatus).end('Traceback: db.internal:5432 refused');
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: answerOf(script, request.url ?? '', body, authorization) }));
   });

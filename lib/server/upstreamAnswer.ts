@@ -23,7 +23,7 @@ type AnswerSoon = Answer | Promise<Answer>;
  * @throws {UpstreamError} for every reply that is not one (contract section 1).
  */
 export function readAnswer(definition: CallDefinition, reply: UpstreamReply): AnswerSoon {
-  if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(definition, reply);
+  if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(reply);
   const encoding = reply.headers['content-encoding'];
   if (encoding === undefined || encoding === 'identity') return answerOf(definition, reply.body);
   return decoded(reply.body, encoding).then((bytes) => answerOf(definition, bytes));
@@ -40,9 +40,9 @@ function answerOf(definition: CallDefinition, bytes: Buffer): Answer {
 }
 
 /** A refusal for want of rights, of rate or of form means nothing was carried out; a server error leaves it open. */
-function statusError(definition: CallDefinition, { httpStatus, headers }: UpstreamReply): UpstreamError {
+function statusError({ httpStatus, headers }: UpstreamReply): UpstreamError {
   if (httpStatus >= 300 && httpStatus <= 399) return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
-  if ((httpStatus === 401 || httpStatus === 403) && definition.access === 'member') return new UpstreamError('unauthorized', false);
+  if (httpStatus === 401 || httpStatus === 403) return new UpstreamError('unauthorized', false);
   if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: waitSeconds(headers['retry-after']) });
   if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
   return new UpstreamError(httpStatus >= 500 ? 'upstream_unavailable' : 'upstream_invalid', true);

@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => {
   browser = new AuthBrowser(portal.port);
   upstream.script.journal.length = 0;
-  upstream.script.isBroken = false;
+  upstream.script.faultStatus = 0;
 });
 
 const setCookies = (headers: Record<string, unknown>) => (headers['set-cookie'] ?? []) as string[];
@@ -94,12 +94,21 @@ describe('the session endpoints of the specification', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('says in one fixed word that the backend could not be asked', async () => {
-    upstream.script.isBroken = true;
-    const reply = await browser.login();
-    expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
-    expect(reply.text).not.toContain('Traceback');
+  it.each([400, 401, 403, 422])('takes HTTP %i from the backend for a refusal', async (status) => {
+    const refused = await browser.login('demo', 'wrong');
+    upstream.script.faultStatus = status;
+    expect(await browser.login()).toMatchObject({ status: 401, text: refused.text });
   });
+
+  it.each([302, 404, 429, 500, 503])(
+    'says in one fixed word that the backend could not be asked when it answers HTTP %i',
+    async (status) => {
+      upstream.script.faultStatus = status;
+      const reply = await browser.login();
+      expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
+      expect(reply.text).not.toContain('Traceback');
+    },
+  );
 
   it('lets no one in whose session does not fit one cookie', async () => {
     upstream.script.tokens = { ...upstream.script.tokens, large: 'x'.repeat(6_000), medium: 'x'.repeat(2_000) };
