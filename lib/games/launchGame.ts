@@ -69,14 +69,12 @@ function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
 }
 
-/** No response shows nothing (specification section 8); a lost session is the session layer's to tell. */
+/** No response shows nothing (specification section 8), one of no use is a failure; a lost session is the session layer's to tell. */
 function readFailure({ code }: CallError): Answer {
   switch (code) {
     case 'network':
-    case 'invalid_reply':
     case 'upstream_unavailable':
     case 'upstream_timeout':
-    case 'upstream_invalid':
     case 'unauthorized':
       return { kind: 'silence' };
     case 'rate_limited':

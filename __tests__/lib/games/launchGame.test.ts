@@ -80,7 +80,7 @@ describe('launching a game', () => {
     expect(tab.location.replace).not.toHaveBeenCalled();
   });
 
-  it.each(['network', 'invalid_reply', 'upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'unauthorized'] as const)(
+  it.each(['network', 'upstream_unavailable', 'upstream_timeout', 'unauthorized'] as const)(
     'shows nothing after %s and closes the tab',
     async (code) => {
       refuse(code);
@@ -97,6 +97,8 @@ describe('launching a game', () => {
     ['invalid_request', 'msg2012'],
     ['internal', 'msg2012'],
     ['overloaded', 'msg2012'],
+    ['upstream_invalid', 'msg2012'],
+    ['invalid_reply', 'msg2012'],
   ] as const)('tells the refusal %s as %s and closes the tab', async (code, message) => {
     refuse(code);
     const tab = fakeWindow();
