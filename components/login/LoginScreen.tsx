@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
@@ -8,6 +8,7 @@ import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { isLoginRunning } from './loginProgress.ts';
 import { returnPath } from './returnPath.ts';
 import styles from './LoginScreen.module.scss';
 
@@ -16,19 +17,16 @@ export function LoginScreen() {
   const { locale } = useRouter();
   const { status } = usePortalSession();
   const query = useAddressQuery();
-  const isSettled = useRef(false);
 
-  const home = languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/');
   const wanted = query.get('callbackUrl');
-  const target = (wanted && returnPath(wanted, window.location.origin)) || home;
+  const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
+  const target = languageAddress(isLocaleCode(locale) ? locale : defaultLocale, path);
 
-  // Whoever arrives with a session has nothing to do here; whoever gets one here is sent on by the form.
-  const settle = useEffectEvent(() => {
-    if (status === 'loading' || isSettled.current) return;
-    isSettled.current = true;
-    if (status === 'authenticated') window.location.replace(target);
+  // Whoever arrives with a session, or gets one in another tab, has nothing to do here; whoever gets one here is sent on by the form.
+  const sendOn = useEffectEvent(() => {
+    if (status === 'authenticated' && !isLoginRunning()) window.location.replace(target);
   });
-  useEffect(() => settle(), [status]);
+  useEffect(() => sendOn(), [status]);
 
   return (
     <div className={styles.screen}>

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
+import { markLogin } from '#components/login/loginProgress.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -39,6 +40,8 @@ test.each([
   ['', 'ko', '/'],
   ['', 'jp', '/jp'],
   ['callbackUrl=/help', 'ko', '/help'],
+  ['callbackUrl=/help', 'vn', '/vn/help'],
+  ['callbackUrl=/jp/help', 'ko', '/help'],
   ['callbackUrl=https://evil.example/', 'ko', '/'],
 ] as const)('a member who comes with "%s" in %s is sent to %s', (query, locale, expected) => {
   arrive(query, 'authenticated');
@@ -49,7 +52,17 @@ test.each([
 test('a session that begins here is left to the form, which says so first', () => {
   arrive('', 'unauthenticated');
   const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
+  markLogin(true);
   arrive('', 'authenticated');
   rerender(<LoginScreen />);
   expect(replace).not.toHaveBeenCalled();
+  markLogin(false);
+});
+
+test('a session that begins in another tab leads on', () => {
+  arrive('callbackUrl=/help', 'unauthenticated');
+  const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
+  arrive('callbackUrl=/help', 'authenticated');
+  rerender(<LoginScreen />);
+  expect(replace).toHaveBeenCalledWith('/help');
 });

@@ -5,7 +5,9 @@ const origin = 'https://portal.example';
 
 test.each([
   ['/help?mode=form#top', '/help?mode=form#top'],
-  ['https://portal.example/jp/deposit', '/jp/deposit'],
+  ['https://portal.example/jp/deposit', '/deposit'],
+  ['/vn?type=slot', '/?type=slot'],
+  ['/cnn', '/cnn'],
   ['/', '/'],
 ])('%s leads to %s', (wanted, expected) => {
   expect(returnPath(wanted, origin)).toBe(expected);
@@ -24,6 +26,7 @@ test.each([
   'data:text/html,x',
   '/login?callbackUrl=/help',
   '/vn/login',
+  '/vn//evil.example',
 ])('%s leads nowhere', (wanted) => {
   expect(returnPath(wanted, origin)).toBeNull();
 });
