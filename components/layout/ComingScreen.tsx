@@ -28,7 +28,7 @@ export function ComingScreen({ title, text, isForMembers = true }: ComingScreenP
           <p className={styles.lead}>{t('coming.title')}</p>
           <p className={styles.text}>{t(text)}</p>
           <div className={styles.contact}>
-            <SupportContact lead={t('coming.contact')} />
+            <SupportContact lead={t('coming.contact')} fallback={t('coming.elsewhere')} />
           </div>
           <LinkButton href="/" variant="quiet">
             {t('error.toHome')}

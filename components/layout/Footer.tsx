@@ -20,9 +20,7 @@ export function Footer() {
         <nav className={styles.languages} aria-label={t('language.label')}>
           <LanguageLinks />
         </nav>
-        <section className={styles.contact} aria-label={t('footer.contact')}>
-          <SupportContact />
-        </section>
+        <SupportContact />
         {footer.links.length > 0 && (
           <nav aria-label={t('footer.links')}>
             <ul className={styles.links}>

@@ -40,9 +40,10 @@ export function LoginForm({ target }: LoginFormProps) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const userId = userIdField.current?.value.trim() ?? '';
+    // Sent as typed: which spaces count is the backend's to say.
+    const userId = userIdField.current?.value ?? '';
     const password = passwordField.current?.value ?? '';
-    if (!userId || !password) return refuse(t('msg2030'), userId ? passwordField.current : userIdField.current);
+    if (!userId.trim() || !password) return refuse(t('msg2030'), userId.trim() ? passwordField.current : userIdField.current);
 
     setError('');
     setBusy(true);
@@ -60,6 +61,7 @@ export function LoginForm({ target }: LoginFormProps) {
     }
     markLogin(false);
     setBusy(false);
+    if (outcome === 'left') return;
     // The same words for a wrong id and a wrong password: the form must not tell which ids exist.
     if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
     await refuse(t(outcome === 'failed' ? 'msg2030' : 'login.unreachable'), passwordField.current);
@@ -92,8 +94,7 @@ export function LoginForm({ target }: LoginFormProps) {
       </Button>
       <details className={styles.forgot}>
         <summary>{t('login.forgotPassword')}</summary>
-        <p>{t('login.forgotHelp')}</p>
-        <SupportContact />
+        <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
       </details>
       <p className={styles.register}>
         {t('login.noAccount')}

@@ -4,8 +4,8 @@ import { refreshSession, sessionState } from './portalSession.ts';
 import { rememberUserId } from './rememberedUserId.ts';
 import { tellOtherTabs } from './sessionNews.ts';
 
-/** `failed`: id or password (msg2030). `unavailable`: nobody could be asked; neither is to blame. */
-export type LoginResult = 'success' | 'failed' | 'unavailable';
+/** `failed`: id or password (msg2030). `unavailable`: nobody could be asked; neither is to blame. `left`: the error page says what happened. */
+export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left';
 
 /**
  * Logs a member in with next-auth's own client (specification section 7). `success` only after the session was read back: the id is then
@@ -16,7 +16,7 @@ export async function login(userId: string, password: string): Promise<LoginResu
     const { getProviders, signIn } = await import('next-auth/react');
     if (!(await getProviders())) {
       void Router.push('/admin/error');
-      return 'unavailable';
+      return 'left';
     }
     const form = { userId, password, language: Router.locale ?? '', redirect: false as const, callbackUrl: '/' };
     let answer: SignInResponse | undefined = await signIn('credentials', form);

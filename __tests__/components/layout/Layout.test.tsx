@@ -60,9 +60,10 @@ test('being offline is said at the top, and no longer when it is over', () => {
   expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
 });
 
-test('the footer shows what the operator says, and says when there is no contact', () => {
+test('the footer shows what the operator says, and nothing of a contact where there is none', () => {
   const { unmount } = renderInPortal(page);
-  expect(screen.getByText('운영자가 아직 연락처를 등록하지 않았습니다.')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: '연락처' })).toBeNull();
+  expect(screen.queryByText(/연락처/)).toBeNull();
   unmount();
 
   const footer = {
@@ -73,6 +74,7 @@ test('the footer shows what the operator says, and says when there is no contact
     links: [{ name: 'Terms', url: 'https://example.org/t' }],
   };
   renderInPortal(page, { site: { footer } });
+  expect(screen.getByRole('list', { name: '연락처' })).toBeInTheDocument();
   for (const text of ['License 1', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
@@ -82,4 +84,5 @@ test('a screen that is not there yet says so, and registration says it to visito
   renderInPortal(<ComingScreen title="session.register" text="coming.register" isForMembers={false} />);
   expect(screen.getByRole('heading', { name: '회원가입' })).toBeInTheDocument();
   expect(screen.getByText('준비하고 있습니다')).toBeInTheDocument();
+  expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
 });

@@ -62,7 +62,7 @@ test('a login says so and leads to the wanted page', async () => {
   renderInPortal(<LoginForm target="/help" />);
   await fill(' demo ', 'secret ');
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/help'));
-  expect(login).toHaveBeenCalledWith('demo', 'secret ');
+  expect(login).toHaveBeenCalledWith(' demo ', 'secret ');
   expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있습니다.' });
   expect(closeLoading).toHaveBeenCalled();
   expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인되었습니다.' }));
@@ -94,6 +94,26 @@ test('where nobody could be asked, the password is kept and the id is not blamed
   await waitFor(() => expect(dialogs.warning).toHaveBeenCalled());
   expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버와 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.' });
   expect(password()).toHaveValue('secret');
+});
+
+test('where the error page says what happened, the form says nothing', async () => {
+  vi.mocked(login).mockResolvedValue('left');
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(closeLoading).toHaveBeenCalled());
+  await waitFor(() => expect(screen.getByRole('button', { name: '로그인' })).not.toHaveAttribute('aria-busy'));
+  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(password()).toHaveValue('secret');
+});
+
+test('whoever forgot the password reads whom to ask, also where the operator lists no contact', () => {
+  const { unmount } = renderInPortal(<LoginForm />);
+  expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
+  unmount();
+  const footer = { license: '', helpline: '1588-0000', copyright: '', messengers: [], links: [] };
+  renderInPortal(<LoginForm />, { site: { footer } });
+  expect(screen.getByText('1588-0000')).toBeInTheDocument();
+  expect(screen.queryByText(/소개받으신 곳/)).toBeNull();
 });
 
 test('a second press while a login runs is ignored', async () => {

@@ -101,7 +101,7 @@ describe('logging in', () => {
   it('goes to the error page where the list of providers cannot be had', async () => {
     const clientReport = silence();
     server.others.providers = faults['an error status']!;
-    expect(await login('demo', 'demo1234')).toBe('unavailable');
+    expect(await login('demo', 'demo1234')).toBe('left');
     expect(Router.push).toHaveBeenCalledExactlyOnceWith('/admin/error');
     expect(attempts()).toEqual([]);
     expect(clientReport).toHaveBeenCalledOnce();
