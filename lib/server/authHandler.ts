@@ -117,10 +117,17 @@ function safelyDecoded(text: string): string | null {
   }
 }
 
-function failed(fault: unknown, requestId: string): NextAuthReply {
-  if (!(fault instanceof CallFailure)) logFault(fault, requestId);
-  const failure = fault instanceof CallFailure ? fault : new CallFailure('internal');
-  return { status: failure.httpStatus, body: { error: { code: failure.code } }, cookies: [] };
+function failureOf(fault: unknown, requestId: string): CallFailure {
+  if (fault instanceof CallFailure) return fault;
+  logFault(fault, requestId);
+  return new CallFailure('internal');
+}
+
+/** What the log line of a reply is called: an operator watches for refused logins and for foreign pages. */
+function eventOf(action: string, { status, body }: NextAuthReply, failure: CallFailure | undefined): string {
+  if (failure?.details.securityEvent) return failure.details.securityEvent;
+  const isUnasked = String((body as { url?: unknown } | undefined)?.url).endsWith(`error=${upstreamDown}`);
+  return action === 'callback' && status === 401 && !isUnasked ? 'login_refused' : 'auth';
 }
 
 function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
@@ -153,15 +160,19 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
   const visit: AuthVisit = { session: null, returnTo: null, asker: { requestId, clientAddress: client } };
   let action = '*';
   let reply: NextAuthReply;
+  let failure: CallFailure | undefined;
   try {
     const address = addressOf(request);
     action = address.action;
     reply = await answer(request, address, visit);
   } catch (fault) {
-    reply = failed(fault, requestId);
+    failure = failureOf(fault, requestId);
+    reply = { status: failure.httpStatus, body: { error: { code: failure.code } }, cookies: [] };
   }
   send(response, reply, requestId);
-  const event = action === 'callback' && reply.status === 401 ? 'login_refused' : 'auth';
-  const record = { event, route: `/api/auth/${action}`, status: reply.status, ms: performance.now() - startedAt, requestId };
-  logRequest({ ...record, address: client, userId: visit.session?.userId }, event === 'auth' ? 'info' : 'warn');
+  const { status } = reply;
+  const event = eventOf(action, reply, failure);
+  const record = { event, route: `/api/auth/${action}`, status, code: failure?.code, ms: performance.now() - startedAt, requestId };
+  const level = status === 500 ? 'error' : event === 'auth' ? 'info' : 'warn';
+  logRequest({ ...record, address: client, userId: visit.session?.userId }, level);
 }

@@ -3,10 +3,12 @@ import { handleAuth } from '#lib/server/authHandler.ts';
 import { log } from '#lib/server/requestLog.ts';
 import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
 import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let portal: Awaited<ReturnType<typeof listen>>;
 let browser: AuthBrowser;
+const lines = watchLog();
 
 beforeAll(async () => {
   upstream = await startUpstream();
@@ -157,10 +159,25 @@ describe('the log endpoint', () => {
 });
 
 describe('what is logged of a login', () => {
+  it('calls a foreign page, a refusal, an outage and a login by their names', async () => {
+    const lineOf = (line: object) => expect.objectContaining({ route: '/api/auth/callback', ...line });
+    const foreign = await browser.post('/api/auth/callback/credentials', {}, { origin: 'https://evil.example' });
+    const requestId = foreign.headers['x-request-id'];
+    expect(lines).toEqual([lineOf({ level: 'warn', event: 'forbidden_origin', code: 'forbidden_origin', status: 403, requestId })]);
+    await browser.login('demo', 'wrong');
+    expect(lines.at(-1)).toEqual(lineOf({ level: 'warn', event: 'login_refused', status: 401 }));
+    upstream.script.faultStatus = 503;
+    await browser.login();
+    upstream.script.faultStatus = 0;
+    expect(lines.slice(-2)).toEqual([
+      expect.objectContaining({ level: 'warn', event: 'login_unavailable' }),
+      lineOf({ level: 'info', event: 'auth', status: 401 }),
+    ]);
+    await browser.login();
+    expect(lines.at(-1)).toEqual(lineOf({ level: 'info', event: 'auth', status: 200 }));
+  });
+
   it('names neither password, id, csrf token nor upstream token', async () => {
-    const lines: unknown[] = [];
-    for (const level of ['info', 'warn', 'error'] as const)
-      vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push(line));
     const csrfToken = await browser.csrfToken();
     await browser.login('demo', 'a-wrong-password');
     await browser.login();

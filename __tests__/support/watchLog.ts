@@ -1,0 +1,14 @@
+import { beforeEach, vi } from 'vitest';
+import { log } from '#lib/server/requestLog.ts';
+
+/** Every line the log is given in a test of this file, with its level. */
+export function watchLog(): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  beforeEach(() => {
+    lines.length = 0;
+    for (const level of ['info', 'warn', 'error'] as const) {
+      vi.spyOn(log, level).mockImplementation((line: unknown) => void lines.push({ level, ...(line as object) }));
+    }
+  });
+  return lines;
+}
