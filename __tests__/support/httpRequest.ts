@@ -35,13 +35,13 @@ export function httpRequest(port: number, path: string, { method = 'GET', header
   });
 }
 
-/** Sends bytes as they are and gives back the first line of the answer; empty where the connection is closed without one. */
+/** Sends bytes as they are and gives back the start of the answer; empty where the connection is closed without one. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.once('data', (data) => {
       socket.destroy();
-      resolve(data.toString('latin1').split('\r\n')[0] ?? '');
+      resolve(data.toString('latin1'));
     });
     socket.on('close', () => resolve(''));
     socket.on('error', reject);

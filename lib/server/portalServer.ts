@@ -1,4 +1,6 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { answerBrokenRequest } from './brokenRequest.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { Drain } from './drain.ts';
 import { replyText } from './reply.ts';
@@ -24,7 +26,8 @@ export interface PortalParts {
 }
 
 const callPrefix = '/api/routes/';
-const isNextsOwn = (pathname: string) => pathname.startsWith('/api/auth/') || pathname === '/_next/image';
+const authPrefix = '/api/auth/';
+const isNextsOwn = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
 
 /** The portal's one HTTP server, not listening yet: answers calls, pages and files itself and leaves sign-in and pictures to Next. */
 export function createPortalServer({
@@ -36,26 +39,28 @@ export function createPortalServer({
   answerByNext,
   built,
 }: PortalParts): Server {
-  const setHeaders = (response: ServerResponse) => {
+  const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
+    response.setHeader('x-request-id', requestId);
   };
 
-  const refuse = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
-    setHeaders(response);
+  const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
+    const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
+    logRequest(record, event === 'forbidden_host' ? 'warn' : 'info');
+  };
+
+  /** Not logged: a balancer asks every second. */
+  const answerProbe = (response: ServerResponse, status: number, text: string) => {
+    setHeaders(response, newRequestId());
+    replyText(response, status, text);
+  };
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+    const requestId = newRequestId();
+    setHeaders(response, requestId);
     replyText(response, status, text, more);
-  };
-
-  const logReply = (
-    event: string,
-    route: string,
-    requestId: string,
-    startedAt: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => {
-    const ms = performance.now() - startedAt;
-    logRequest({ event, route, status: response.statusCode, ms, requestId, address: clientAddress(request, trustedHops) });
+    logReply(status === 421 ? 'forbidden_host' : 'refused', '[none]', requestId, performance.now(), request, status);
   };
 
   const answerPage = async (pages: ShellReplies, address: ShellAddress, request: IncomingMessage, response: ServerResponse) => {
@@ -65,55 +70,70 @@ export function createPortalServer({
       await pages.reply(address, publicHost, request, response, requestId);
     } catch (fault) {
       logFault(fault, requestId);
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'Internal Server Error', { 'x-request-id': requestId });
+      if (response.headersSent) {
+        response.destroy();
+      } else {
+        setHeaders(response, requestId);
+        replyText(response, 500, 'Internal Server Error');
+      }
     }
-    logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response);
+    logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response.statusCode);
+  };
+
+  const answerFile = async (files: StaticFiles, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    setHeaders(response, requestId);
+    await replyStatic(files, pathname, request, response);
+    logReply('file', pathname, requestId, startedAt, request, response.statusCode);
   };
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
-    const route = pathname.startsWith('/api/auth/') ? '/api/auth/*' : pathname.startsWith('/_next/') ? '/_next/*' : 'page';
     dropStrangeHeaders(request);
-    setHeaders(response);
-    response.setHeader('x-request-id', requestId);
-    response.once('finish', () => logReply('next', route, requestId, startedAt, request, response));
+    setHeaders(response, requestId);
+    // Sign-in writes its own line, which knows more (authHandler.ts).
+    if (!pathname.startsWith(authPrefix)) {
+      const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
+      response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
+    }
     return answerByNext(request, response);
   };
 
   const answerBuilt = (parts: NonNullable<PortalParts['built']>, pathname: string, request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
     const address = parts.addresses.get(pathname);
     if (address) return answerPage(parts.pages, address, request, response);
-    if (parts.files.has(pathname)) {
-      setHeaders(response);
-      return replyStatic(parts.files, pathname, request, response);
-    }
-    if (pathname.startsWith('/_next/')) return refuse(response, 404, 'Not Found');
+    if (parts.files.has(pathname)) return answerFile(parts.files, pathname, request, response);
+    if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
     const withoutSlash = pathname.slice(0, -1);
     if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
-      return refuse(response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
+      return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
     }
     return answerPage(parts.pages, missingAddress(pathname), request, response);
   };
 
-  return http.createServer(
+  const server = http.createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
       if (drain.isDraining) response.shouldKeepAlive = false;
       const host = requestHost(request);
-      if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
+      if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
       const [pathname = ''] = (request.url ?? '').split('?', 1);
       if (host === publicHost || isProbeHost(host)) {
-        if (pathname === '/livez') return refuse(response, 200, 'ok');
-        if (pathname === '/readyz') return drain.isDraining ? refuse(response, 503, 'draining') : refuse(response, 200, 'ok');
+        if (pathname === '/livez') return answerProbe(response, 200, 'ok');
+        if (pathname === '/readyz') return drain.isDraining ? answerProbe(response, 503, 'draining') : answerProbe(response, 200, 'ok');
       }
-      if (host !== publicHost) return refuse(response, 421, 'Misdirected Request');
+      if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
       // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
       if (!built || isNextsOwn(pathname)) return passToNext(pathname, request, response);
       return answerBuilt(built, pathname, request, response);
     },
   );
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket, headers));
+  server.on('checkExpectation', (request, response) => refuse(request, response, 417, 'Expectation Failed'));
+  return server;
 }

@@ -12,9 +12,11 @@ import { createShellReplies } from '#lib/server/shellReply.ts';
 import { createStaticFiles } from '#lib/server/staticFiles.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
 
 const host = 'portal.example';
 const headers = securityHeaders(true);
+const lines = watchLog();
 let folder: string;
 let server: Server;
 let port: number;
@@ -68,12 +70,51 @@ afterAll(async () => {
 describe('the portal server', () => {
   const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/api/auth/csrf'];
   // Calls bring their own: proxyCall.test.ts.
-  it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every security header on %s', async (pathname) => {
+  it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
     const reply = await ask(pathname);
     expect(reply.headers).toMatchObject(Object.fromEntries(headers));
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
     expect(reply.headers['content-security-policy']).not.toContain('unsafe');
     expect(reply.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it.each([
+    ['not HTTP', 'EHLO portal\r\n\r\n', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation it does not know', `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nExpect: miracle\r\n\r\n`, 417],
+  ])('sets every header on the answer to %s', async (_, bytes, status) => {
+    const answer = await rawRequest(port, bytes);
+    expect(answer.split(' ')[1]).toBe(String(status));
+    for (const [name, value] of headers) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    const line = status === 417 ? { level: 'info', event: 'refused' } : { level: 'warn', event: 'broken_request' };
+    expect(lines).toEqual([expect.objectContaining({ ...line, status })]);
+  });
+
+  it('closes a connection that turns to nonsense after an answer, and goes on', async () => {
+    const good = `GET /livez HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect(await rawRequest(port, `${good}nonsense\r\n\r\n`)).toMatch(/ (200|400) /);
+    expect((await ask('/livez')).status).toBe(200);
+  });
+
+  it.each([
+    ['/jp/login', {}, 'info', { event: 'page', route: '/login', status: 200 }],
+    ['/nope', {}, 'info', { event: 'page', route: '404', status: 404 }],
+    ['/_next/static/chunks/a.js', {}, 'info', { event: 'file', route: '/_next/static/chunks/a.js', status: 200 }],
+    ['/_next/image', {}, 'info', { event: 'next', route: '/_next/*', status: 200 }],
+    ['/_next/nope', {}, 'info', { event: 'refused', status: 404 }],
+    ['/', { method: 'POST' }, 'info', { event: 'refused', status: 405 }],
+    ['/login/', {}, 'info', { event: 'refused', status: 308 }],
+    ['/', { headers: { host: 'evil.example' } }, 'warn', { event: 'forbidden_host', status: 421 }],
+  ] as const)('writes one line about %s %j', async (pathname, options, level, line) => {
+    const reply = await ask(pathname, options);
+    expect(lines).toEqual([expect.objectContaining({ level, ...line, requestId: reply.headers['x-request-id'] })]);
+  });
+
+  it.each(['/livez', '/readyz', '/api/auth/session'])('leaves %s to be logged by nobody or by those who know more', async (pathname) => {
+    await ask(pathname);
+    expect(lines).toEqual([]);
   });
 
   it('waits 10 s for headers, 30 s for a request, and 75 s for the next one', () => {
