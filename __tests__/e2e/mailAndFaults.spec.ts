@@ -1,4 +1,4 @@
-import { demoMember, logIn, message, moneyHeld, submitLogin, wonIn } from './support/actions.ts';
+import { demoMember, logIn, logInOnly, message, moneyHeld, refreshMoney, submitLogin, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 for (const [scenario, text, path] of [
@@ -7,7 +7,7 @@ for (const [scenario, text, path] of [
 ] as const) {
   test(`${scenario}: a dialog offers to go to ${path}, once`, async ({ page, product }) => {
     await product.scenario(scenario);
-    await logIn(page);
+    await logInOnly(page);
     await message(page, text).getByRole('button', { name: '확인하기' }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await page.goto('/');
@@ -39,9 +39,10 @@ test('while the operator cannot be reached the money stays on the screen, marked
     answer: { httpStatus: 503, body: 'Fatal error in /srv/upstream.php line 3' },
     times: 50,
   });
-  await page.getByRole('banner').getByRole('button', { name: '보유금 새로고침' }).click();
-  await expect(moneyHeld(page)).toContainText('연결 확인 중');
-  expect(await wonIn(moneyHeld(page))).toBe(before);
+  await refreshMoney(page);
+  const money = page.getByRole('group', { name: '보유금' }).last();
+  await expect(money).toContainText('연결 확인 중');
+  expect(await wonIn(money)).toBe(before);
   await expect(page.locator('body')).not.toContainText('upstream.php');
 });
 
@@ -65,5 +66,5 @@ test('a login the operator does not answer is not called a wrong password', asyn
   await product.fault({ call: 'user-do-login', ending: 'cut', times: 5 });
   await page.goto('/login');
   await submitLogin(page, demoMember);
-  await expect(message(page, '서버와 연결하지 못했습니다.')).toBeVisible();
+  await expect(message(page, '서버에 연결하지 못했습니다.')).toBeVisible();
 });

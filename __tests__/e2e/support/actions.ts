@@ -40,4 +40,21 @@ export async function logOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+  await expect(moneyHeld(page)).toHaveCount(0);
+}
+
+/** Asks for the money anew: by the header's button or, on a phone, by the one in the side panel, which stays open. */
+export async function refreshMoney(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: '메뉴 열기' });
+  const isPhone = await menu.isVisible();
+  if (isPhone) await menu.click();
+  const place = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
+  await place.getByRole('button', { name: '보유금 새로고침' }).click();
+}
+
+/** From nothing to a member on the home page, where something else may lie over the money: a question about unread mail. */
+export async function logInOnly(page: Page, member = demoMember): Promise<void> {
+  await page.goto('/login');
+  await submitLogin(page, member);
+  await expect(page).toHaveURL(/\/$/);
 }
