@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from './IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
@@ -25,6 +25,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isPressOutside = useRef(false);
   useBackToClose(isOpen && !isInAddress, onClose);
 
   useEffect(() => {
@@ -35,9 +36,14 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
     return () => element.close();
   }, [isOpen]);
 
+  // Everything inside has its own box: what hits the dialog itself hits the backdrop. A press that began inside, as when selecting
+  // what was typed, does not count.
+  function handlePointerDown(event: PointerEvent) {
+    isPressOutside.current = event.target === event.currentTarget;
+  }
+
   function handleClick(event: MouseEvent) {
-    // Everything inside has its own box: a click on the dialog itself is a click on the backdrop.
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && isPressOutside.current) onClose();
   }
 
   function handleNativeClose() {
@@ -50,6 +56,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
       ref={dialog}
       className={`${styles.dialog} ${styles[variant]}`}
       aria-labelledby={id}
+      onPointerDown={handlePointerDown}
       onClick={handleClick}
       onClose={handleNativeClose}
     >

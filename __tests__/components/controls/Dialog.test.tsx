@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +65,14 @@ test('a click on the backdrop closes it and a click inside does not', async () =
   expect(isOpen()).toBe(true);
   await userEvent.click(screen.getByRole('dialog'));
   expect(isOpen()).toBe(false);
+});
+
+test('a press that begins inside and ends on the backdrop does not close it', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'inside' }));
+  fireEvent.click(screen.getByRole('dialog')); // browsers send the click to what holds both ends
+  expect(isOpen()).toBe(true);
 });
 
 test('when the browser closes it by Escape, the page is told', async () => {
