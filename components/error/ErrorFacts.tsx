@@ -1,20 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { formatDate } from '#lib/format/formatDate.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { SupportContact } from '#components/layout/SupportContact.tsx';
 import styles from './ErrorFacts.module.scss';
 
-/** When this page came to the browser; the server's HTML is the same for everyone and knows no time. */
-const arrivedAt = Date.now();
 const neverChanges = () => () => {};
 
 /** What support asks for: code, time and, where there is one, the number of the request in the server's log. */
 export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
   const { t } = useTranslation();
+  const [arrivedAt] = useState(() => new Date());
+  // The server's HTML is the same for everyone and knows no time. Swedish dates are YYYY-MM-DD, on the visitor's clock like the time.
   const time = useSyncExternalStore(
     neverChanges,
-    () => `${formatDate(new Date(arrivedAt).toISOString())} ${formatTime(arrivedAt)}`,
+    () => `${arrivedAt.toLocaleDateString('sv')} ${formatTime(arrivedAt)}`,
     () => '',
   );
 

@@ -49,6 +49,15 @@ describe('the session layer error page', () => {
   });
 });
 
+test('the time is that of the visitor, date and hour of one clock', () => {
+  vi.stubEnv('TZ', 'Asia/Seoul');
+  vi.useFakeTimers({ now: new Date('2026-01-01T15:30:05Z'), toFake: ['Date'] });
+  arrive('');
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  expect(screen.getByText('2026-01-02 00:30:05')).toBeInTheDocument();
+});
+
 test('a page that is not there leads home', () => {
   renderInPortal(<NotFoundScreen />);
   expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeInTheDocument();
