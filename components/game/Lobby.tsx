@@ -13,7 +13,7 @@ export function Lobby() {
   const [type, selectType] = useGameType();
 
   return (
-    <div id="lobby" className={styles.lobby}>
+    <div id="lobby">
       <Tabs
         label={t('game.types')}
         tabs={[
