@@ -110,7 +110,7 @@ describe('the slot modal', () => {
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });
     expect(window.location.search).toBe('?type=slot&company=c1');
     expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
-    expect(within(modal).getByText('게임 3개')).toBeInTheDocument();
+    expect(within(modal).getByText('3개 게임')).toBeInTheDocument();
     act(() => visit('/?type=slot'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -92,7 +92,7 @@ test('where nobody could be asked, the password is kept and the id is not blamed
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(dialogs.warning).toHaveBeenCalled());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버와 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.' });
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버에 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.' });
   expect(password()).toHaveValue('secret');
 });
 
