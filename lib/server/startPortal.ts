@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import next from 'next';
+import { configurationWarnings } from './configurationWarnings.ts';
 import { createDrain, hastyDrain, patientDrain, type DrainTimings } from './drain.ts';
 import { createInnerRenderer } from './innerRenderer.ts';
 import { createPortalServer } from './portalServer.ts';
@@ -26,7 +27,7 @@ function builtRoutes(): string[] {
  * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
  */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, publicOrigin, gameHosts, imageHosts, trustedHops } = serverEnv();
+  const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
   const answerByNext = portal.getRequestHandler();
@@ -52,8 +53,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   else server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState: 'memory' });
-  if (gameHosts.length === 0)
-    log.warn({ event: 'configuration', variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
+  for (const warning of configurationWarnings(serverEnv())) log.warn({ event: 'configuration', ...warning });
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { configurationWarnings } from '#lib/server/configurationWarnings.ts';
+import { parseServerEnv } from '#lib/server/serverEnv.ts';
+
+const required = { UPSTREAM_URL: 'http://backend.internal:4000', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
+const warned = (variables: Record<string, string>) =>
+  configurationWarnings(parseServerEnv({ ...required, ...variables })).map(({ variable }) => variable);
+
+it('an operator hears at start of what is open and of what has no effect', () => {
+  expect(warned({})).toEqual(['GAME_HOSTS']);
+  expect(warned({ GAME_HOSTS: 'games.example' })).toEqual([]);
+  expect(warned({ GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal' })).toEqual(['REDIS_URL']);
+});
