@@ -14,7 +14,6 @@ const site: SiteSettings = {
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,
   imageHosts: [],
-  gameHosts: [],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null },

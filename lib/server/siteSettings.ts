@@ -69,7 +69,6 @@ export function parseSiteSettings(env: Record<string, string | undefined>, serve
     publicOrigin: server.publicOrigin.origin,
     isIndexable: values.SITE_INDEXABLE,
     imageHosts: server.imageHosts,
-    gameHosts: server.gameHosts,
     popupHideHours: values.POPUP_HIDE_HOURS,
     deposit: { unit: values.DEPOSIT_UNIT, minimum: values.DEPOSIT_MINIMUM, maximum: values.DEPOSIT_MAXIMUM },
     withdraw: { unit: values.WITHDRAW_UNIT, minimum: values.WITHDRAW_MINIMUM, maximum: values.WITHDRAW_MAXIMUM },

@@ -21,8 +21,6 @@ export interface SiteSettings {
   isIndexable: boolean;
   /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
-  /** Hosts whose games may be opened; empty = any https host. */
-  gameHosts: string[];
   popupHideHours: number;
   deposit: AmountRule;
   withdraw: AmountRule;

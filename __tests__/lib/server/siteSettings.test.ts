@@ -12,13 +12,16 @@ describe('site settings', () => {
       publicOrigin: 'https://portal.example',
       isIndexable: true,
       imageHosts: ['img.example'],
-      gameHosts: ['games.example'],
       popupHideHours: 8,
       deposit: { unit: 10_000, minimum: 10_000, maximum: null },
       quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
       jackpot: { isShown: true },
       footer: { copyright: '© MARU', messengers: [], links: [] },
     });
+  });
+
+  it('tell the public nothing that only the server needs', () => {
+    expect(JSON.stringify(parse({}))).not.toContain('games.example');
   });
 
   it('are the operator’s where set', () => {
