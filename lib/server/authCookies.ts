@@ -12,6 +12,7 @@ const purposes = {
   ended: 'portal-ended',
 } as const;
 
+/** What a cookie of the portal is for. */
 export type CookiePurpose = keyof typeof purposes;
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { cookieName, cookieValue, isSecureDeployment } from './authCookies.ts';
+import { cookieName, cookieValue, setCookieLine } from './authCookies.ts';
 import { CallFailure } from './callFailure.ts';
 import { serverEnv } from './serverEnv.ts';
 import { isPortalTokenValid, readSession } from './session.ts';
@@ -49,9 +49,7 @@ function requireToken(request: IncomingMessage, session: Session | null): Sessio
 
 /** A session cookie that opens nothing is taken away. */
 function expiredCookie(request: IncomingMessage): string | undefined {
-  const name = cookieName('session');
-  if (cookieValue(request.headers.cookie, name) === undefined) return undefined;
-  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecureDeployment() ? '; Secure' : ''}`;
+  return cookieValue(request.headers.cookie, cookieName('session')) === undefined ? undefined : setCookieLine('session', '', 0);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
+/** The end of a server in good order. */
 export interface Drain {
   /** True from the first sign of the end: not ready any more, and every reply closes its connection. */
   readonly isDraining: boolean;
@@ -20,6 +21,7 @@ export const patientDrain: DrainTimings = { accept: 5_000, finish: 25_000 };
 /** For Ctrl+C: nobody new, but whoever is being served. */
 export const hastyDrain: DrainTimings = { accept: 0, finish: 1_000 };
 
+/** A drain that has not begun. */
 export function createDrain(): Drain {
   let isDraining = false;
   return {

@@ -10,6 +10,7 @@ export interface InnerReply extends RenderedPage {
   hasCookie: boolean;
 }
 
+/** Next as the shell cache sees it. */
 export interface InnerRenderer {
   /** Lets Next answer GET `url` for `host`, with nothing of whoever asked: no cookie, no query, no address. */
   render: (url: string, host: string) => Promise<InnerReply>;

@@ -31,7 +31,7 @@ export function pageProps(locale: string | undefined): PageProps {
 }
 
 /**
- * For every page: the HTML of a page depends on its route, locale and host alone (shellPages.ts answers many visitors with one
+ * For every page: the HTML of a page depends on its route, locale and host alone (shellReply.ts answers many visitors with one
  * rendering), so neither cookies nor the query nor any member's data are read here.
  */
 export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale }) => ({ props: pageProps(locale) });

@@ -12,6 +12,7 @@ import type { ShellReplies } from './shellReply.ts';
 import type { StaticFiles } from './staticFiles.ts';
 import { replyStatic } from './staticReply.ts';
 
+/** What the server is put together from. */
 export interface PortalParts {
   /** The one host (with its port, where that is not the scheme's own) that this deployment answers for. */
   host: string;

@@ -4,6 +4,7 @@ export interface Rendering<Value> {
   isKept: boolean;
 }
 
+/** See `createShellCache`. */
 export interface ShellCache<Value> {
   /** The kept value, or what `render` brings: a promise only where nothing is kept. */
   get: (key: string, render: () => Promise<Rendering<Value>>) => Promise<Value> | Value;

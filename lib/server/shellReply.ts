@@ -7,6 +7,7 @@ import type { ShellAddress } from './shellAddresses.ts';
 import { createShellCache, type Rendering } from './shellCache.ts';
 import { createShellPage, fillShellPage, type ShellPage } from './shellPage.ts';
 
+/** What the replies are made from. `lifetime` in ms, default 10 s; `now` in ms since 1970, tests bring their own. */
 export interface ShellSettings {
   renderer: Pick<InnerRenderer, 'render'>;
   imageHosts: readonly string[];
@@ -16,6 +17,7 @@ export interface ShellSettings {
   now?: () => number;
 }
 
+/** See `createShellReplies`. */
 export interface ShellReplies {
   /** Answers GET and HEAD of a page or its data, with the security headers and, in HTML, a nonce that no reply had before. */
   reply: (address: ShellAddress, host: string, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;

@@ -34,6 +34,7 @@ export interface StaticFile {
   gzip: Buffer | null;
 }
 
+/** See `createStaticFiles`. */
 export interface StaticFiles {
   has: (pathname: string) => boolean;
   /** The file at the path of an address. Ask `has` first. */

@@ -10,6 +10,7 @@ import { exchange } from './upstreamExchange.ts';
 
 export { UpstreamError } from './upstreamError.ts';
 
+/** What a call brings along besides its body. */
 export interface UpstreamOptions {
   /** The member's upstream token; only member calls get one. */
   token?: string | undefined;

@@ -1,6 +1,7 @@
 import { CallFailure } from './callFailure.ts';
 import type { FailureDetails } from './callFailure.ts';
 
+/** The codes of contract section 1 that an upstream can cause. */
 export type UpstreamErrorCode =
   'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
 

@@ -8,12 +8,14 @@ export const answerLimit = 1_048_576;
 /** A request that has not left after this long never will: the connection does not come about, or none is free. */
 const sendLimitMs = 2_000;
 
+/** What came back, not yet decompressed. */
 export interface UpstreamReply {
   httpStatus: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
+/** What is sent. */
 export interface UpstreamRequest {
   path: string;
   /** Names and values in turn. */

@@ -131,6 +131,13 @@ describe.each(memberNames)('%s is for members', (name) => {
   });
 });
 
+it('a cookie that opens nothing is taken away, and no other', async () => {
+  const setBy = async (headers: ProxyRequest['headers']) => (await proxy.call('get-member', alice, { headers })).headers['set-cookie'];
+  expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual(['portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+  expect(await setBy({ cookie: 'portal-session-x=y' })).toBeUndefined();
+  expect(await setBy({ authorization: undefined })).toBeUndefined();
+});
+
 describe.each(moneyNames)('%s moves money', (name) => {
   it.each([undefined, '', 'once', '8c0ffee011114222833394444555566', `${'8c0ffee0-1111-4222-8333-944445555666'},x`])(
     'and refuses the Idempotency-Key %s',
