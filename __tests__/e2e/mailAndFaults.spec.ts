@@ -19,10 +19,8 @@ for (const [scenario, text, path] of [
 
 test('a failing casino list leaves the slots alone, and a retry brings it back', async ({ page, product }) => {
   await product.fault({ call: 'get-casino-setting', answer: { httpStatus: 500 }, times: 50 });
-  await page.goto('/');
+  await page.goto('/?type=slot');
   const lobby = page.locator('#lobby');
-  await expect(lobby.getByText('게임 목록을 불러오지 못했습니다.')).toBeVisible();
-  await page.getByRole('tab', { name: '슬롯 게임' }).click();
   await expect(lobby.getByRole('listitem')).toHaveCount(20);
   await page.getByRole('tab', { name: '라이브 카지노' }).click();
   await expect(lobby.getByText('게임 목록을 불러오지 못했습니다.')).toBeVisible();

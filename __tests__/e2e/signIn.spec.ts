@@ -68,10 +68,12 @@ test('the token of the operator never reaches the browser', async ({ page }) => 
   expect(stored).not.toContain(session.token);
 });
 
-test('a list of providers that cannot be had leads to the page that explains it', async ({ page, context }) => {
+test('a list of providers that cannot be had leads to the page that explains it', async ({ page, context, complaints }) => {
   await page.goto('/login');
   await context.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: null }));
   await submitLogin(page);
   await expect(page).toHaveURL(/\/admin\/error/);
   await expect(page.getByRole('heading', { name: '로그인 서비스에 문제가 있습니다' })).toBeVisible();
+  // next-auth's own client says so on the console; nothing else may complain.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('CLIENT_FETCH_ERROR'))).toBe(true);
 });
