@@ -110,10 +110,18 @@ describe('the session endpoints of the specification', () => {
     },
   );
 
+  it('does not blame id and password when the backend knows them and then not its own token', async () => {
+    configure({ UPSTREAM_URL: upstream.url, UPSTREAM_AUTH_SCHEME: 'Bearer' });
+    const reply = await browser.login();
+    configure({ UPSTREAM_URL: upstream.url });
+    expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
+    expect(await browser.session()).toEqual({});
+  });
+
   it('lets no one in whose session does not fit one cookie', async () => {
     upstream.script.tokens = { ...upstream.script.tokens, large: 'x'.repeat(6_000), medium: 'x'.repeat(2_000) };
     const refused = await browser.login('large');
-    expect(refused.status).toBe(401);
+    expect(refused).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
     expect(setCookies(refused.headers).join()).not.toContain('portal-session');
     const accepted = await browser.login('medium');
     const line = setCookies(accepted.headers).find((candidate) => candidate.includes('portal-session')) ?? '';
