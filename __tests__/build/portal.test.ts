@@ -159,6 +159,7 @@ describe('server.ts with the build', () => {
     expect((await ask('/readyz')).status).toBe(200);
     const ended = portal.stop('SIGTERM');
     await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
+    void portal.stop('SIGTERM'); // as when systemd tells the whole group and npm passes it on
     const page = await ask('/');
     expect(page.status).toBe(200);
     expect(page.headers.connection).toBe('close');

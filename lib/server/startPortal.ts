@@ -62,6 +62,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     await renderer.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop(isDevelopment ? hastyDrain : patientDrain));
-  process.once('SIGINT', () => void stop(hastyDrain));
+  // `on`, not `once`: under npm a signal often comes twice, to the group and through npm, and the second one would kill.
+  process.on('SIGTERM', () => void stop(isDevelopment ? hastyDrain : patientDrain));
+  process.on('SIGINT', () => void stop(hastyDrain));
 }
