@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cookieName, cookieValue } from './authCookies.ts';
+import { cookieName, cookieValue, isSecureDeployment } from './authCookies.ts';
 import type { CookiePurpose } from './authCookies.ts';
 import { authOptions } from './authOptions.ts';
 import type { AuthVisit } from './authOptions.ts';
@@ -12,6 +12,7 @@ import { runNextAuth } from './nextAuthRun.ts';
 import type { NextAuthReply } from './nextAuthRun.ts';
 import { log, logFault, logRequest, newRequestId } from './requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
+import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 import { readSession } from './session.ts';
 import { serverEnv } from './serverEnv.ts';
 import { upstreamDown } from './signInMember.ts';
@@ -132,10 +133,10 @@ function eventOf(action: string, { status, body }: NextAuthReply, failure: CallF
 
 function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
   response.statusCode = reply.status;
+  for (const [name, value] of securityHeaders(isSecureDeployment())) response.setHeader(name, value);
+  response.setHeader('content-security-policy', plainContentSecurityPolicy);
   // Whatever is said here is about one member at one moment.
   response.setHeader('cache-control', 'no-store');
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('cross-origin-resource-policy', 'same-origin');
   response.setHeader('x-request-id', requestId);
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');
   if (reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);

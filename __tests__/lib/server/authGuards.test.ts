@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handleAuth } from '#lib/server/authHandler.ts';
 import { log } from '#lib/server/requestLog.ts';
+import { securityHeaders } from '#lib/server/securityHeaders.ts';
 import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
 import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
@@ -85,8 +86,8 @@ describe('every reply of the session endpoints', () => {
     for (const { headers, text } of replies) {
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        ...Object.fromEntries(securityHeaders(true)),
       });
       expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
       expect(text).not.toMatch(/<|NextAuth|node_modules/);
