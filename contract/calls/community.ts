@@ -83,7 +83,7 @@ export const communityCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** The unread messages; `count` is their number. */
+  /** The newest messages; `count` is how many of all are unread. */
   'get-user-note': defineCall({
     upstreamPath: '/public/community/usre_get_note', // sic
     access: 'member',
