@@ -27,7 +27,7 @@ const namedLinks = text
   .transform((pairs): NamedLink[] => pairs.map(([name = '', url = '']) => ({ name, url })));
 
 /** The defaults of a site; each is overridden by the environment variable of its name. */
-const environment = z.object({
+const variables = z.object({
   SITE_NAME: z.string().max(40, 'must have at most 40 characters').default('MARU'),
   SITE_INDEXABLE: flag.default(true),
   POPUP_HIDE_HOURS: z
@@ -51,6 +51,15 @@ const environment = z.object({
   FOOTER_COPYRIGHT: text,
   FOOTER_MESSENGERS: namedLinks,
   FOOTER_LINKS: namedLinks,
+});
+
+/** No amount would fit between them. */
+const environment = variables.superRefine((values, context) => {
+  for (const kind of ['DEPOSIT', 'WITHDRAW'] as const) {
+    const maximum = values[`${kind}_MAXIMUM`];
+    if (maximum === null || maximum >= Math.max(values[`${kind}_MINIMUM`], values[`${kind}_UNIT`])) continue;
+    context.addIssue({ code: 'custom', path: [`${kind}_MAXIMUM`], message: 'must not be below the minimum or the unit' });
+  }
 });
 
 /**

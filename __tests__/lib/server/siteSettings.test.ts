@@ -48,6 +48,8 @@ describe('site settings', () => {
     ['DEPOSIT_UNIT', '0'],
     ['DEPOSIT_MINIMUM', '-1'],
     ['WITHDRAW_MAXIMUM', '1e6'],
+    ['DEPOSIT_MAXIMUM', '9999'],
+    ['WITHDRAW_MAXIMUM', '1'],
     ['QUICK_AMOUNTS', '10000,'],
     ['POPUP_HIDE_HOURS', '0.5'],
     ['JACKPOT_SOURCE', 'upstream!'],
