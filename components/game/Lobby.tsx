@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { Tabs } from '#components/controls/Tabs.tsx';
 import { useGameType } from '#lib/games/useGameType.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
-import { LatePart } from './LatePart.tsx';
 import styles from './Lobby.module.scss';
 
 const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;

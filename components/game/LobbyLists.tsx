@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { GameType, LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { useCasinoEntries } from '#lib/games/useCasinoEntries.ts';
@@ -8,7 +9,6 @@ import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { usePlayGate } from '#lib/games/usePlayGate.ts';
 import { useSlotCompanies } from '#lib/games/useSlotCompanies.ts';
 import { preloadSlotGames } from '#lib/games/useSlotGames.ts';
-import { LatePart } from './LatePart.tsx';
 import { LobbyGrid } from './LobbyGrid.tsx';
 
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;

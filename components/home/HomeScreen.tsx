@@ -1,7 +1,7 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
-import { LatePart } from '#components/game/LatePart.tsx';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Banner } from './Banner.tsx';

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/IconButton.tsx';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './Header.module.scss';
 
-const loadSidePanel = () => import('./SidePanel.tsx');
-const SidePanel = lazy(async () => ({ default: (await loadSidePanel()).SidePanel }));
+const loadSidePanel = async () => (await import('./SidePanel.tsx')).SidePanel;
 
 /** One row and the menu on wide screens; on narrow ones a bar whose menu is the side panel, loaded when a finger comes near. */
 export function Header() {
   const { t } = useTranslation();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isPanelWanted, setPanelWanted] = useState(false);
+  const preloadPanel = () => void loadSidePanel().catch(() => {}); // asked for again by the press
 
   function openPanel() {
     setPanelWanted(true);
@@ -28,8 +29,8 @@ export function Header() {
             icon="menu"
             label={t('layout.openMenu')}
             aria-haspopup="dialog"
-            onPointerEnter={loadSidePanel}
-            onFocus={loadSidePanel}
+            onPointerEnter={preloadPanel}
+            onFocus={preloadPanel}
             onClick={openPanel}
           />
         </div>
@@ -38,9 +39,11 @@ export function Header() {
       </div>
       <MainMenu />
       {isPanelWanted && (
-        <Suspense>
-          <SidePanel isOpen={isPanelOpen} onClose={() => setPanelOpen(false)} />
-        </Suspense>
+        <LatePart
+          load={loadSidePanel}
+          props={{ isOpen: isPanelOpen, onClose: () => setPanelOpen(false) }}
+          onFailure={() => setPanelWanted(false)}
+        />
       )}
     </header>
   );

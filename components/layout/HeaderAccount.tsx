@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import styles from './HeaderAccount.module.scss';
 
-const HeaderMember = lazy(async () => ({ default: (await import('./HeaderMember.tsx')).HeaderMember }));
+const loadHeaderMember = async () => (await import('./HeaderMember.tsx')).HeaderMember;
 
 /** The right side of the header. While the session is unknown: places of equal width, and never a flash of "log in". */
 export function HeaderAccount() {
@@ -27,11 +27,7 @@ export function HeaderAccount() {
   return (
     <div className={styles.account}>
       {status === 'loading' && place}
-      {status === 'authenticated' && (
-        <Suspense fallback={place}>
-          <HeaderMember>{language}</HeaderMember>
-        </Suspense>
-      )}
+      {status === 'authenticated' && <LatePart load={loadHeaderMember} props={{ children: language }} fallback={place} />}
       {status === 'unauthenticated' && (
         <>
           {language}

@@ -1,9 +1,10 @@
 import { useRouter } from 'next/router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { hasChosenLanguage } from './languageChoice.ts';
 
-const LanguageOffer = lazy(async () => ({ default: (await import('./LanguageOffer.tsx')).LanguageOffer }));
+const loadOffer = async () => (await import('./LanguageOffer.tsx')).LanguageOffer;
 
 const neverChanges = () => () => {};
 
@@ -22,9 +23,5 @@ export function LanguageOfferSlot() {
   const { locale } = useRouter();
   const wanted = useSyncExternalStore(neverChanges, wantedLanguage, () => null);
   if (!wanted || languageTag(wanted) === languageTag(locale)) return null;
-  return (
-    <Suspense>
-      <LanguageOffer code={wanted} />
-    </Suspense>
-  );
+  return <LatePart load={loadOffer} props={{ code: wanted }} />;
 }

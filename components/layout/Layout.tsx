@@ -1,6 +1,7 @@
 import Router from 'next/router';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -10,7 +11,7 @@ import { LanguageOfferSlot } from './LanguageOfferSlot.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.scss';
 
-const MemberWatch = lazy(async () => ({ default: (await import('./MemberWatch.tsx')).MemberWatch }));
+const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
 /** After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus. */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
@@ -46,11 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <div id={liveRegionId} className={styles.live} role="status" />
-      {status === 'authenticated' && (
-        <Suspense>
-          <MemberWatch />
-        </Suspense>
-      )}
+      {status === 'authenticated' && <LatePart load={loadMemberWatch} props={{}} />}
     </div>
   );
 }

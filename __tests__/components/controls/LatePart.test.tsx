@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LatePart } from '#components/game/LatePart.tsx';
+import { LatePart } from '#components/controls/LatePart.tsx';
 
 function Part({ name }: { name: string }) {
   return <p>{name}</p>;
