@@ -1,4 +1,4 @@
-import { demoMember, logIn, logInOnly, message, moneyHeld, refreshMoney, submitLogin, wonIn } from './support/actions.ts';
+import { demoMember, logIn, logInOnly, memberPlace, message, moneyHeld, refreshMoney, submitLogin, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 for (const [scenario, text, path] of [
@@ -12,8 +12,9 @@ for (const [scenario, text, path] of [
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await page.goto('/');
     await expect(moneyHeld(page)).toContainText(/\d원/);
-    await expect(page.getByRole('link', { name: /읽지 않음 1건/ }).first()).toBeAttached();
     await expect(message(page, text)).toHaveCount(0);
+    const place = await memberPlace(page);
+    await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
   });
 }
 

@@ -93,9 +93,10 @@ test('a second launch while the first one runs is ignored', async ({ page, produ
   const modal = await openSlotCompany(page);
   await product.fault({ call: 'open-game', delayMs: 1500 });
   const games = modal.getByRole('listitem').getByRole('button');
+  const opening = page.context().waitForEvent('page');
   await games.nth(0).click();
   await games.nth(1).dispatchEvent('click');
-  await page.context().waitForEvent('page');
+  await opening;
   expect((await product.journal()).filter(({ call }) => call === 'open-game')).toHaveLength(1);
 });
 

@@ -43,12 +43,17 @@ export async function logOut(page: Page): Promise<void> {
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 
-/** Asks for the money anew: by the header's button or, on a phone, by the one in the side panel, which stays open. */
-export async function refreshMoney(page: Page): Promise<void> {
+/** Where a member's money and counters stand whole: the header or, on a phone, the side panel, which this opens. */
+export async function memberPlace(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: '메뉴 열기' });
-  const isPhone = await menu.isVisible();
-  if (isPhone) await menu.click();
-  const place = isPhone ? page.getByRole('dialog') : page.getByRole('banner');
+  if (!(await menu.isVisible())) return page.getByRole('banner');
+  await menu.click();
+  return page.getByRole('dialog');
+}
+
+/** Asks for the money anew. */
+export async function refreshMoney(page: Page): Promise<void> {
+  const place = await memberPlace(page);
   await place.getByRole('button', { name: '보유금 새로고침' }).click();
 }
 
