@@ -6,6 +6,7 @@ import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
 import { SupportContact } from '#components/layout/SupportContact.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
 import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';
@@ -16,6 +17,16 @@ const successMs = 1000;
 interface LoginFormProps {
   /** Where to go after a login; without it the page reloads. */
   target?: string | null;
+}
+
+/** What sends the form is fetched with the first press: without a connection nobody can be asked. */
+async function send(userId: string, password: string): Promise<LoginResult> {
+  try {
+    const { login } = await import('#lib/session/login.ts');
+    return await login(userId, password);
+  } catch {
+    return 'unavailable';
+  }
 }
 
 /** Id and password. It stands whole in the server's HTML, and what was typed before the script came is kept. */
@@ -33,7 +44,8 @@ export function LoginForm({ target }: LoginFormProps) {
 
   async function refuse(text: string, field: HTMLInputElement | null) {
     setError(text);
-    await dialogs.warning({ text });
+    // It stands under the password as well: without a connection the dialog may be missing.
+    await dialogs.warning({ text }).catch(() => undefined);
     field?.focus();
   }
 
@@ -49,8 +61,7 @@ export function LoginForm({ target }: LoginFormProps) {
     setBusy(true);
     markLogin(true);
     const loading = dialogs.loading({ text: t('msg2214') });
-    const { login } = await import('#lib/session/login.ts');
-    const outcome = await login(userId, password);
+    const outcome = await send(userId, password);
     loading.close();
 
     if (outcome === 'success') {

@@ -96,6 +96,17 @@ test('where nobody could be asked, the password is kept and the id is not blamed
   expect(password()).toHaveValue('secret');
 });
 
+test('without a connection the form says so and can be sent again, even where no dialog can be loaded', async () => {
+  vi.mocked(login).mockRejectedValueOnce(new Error('the script could not be loaded'));
+  vi.mocked(dialogs.warning).mockRejectedValue(new Error('the script could not be loaded'));
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toHaveAccessibleDescription('서버에 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.');
+  await submit();
+  expect(login).toHaveBeenCalledTimes(2);
+});
+
 test('where the error page says what happened, the form says nothing', async () => {
   vi.mocked(login).mockResolvedValue('left');
   renderInPortal(<LoginForm />);
