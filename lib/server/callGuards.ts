@@ -3,7 +3,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { cookieName, cookieValue, setCookieLine } from './authCookies.ts';
 import { CallFailure } from './callFailure.ts';
 import { serverEnv } from './serverEnv.ts';
-import { isPortalTokenValid, readSession } from './session.ts';
+import { hasOpened, isPortalTokenValid, readSession } from './session.ts';
 import type { Session } from './session.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
@@ -40,16 +40,19 @@ export function requireMember(request: IncomingMessage): Session | Promise<Sessi
 }
 
 function requireToken(request: IncomingMessage, session: Session | null): Session {
-  if (!session) throw new CallFailure('unauthorized', { setCookie: expiredCookie(request) });
+  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(request) });
   if (countOf(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
     throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
   }
   return session;
 }
 
-/** A session cookie that opens nothing is taken away. */
-function expiredCookie(request: IncomingMessage): string | undefined {
-  return cookieValue(request.headers.cookie, cookieName('session')) === undefined ? undefined : setCookieLine('session', '', 0);
+/**
+ * A session cookie that is none is taken away. One whose session has ended stays and opens nothing: this reply may come after that of the
+ * login that followed, and would take the new cookie away in its place.
+ */
+function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undefined {
+  return cookieValue(cookie, cookieName('session')) === undefined || hasOpened(cookie) ? undefined : setCookieLine('session', '', 0);
 }
 
 /**

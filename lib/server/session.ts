@@ -56,6 +56,14 @@ export function readSession(cookieHeader: string | undefined, now = Date.now()):
   });
 }
 
+/**
+ * Whether the request's cookie has ever opened: a session, though it may have ended since. Whoever asks has called `readSession` before. A
+ * cookie that was pushed out of memory meanwhile counts as one that has not.
+ */
+export function hasOpened(cookieHeader: string | undefined): boolean {
+  return opened.has(cookieValue(cookieHeader, cookieName('session')) ?? '');
+}
+
 function tokenKey(secret: string): Buffer {
   const known = tokenKeys.get(secret);
   if (known) return known;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
+import { revokeSession } from '#lib/server/sharedStore.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
@@ -136,6 +137,13 @@ it('a cookie that opens nothing is taken away, and no other', async () => {
   expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual(['portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
   expect(await setBy({ cookie: 'portal-session-x=y' })).toBeUndefined();
   expect(await setBy({ authorization: undefined })).toBeUndefined();
+});
+
+it('a call that comes late with the cookie of an ended session takes nothing away from the login after it', async () => {
+  const ended = await logInMember('ended');
+  await revokeSession(ended.sessionId);
+  const reply = await proxy.call('get-member', ended);
+  expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
 });
 
 describe.each(moneyNames)('%s moves money', (name) => {
