@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { maskMemberId } from '#contract/records/boardEntry.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
 import { startBackend } from './startBackend.ts';
 
 const registration = {
@@ -9,52 +10,21 @@ const registration = {
   ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
 };
 
+/** Bodies that the demo's data have an answer to. */
 const bodies: { [Name in CallName]: CallRequest<Name> } = {
+  ...validBodies,
   'user-do-login': { id: 'demo2', pw: 'demo1234' },
-  'user-health-check': {},
   'user-register': registration,
-  'check-user-nick': { nick: '아무도아님' },
-  'check-user-id': { id: 'nobody' },
-  'get-reg-domain': {},
-  'get-member': {},
-  'change-to-point': {},
-  'change-password': { pass: 'another1' },
-  'money-to-point': { balance: 1000 },
   'point-to-money': { point: 1000 },
-  'user-write-help': { title: '제목', contents: '내용' },
-  'get-help-list': {},
-  'read-help-message': { id: '1' },
   'read-note-message': { id: '1' },
-  'del-all-help': {},
-  'get-user-notices': {},
-  'get-notice-popup': {},
-  'get-user-note': {},
-  'user-ask-account': {},
-  'get-note-list': {},
-  'del-note': { id: '1' },
-  'read-all-note': {},
-  'del-all-note': {},
   'write-visitor-help': { id: 'demo', phone: '01000000000', title: '비밀번호', contents: '잊었습니다' },
   'get-advertisement': { type: 'banner' },
-  'del-help': { id: '1' },
-  'get-in-game-balance': {},
-  'get-casino-setting': {},
-  'get-sport-setting': {},
-  'get-slot-setting': {},
   'get-slot-by-company': { company: 'hundred-gardens' },
   'open-game': { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }, // sic
-  'get-slot-bets-list': { skip: 1 },
   'game-transfer-in': { balance: 1000 },
   'game-withdraw': { balance: 1000 },
-  'apply-user-deposit': { balance: 10_000 },
   'apply-user-withdraw': { balance: 10_000 },
   'roll-to-balance': { balance: 1000 },
-  'get-deposit-list': {},
-  'del-deposit': {},
-  'get-withdraw-list': {},
-  'del-withdraw': { id: '1' },
-  'get-deposit-board': {},
-  'get-withdraw-board': {},
 };
 
 /** The calls that refuse a member of the demo who did nothing before, and how. */
