@@ -46,7 +46,10 @@ test('a visitor is warned once and finds the ways in, with the way back', () => 
   rerender(gate);
   expect(dialogs.warning).toHaveBeenCalledTimes(1);
   expect(dialogs.warning).toHaveBeenCalledWith({ text: '로그인 후 이용해 주세요.' });
-  expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform');
+  expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute(
+    'href',
+    '/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform',
+  );
   expect(screen.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/register');
   expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
   expect(screen.queryByText('for members')).toBeNull();
