@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { findCall } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
+import { requireUnderAddressLimit } from './addressLimit.ts';
 import { requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
 import { replyFailure, replyJson } from './callReply.ts';
@@ -63,6 +64,7 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   call.definition = definition;
 
   const body = parseBody(bytes);
+  requireUnderAddressLimit(call.address);
   if (definition.access === 'member') {
     const member = requireMember(request);
     call.session = member instanceof Promise ? await member : member;
