@@ -45,7 +45,7 @@ const config = [
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['#contract/*', 'zod'], allowTypeImports: true, message: 'Types only (import type).' }] },
+        { patterns: [{ regex: '^(#contract/|zod)', allowTypeImports: true, message: 'Types only (import type).' }] },
       ],
     },
   },
