@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isLoginRunning } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
 import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
@@ -9,7 +9,13 @@ export function MemberWatch() {
   return isLeaving ? null : <Watch />;
 }
 
+/** A logout must work without a connection too: what it needs is fetched while there is one. A failed download is tried again when needed. */
+function fetchLogout(): void {
+  for (const part of [import('#lib/session/logout.ts'), import('#lib/dialogs/showSweetDialog.ts')]) part.catch(() => {});
+}
+
 function Watch() {
+  useEffect(fetchLogout, []);
   useHealthCheck();
   useNewMailDialog();
   return null;

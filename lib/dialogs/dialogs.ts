@@ -63,9 +63,10 @@ function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: Confi
   }
 
   async function show(): Promise<boolean> {
-    const { showSweetDialog } = await import('./showSweetDialog.ts');
+    const loaded = await import('./showSweetDialog.ts').catch(() => null);
     if (isClosed) return false;
-    const shown = showSweetDialog(request);
+    if (!loaded) return askPlainly(request);
+    const shown = loaded.showSweetDialog(request);
     take = shown.close;
     const isConfirmed = await shown.isConfirmed;
     take = undefined;
@@ -73,4 +74,11 @@ function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: Confi
   }
 
   return { closed: enqueueDialog({ rank, show, close }), close };
+}
+
+/** Without a connection SweetAlert2 may not be there to be loaded; then the browser's own dialogs ask. */
+function askPlainly({ kind, text }: DialogRequest): boolean {
+  if (kind === 'confirm') return window.confirm(text);
+  if (kind !== 'loading') window.alert(text);
+  return false;
 }

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+
+vi.mock('#lib/dialogs/showSweetDialog.ts', () => {
+  throw new Error('offline');
+});
+
+test('where the dialogs cannot be loaded, the browser asks in their place', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(true).mockReturnValueOnce(false);
+  const alert = vi.spyOn(window, 'alert').mockReturnValue();
+  await expect(dialogs.confirm({ text: '로그아웃하시겠습니까?' })).resolves.toBe(true);
+  await expect(dialogs.confirm({ text: '로그아웃하시겠습니까?' })).resolves.toBe(false);
+  expect(confirm).toHaveBeenCalledWith('로그아웃하시겠습니까?');
+  await dialogs.warning({ text: '로그인 후 이용해 주세요.' });
+  expect(alert).toHaveBeenCalledExactlyOnceWith('로그인 후 이용해 주세요.');
+});
+
+test('a loading dialog that cannot be loaded asks nothing', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue();
+  dialogs.loading({ text: '로그인하고 있습니다.' }).close();
+  await vi.waitFor(() => expect(dialogs.isOpen()).toBe(false));
+  expect(alert).not.toHaveBeenCalled();
+});
