@@ -24,7 +24,7 @@ test('a member logs in, is told so, returns to the page that was wanted, and the
   await expect(page).toHaveURL(/\/user$/);
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
-  await page.goto('/login');
+  await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
   await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
 });
 
