@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 
 const build = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 const folder = path.join(build, 'static');
@@ -54,21 +55,7 @@ describe('the build', () => {
   });
 
   it('has the routes of the specification', () => {
-    const routes = [
-      '/',
-      '/login',
-      '/register',
-      '/admin/error',
-      '/help',
-      '/note',
-      '/notice',
-      '/deposit',
-      '/withdraw',
-      '/user',
-      '/comp',
-      '/game',
-    ];
-    expect(Object.keys(readJson('server/pages-manifest.json'))).toEqual(expect.arrayContaining(routes));
+    expect(Object.keys(readJson('server/pages-manifest.json'))).toEqual(expect.arrayContaining(specifiedRoutes));
   });
 
   it('has no app router, whose advisories are then not ours', () => {

@@ -5,23 +5,10 @@ import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { securityHeaders } from '#lib/server/securityHeaders.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
 import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
 const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
-const routes = [
-  '/',
-  '/login',
-  '/register',
-  '/admin/error',
-  '/help',
-  '/note',
-  '/notice',
-  '/deposit',
-  '/withdraw',
-  '/user',
-  '/comp',
-  '/game',
-];
 const prefixes = locales.map(({ code }) => ({ code, prefix: code === 'ko' ? '' : `/${code}` }));
 
 describe.each([
@@ -38,7 +25,7 @@ describe.each([
   afterAll(() => portal.stop('SIGINT'));
 
   it.each(prefixes)('answers every page in $code with a strict policy and the headers of every reply', async ({ code, prefix }) => {
-    for (const route of [...routes, '/unknown']) {
+    for (const route of [...specifiedRoutes, '/unknown']) {
       const reply = await ask(route === '/' ? prefix || '/' : prefix + route);
       expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
       expect(reply.text).toContain(`<html lang="${languageTag(code)}">`);

@@ -1,0 +1,15 @@
+/** The routes of specification section 2. */
+export const specifiedRoutes = [
+  '/',
+  '/login',
+  '/register',
+  '/admin/error',
+  '/help',
+  '/note',
+  '/notice',
+  '/deposit',
+  '/withdraw',
+  '/user',
+  '/comp',
+  '/game',
+];
