@@ -4,6 +4,9 @@
  */
 const serverTables = ['./format', './i18n', './site/siteSettings.ts'];
 
+/** Areas made of another area's parts: the home page shows the lobby, the money screens share their form and their history. */
+const areasWithin = { home: ['./game'], deposit: ['./money'], withdraw: ['./money'], comp: ['./money'], user: ['./money'] };
+
 export const importZones = [
   // The contract is the agreement: it knows nobody.
   ...['./lib', './components', './pages', './reference-backend', './scripts'].map((from) => ({ target: './contract', from })),
@@ -20,11 +23,13 @@ export const importZones = [
   { target: './lib/server', from: './lib', except: ['./server', ...serverTables] },
   { target: './components', from: './pages' },
   // An area of components knows the controls and itself; the layout may show login's form.
-  ...['home', 'login', 'register', 'game', 'help', 'note', 'notice', 'deposit', 'withdraw', 'comp', 'user', 'error'].map((area) => ({
-    target: `./components/${area}`,
-    from: './components',
-    except: [`./${area}`, './controls', './layout', ...(area === 'home' ? ['./game'] : [])],
-  })),
+  ...['home', 'login', 'register', 'game', 'help', 'note', 'notice', 'money', 'deposit', 'withdraw', 'comp', 'user', 'error'].map(
+    (area) => ({
+      target: `./components/${area}`,
+      from: './components',
+      except: [`./${area}`, './controls', './layout', ...(areasWithin[area] ?? [])],
+    }),
+  ),
   { target: './components/controls', from: './components', except: ['./controls'] },
   { target: './components/layout', from: './components', except: ['./layout', './controls', './login'] },
 ];

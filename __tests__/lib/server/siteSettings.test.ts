@@ -17,7 +17,12 @@ describe('site settings', () => {
       quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
       jackpot: { isShown: true },
       footer: { copyright: '© MARU', messengers: [], links: [] },
+      isVaultOpen: false,
+      isCompAmountEntered: true,
+      isWithdrawPasswordAlwaysAsked: false,
+      register: { idLength: { minimum: 4, maximum: 19 }, isCodeRequired: true, minimumAge: 19 },
     });
+    expect(parse({}).register.banks).toHaveLength(35);
   });
 
   it('tell the public nothing that only the server needs', () => {
@@ -32,7 +37,15 @@ describe('site settings', () => {
       QUICK_AMOUNTS: '10000,20000',
       JACKPOT_SOURCE: 'off',
       FOOTER_MESSENGERS: 'Telegram=https://t.example/a?b=c, Line=https://l.example/',
+      DEPOSIT_NOTES: 'No cheques. | Own name only.|',
+      REGISTER_BANKS: 'First Bank, Second Bank',
+      REGISTER_ID_LENGTH: '5-12',
+      REGISTER_AGE: '0',
+      WITHDRAW_PASSWORD: 'always',
     });
+    expect(site.notes.deposit).toEqual(['No cheques.', 'Own name only.']);
+    expect(site.register).toMatchObject({ banks: ['First Bank', 'Second Bank'], idLength: { minimum: 5, maximum: 12 }, minimumAge: 0 });
+    expect(site.isWithdrawPasswordAlwaysAsked).toBe(true);
     expect(site).toMatchObject({ name: 'Aurum', isIndexable: false, quickAmounts: [10_000, 20_000], jackpot: { isShown: false } });
     expect(site.withdraw.maximum).toBe(5_000_000);
     expect(site.footer.copyright).toBe('© Aurum');
@@ -54,6 +67,15 @@ describe('site settings', () => {
     ['POPUP_HIDE_HOURS', '0.5'],
     ['JACKPOT_SOURCE', 'upstream!'],
     ['FOOTER_LINKS', 'Help=javascript:alert(1)'],
+    ['COMP_MAXIMUM', '0'],
+    ['VAULT', '1'],
+    ['WITHDRAW_PASSWORD', 'never'],
+    ['REGISTER_ID_LENGTH', '12-4'],
+    ['REGISTER_NICK_LENGTH', '2-99'],
+    ['REGISTER_PHONE_DIGITS', '11'],
+    ['REGISTER_AGE', 'adult'],
+    ['REGISTER_TERMS_URL', 'http://terms.example/'],
+    ['REGISTER_BANKS', 'x'.repeat(65)],
     ['FOOTER_MESSENGERS', 'https://t.example/'],
   ])('refuse a bad %s and name it, not its value', (variable, value) => {
     expect(() => parse({ [variable]: value })).toThrow(variable);
