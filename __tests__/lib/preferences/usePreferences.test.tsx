@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const key = 'preferences';
+
+/** A tab that has just been opened: the store's memory is empty. */
+async function openTab() {
+  vi.resetModules();
+  return import('#lib/preferences/usePreferences.ts');
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('amounts show, things move and every hour is told, until somebody chooses otherwise', async () => {
+  const { usePreferences } = await openTab();
+  const { result } = renderHook(usePreferences);
+  expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
+});
+
+test('a choice shows at once and stays for the next visit', async () => {
+  const { usePreferences, setPreference } = await openTab();
+  const { result } = renderHook(usePreferences);
+  act(() => setPreference('isAmountHidden', true));
+  act(() => setPreference('reminderMinutes', 120));
+  const chosen = { isAmountHidden: true, isMotionReduced: false, reminderMinutes: 120 };
+  expect(result.current).toEqual(chosen);
+
+  const next = await openTab();
+  expect(renderHook(next.usePreferences).result.current).toEqual(chosen);
+});
+
+test('what another tab chooses shows here, and so does its clearing of everything', async () => {
+  const { usePreferences } = await openTab();
+  const { result } = renderHook(usePreferences);
+  const tell = (event: StorageEventInit) => act(() => window.dispatchEvent(new StorageEvent('storage', event)));
+  tell({ key, newValue: '{"isMotionReduced":true}' });
+  expect(result.current.isMotionReduced).toBe(true);
+  tell({ key: 'remembered-id', newValue: 'demo' });
+  expect(result.current.isMotionReduced).toBe(true);
+  tell({ key: null, newValue: null });
+  expect(result.current.isMotionReduced).toBe(false);
+});
+
+test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"reminderMinutes":7}'])(
+  'the defaults stand for %j',
+  async (text) => {
+    localStorage.setItem(key, text);
+    const { usePreferences } = await openTab();
+    const { result } = renderHook(usePreferences);
+    expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
+  },
+);
+
+test('where storage is switched off a choice stands as long as the page', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('off', 'SecurityError');
+    },
+    setItem: () => {
+      throw new DOMException('off', 'SecurityError');
+    },
+  });
+  const { usePreferences, setPreference } = await openTab();
+  const { result } = renderHook(usePreferences);
+  act(() => setPreference('isAmountHidden', true));
+  expect(result.current.isAmountHidden).toBe(true);
+});
+
+test('the server renders the defaults, whatever it finds', async () => {
+  localStorage.setItem(key, '{"isAmountHidden":true}');
+  const { usePreferences } = await openTab();
+  const Shown = () => String(usePreferences().isAmountHidden);
+  expect(renderToString(<Shown />)).toBe('false');
+});
