@@ -6,8 +6,8 @@ import styles from './PageFrame.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** `reading` is one column for text and forms; `wide` is the whole page. */
-  width?: 'reading' | 'wide';
+  /** `reading` is one column for text and forms; `aside` is the same with room for a card beside it; `wide` is the whole page. */
+  width?: 'reading' | 'aside' | 'wide';
   children: ReactNode;
 }
 

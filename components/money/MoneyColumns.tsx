@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './MoneyColumns.module.scss';
+
+interface MoneyColumnsProps {
+  /** What to know before anything is typed. */
+  lead: ReactNode;
+  /** Stands beside on wide screens, between the two on others. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** The parts of a money screen: one column for reading, with a side column where there is room (read in the order of the phone). */
+export function MoneyColumns({ lead, aside, children }: MoneyColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.part}>{lead}</div>
+      <div className={`${styles.part} ${styles.aside}`}>{aside}</div>
+      <div className={styles.part}>{children}</div>
+    </div>
+  );
+}

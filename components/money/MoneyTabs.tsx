@@ -1,0 +1,46 @@
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Tabs } from '#components/controls/Tabs.tsx';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import styles from './MoneyTabs.module.scss';
+
+interface MoneyTabsProps {
+  title: MessageKey;
+  formLabel: MessageKey;
+  listLabel: MessageKey;
+  form: ReactNode;
+  list: ReactNode;
+}
+
+/** A members' page of two views, an application and the history of them; the address says which (`?mode=form|list`). */
+export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabsProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const mode = useAddressQuery().get('mode') === 'list' ? 'list' : 'form';
+  const tabs = [
+    { id: 'form', label: t(formLabel) },
+    { id: 'list', label: t(listLabel) },
+  ] as const;
+
+  function handleSelect(id: 'form' | 'list') {
+    void router.replace({ pathname: router.pathname, query: { mode: id } }, undefined, { shallow: true, scroll: false });
+  }
+
+  return (
+    <PageFrame title={t(title)} width="aside">
+      <MemberGate>
+        <Tabs label={t('money.views')} tabs={tabs} selected={mode} onSelect={handleSelect}>
+          {/* Only hidden, never taken away: a look at the history must not cost what was typed. */}
+          <div className={styles.view} hidden={mode === 'list'}>
+            {form}
+          </div>
+          {mode === 'list' && <div className={styles.view}>{list}</div>}
+        </Tabs>
+      </MemberGate>
+    </PageFrame>
+  );
+}
