@@ -55,6 +55,7 @@ export function GameCard({ code, name, company, imgUrl, shape, isEager, maintena
 }
 
 function shake(element: HTMLElement): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
+  if (isMotionReduced) return;
   element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }

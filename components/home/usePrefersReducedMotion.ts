@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 
 const query = '(prefers-reduced-motion: reduce)';
 
@@ -8,11 +9,16 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether the visitor asked for less motion. True until it is known: what moves by itself starts only where it is welcome. */
+/**
+ * Whether the visitor asked for less motion, in the operating system or on /user. True until it is known: what moves by itself starts only
+ * where it is welcome.
+ */
 export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(
+  const { isMotionReduced } = usePreferences();
+  const isReducedBySystem = useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
     () => true,
   );
+  return isMotionReduced || isReducedBySystem;
 }

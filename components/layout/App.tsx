@@ -3,6 +3,7 @@ import { appWithTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
 import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
+import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { AddressHead } from './AddressHead.tsx';
@@ -12,6 +13,7 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   // The same on every page, and absent from the error page that the browser shows on its own: the first one stays.
   const [site] = useState(pageProps.site);
   useDocumentLanguage();
+  useMotionMark();
 
   return (
     <SiteContext value={site}>
