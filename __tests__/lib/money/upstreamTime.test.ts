@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+
+describe('a time of the upstream', () => {
+  it.each([
+    ['2026-11-01 09:08:07', '2026-11-01 09:08:07'],
+    ['2026.11.01 09:08', '2026-11-01 09:08'],
+    ['2026/11/01', '2026-11-01'],
+    ['2026-11-01T23:59:59.123Z', '2026-11-01 23:59:59 UTC'],
+    ['2026-11-01T09:08:07+09:00', '2026-11-01 09:08:07 KST'],
+    ['2026-11-01 09:08:07 +0900', '2026-11-01 09:08:07 KST'],
+    ['2026-11-01T09:08:07-05:30', '2026-11-01 09:08:07 -05:30'],
+  ])('shows %s as it stands, with a zone only where it names one', (value, text) => {
+    expect(readUpstreamTime(value)?.text).toBe(text);
+  });
+
+  it.each(['', '-', 'yesterday', '1699999999', '<b>2026-11-01</b>'])('takes "%s" for no time', (value) => {
+    expect(readUpstreamTime(value)).toBeNull();
+  });
+
+  it('orders times of different zones by the moment', () => {
+    const at = (value: string) => readUpstreamTime(value)?.at ?? 0;
+    expect(at('2026-11-01T09:00:00+09:00')).toBe(at('2026-11-01T00:00:00Z'));
+    expect(at('2026-11-01T00:00:00-05:30')).toBe(at('2026-11-01T05:30:00Z'));
+    expect(at('2026-11-02')).toBeGreaterThan(at('2026-11-01 23:59:59'));
+  });
+});

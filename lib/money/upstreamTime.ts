@@ -1,0 +1,38 @@
+interface UpstreamTime {
+  /** `YYYY-MM-DD HH:mm:ss` as far as the upstream says it, with its zone only where the upstream names one. */
+  text: string;
+  /** For the order of rows: milliseconds since 1970, a time without a zone taken as UTC. */
+  at: number;
+}
+
+const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
+
+const koreanOffset = 9 * 60;
+
+/**
+ * A time as the upstream wrote it, never moved to the visitor's clock: support must read the same one. "KST" stands there only where the
+ * upstream itself named that offset. Null when it is no time.
+ */
+export function readUpstreamTime(value: string): UpstreamTime | null {
+  const parts = pattern.exec(value);
+  if (!parts) return null;
+  const [, year, month, day, hours = '', minutes = '', seconds = '', zone] = parts;
+  const clock = [hours, minutes, seconds].filter(Boolean).join(':');
+  const offset = offsetMinutes(zone);
+  return {
+    text: [`${year}-${month}-${day}`, clock, zoneName(offset, zone)].filter(Boolean).join(' '),
+    at: Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes) - (offset ?? 0), Number(seconds)),
+  };
+}
+
+function offsetMinutes(zone: string | undefined): number | undefined {
+  if (!zone) return undefined;
+  if (zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith('-') ? -minutes : minutes;
+}
+
+function zoneName(offset: number | undefined, zone = ''): string {
+  if (offset === koreanOffset) return 'KST';
+  return offset === 0 ? 'UTC' : zone;
+}
