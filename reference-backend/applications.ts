@@ -12,14 +12,19 @@ interface ApplicationRow {
   status: string;
 }
 
+type Outcome = 'success' | 'wait' | 'balance' | 'already' | 'alread'; // sic
+
 /**
  * A member asks for a deposit or a withdrawal of `amount` won. A withdrawal reserves the money at once, so it can be spent nowhere else.
- * Answers `wait` while an earlier one of the same kind waits, `balance` when the balance does not cover a withdrawal.
+ * Answers `wait` while an earlier one of the same kind waits, `balance` when the balance does not cover a withdrawal, `already` or `alread`
+ * when a deposit of the same amount has just been completed or cancelled.
  */
-export function apply(context: BackendContext, memberId: number, kind: ApplicationKind, amount: number): 'success' | 'wait' | 'balance' {
+export function apply(context: BackendContext, memberId: number, kind: ApplicationKind, amount: number): Outcome {
   const { database, now } = context;
   return database.transaction(() => {
     if (hasWaitingApplication(context, memberId, kind)) return 'wait';
+    const repeated = kind === 'deposit' ? refusalOfRepeat(context, memberId, amount) : undefined;
+    if (repeated) return repeated;
     if (kind === 'withdrawal' && purses(database, memberId).balance < amount) return 'balance';
     const { source, pending } = route(memberId, kind);
     post(database, `${kind} applied`, now(), [{ from: source, to: pending, amount }]);
@@ -48,6 +53,24 @@ export function decideApplication(context: BackendContext, id: number, decision:
 export function hasWaitingApplication({ database }: BackendContext, memberId: number, kind: ApplicationKind): boolean {
   const sql = "SELECT 1 FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg')";
   return database.one(sql, memberId, kind) !== undefined;
+}
+
+/** The oldest waiting application of a member, decided; false where none waits. */
+export function decideNext(context: BackendContext, memberId: number, kind: ApplicationKind, decision: 'settle' | 'cancel'): boolean {
+  const sql = "SELECT id FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg') ORDER BY id LIMIT 1";
+  const next = context.database.one<{ id: number }>(sql, memberId, kind);
+  if (next) decideApplication(context, next.id, decision);
+  return next !== undefined;
+}
+
+function refusalOfRepeat({ database, now, rules }: BackendContext, memberId: number, amount: number) {
+  const decided = database.one<{ status: string }>(
+    `SELECT status FROM applications WHERE member_id = ? AND kind = 'deposit' AND amount = ? AND processed_at > ?
+     ORDER BY processed_at DESC, id DESC LIMIT 1`,
+    ...[memberId, amount, now() - rules.repeatPauseMs],
+  );
+  if (!decided) return undefined;
+  return decided.status === 'already' ? 'already' : 'alread'; // sic
 }
 
 /** Where an application's money comes from, waits, and goes. */

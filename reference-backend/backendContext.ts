@@ -22,10 +22,19 @@ export interface BackendRules {
   gameIdleMs: number;
   /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: number;
-  /** false = outside the hours of withdrawal: status `time`. */
-  isWithdrawalOpen: boolean;
+  /** A deposit of the amount that was decided so recently is taken for the same one sent twice: status `already` or `alread` (applications.ts), ms. */
+  repeatPauseMs: number;
+  /** Full hours of the day in Korea, `until` not included: 0 to 24 = always, 10 to 2 = past midnight, both the same = never. Outside: status `time`. */
+  withdrawalHours: { from: number; until: number };
   /** true = a withdrawal without the withdrawal password is answered with status `pass`. */
   isExchangePasswordRequired: boolean;
+  /** After so many wrong withdrawal passwords within `exchangeLockMs` the right one is refused as well. */
+  exchangeTries: number;
+  exchangeLockMs: number;
+  /** A second exchange of comp within this time is answered with status `wait`, ms. */
+  exchangePauseMs: number;
+  /** A game page heard of within this time is played on: its money is not called back (status `wait`), ms. Above the page's heartbeat of a minute. */
+  gameBusyMs: number;
 }
 
 export const defaultRules: BackendRules = {
@@ -34,6 +43,11 @@ export const defaultRules: BackendRules = {
   launchPauseMs: 1000,
   gameIdleMs: 10 * 60 * 1000,
   compPerThousand: 5,
-  isWithdrawalOpen: true,
+  repeatPauseMs: 30_000,
+  withdrawalHours: { from: 0, until: 24 },
   isExchangePasswordRequired: false,
+  exchangeTries: 5,
+  exchangeLockMs: 10 * 60 * 1000,
+  exchangePauseMs: 3000,
+  gameBusyMs: 130_000,
 };

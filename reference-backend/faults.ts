@@ -9,22 +9,26 @@ export const faultSchema = z.strictObject({
   call: z.string(),
   /** How many answers it spoils. */
   times: z.int().positive().default(1),
-  /** ms before anything is answered. */
+  /** ms before anything happens. */
   delayMs: z.int().nonnegative().default(0),
+  /** ms between carrying the call out and answering. */
+  replyDelayMs: z.int().nonnegative().default(0),
   /** true = the call is carried out although its answer is replaced or lost. */
   isExecuted: z.boolean().default(false),
   /** The status word instead of the call's answer. */
   status: z.string().optional(),
-  /** The whole answer, as raw text. */
+  /** The whole answer: its body as text or as bytes in base64, that many times. */
   answer: z
     .strictObject({
       httpStatus: z.int().default(200),
       headers: z.record(z.string(), z.string()).default({ 'content-type': 'application/json' }),
       body: z.string().default(''),
+      encoding: z.enum(['utf8', 'base64']).default('utf8'),
+      repeat: z.int().positive().default(1),
     })
     .optional(),
-  /** `cut`: the connection breaks in the middle of the body. `hang`: nothing ever comes. */
-  ending: z.enum(['whole', 'cut', 'hang']).default('whole'),
+  /** `cut`: the connection breaks in the middle of the body. `reset`: before anything came. `drip`: a byte a second. `hang`: nothing ever comes. */
+  ending: z.enum(['whole', 'cut', 'reset', 'drip', 'hang']).default('whole'),
 });
 
 /** A fault as it is ordered; `reply` of it replaces nothing but what the order names. */
@@ -40,15 +44,31 @@ export async function answerWithFault(fault: Fault, response: ServerResponse, ex
   const answer = fault.answer ?? {
     httpStatus: executed.httpStatus,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(envelope),
+    ...{ body: JSON.stringify(envelope), encoding: 'utf8', repeat: 1 },
   };
+  if (fault.replyDelayMs > 0) await pause(fault.replyDelayMs);
 
   if (fault.ending === 'hang') return;
-  const body = Buffer.from(answer.body);
-  response.writeHead(answer.httpStatus, { ...answer.headers, 'content-length': body.length });
-  if (fault.ending === 'whole') {
-    response.end(body);
+  if (fault.ending === 'reset') {
+    response.socket?.resetAndDestroy();
     return;
   }
-  response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy());
+  const part = Buffer.from(answer.body, answer.encoding);
+  const body = Buffer.alloc(part.length * answer.repeat, part);
+  response.writeHead(answer.httpStatus, { ...answer.headers, 'content-length': body.length });
+  if (fault.ending === 'whole') response.end(body);
+  else if (fault.ending === 'drip') drip(response, body);
+  else response.write(body.subarray(0, Math.ceil(body.length / 2)), () => response.destroy());
+}
+
+function drip(response: ServerResponse, body: Buffer) {
+  let sent = 0;
+  response.flushHeaders();
+  const timer = setInterval(() => {
+    response.write(body.subarray(sent, ++sent));
+    if (sent < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, 1000);
+  response.once('close', () => clearInterval(timer));
 }

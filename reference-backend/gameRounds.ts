@@ -140,6 +140,12 @@ export function gameState(context: BackendContext, key: string): GameState {
   return { kind, code, company, nameKo, nameEn, thirdParty, gameMoney: game, balance, isEntered: session.is_entered === 1, visit };
 }
 
+/** Whether a game page of the member is open and was heard of within `rules.gameBusyMs`. */
+export function isGameBusy({ database, now, rules }: BackendContext, memberId: number): boolean {
+  const sql = 'SELECT 1 FROM game_sessions WHERE member_id = ? AND is_entered = 1 AND seen_at > ?';
+  return database.one(sql, memberId, now() - rules.gameBusyMs) !== undefined;
+}
+
 /** Gives back the money of pages that were not heard of for `rules.gameIdleMs`. Such a page may enter again. */
 export function sweepIdleGames(context: BackendContext): void {
   const { database, now, rules } = context;

@@ -31,6 +31,11 @@ export function readUser({ database }: BackendContext, memberId: number): User {
   };
 }
 
+/** Whether the operator closed deposits for this member. */
+export function isDepositLocked({ database }: BackendContext, memberId: number): boolean {
+  return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
+}
+
 /** A new login of a member; tokens that ran out are cleared away on the occasion. */
 export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
   const token = randomSecret();

@@ -16,19 +16,21 @@ const questionAnswer =
 /** One round of the operator's work: everything that has waited for `patienceMs` is settled or answered, and money left in idle games goes back. */
 export function operate(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
-  const ripeSince = now() - patienceMs;
   sweepIdleGames(context);
-
   database.transaction(() => {
-    for (const { id } of database.all<{ id: number }>(
-      "SELECT id FROM applications WHERE status IN ('wait', 'reg') AND applied_at <= ?",
-      ripeSince,
-    )) {
-      decideApplication(context, id, 'settle');
-    }
+    const sql = "SELECT id FROM applications WHERE status IN ('wait', 'reg') AND applied_at <= ?";
+    for (const { id } of database.all<{ id: number }>(sql, now() - patienceMs)) decideApplication(context, id, 'settle');
+    answerEnquiries(context, patienceMs);
+  });
+}
+
+/** Answers what members have asked at least `patienceMs` ago: an account enquiry by a message, a question where it stands. */
+export function answerEnquiries(context: BackendContext, patienceMs: number): void {
+  const { database, now } = context;
+  database.transaction(() => {
     const helps = database.all<{ id: number; member_id: number; kind: string }>(
       "SELECT id, member_id, kind FROM helps WHERE status IN ('wait', 'reg') AND written_at <= ?",
-      ripeSince,
+      now() - patienceMs,
     );
     for (const { id, member_id: memberId, kind } of helps) {
       const isAccountEnquiry = kind === 'account';

@@ -59,10 +59,19 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
     if (problems.length > 0) throw new Error(`The ledger is broken: ${problems.join('; ')}`);
   };
 
+  let comeback: NodeJS.Timeout | undefined;
+  const interrupt = (ms: number) => {
+    const { port, address } = server.address() as AddressInfo;
+    server.close();
+    setImmediate(() => server.closeAllConnections()); // after the reply to this order
+    comeback = setTimeout(() => server.listen(port, address), ms);
+  };
+
   const control = options.isControllable
     ? createTestControl({
         context,
         advance: (ms) => (clockShift += ms),
+        interrupt,
         load: async (name) => {
           if (!isScenarioName(name)) throw new RequestError(400, 'unknown_scenario');
           context.database.close();
@@ -106,6 +115,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
       return origin;
     },
     async close() {
+      clearTimeout(comeback);
       if (server.listening) {
         const isClosed = new Promise((resolve) => server.close(resolve));
         server.closeAllConnections();

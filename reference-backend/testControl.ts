@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CallName } from '#contract/calls.ts';
+import { decideNext } from './applications.ts';
 import type { BackendContext } from './backendContext.ts';
 import { faultSchema } from './faults.ts';
 import type { Fault } from './faults.ts';
-import { readJsonBody, sendJson } from './jsonHttp.ts';
-import { operate } from './operator.ts';
+import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
+import { answerEnquiries, operate } from './operator.ts';
 
 /** One call as it arrived, for tests that count and compare. */
 export interface JournalEntry {
@@ -29,6 +30,8 @@ interface ControlledBackend {
   advance: (ms: number) => void;
   /** Starts over with the named scenario. */
   load: (scenario: string) => Promise<void>;
+  /** Refuses every connection for so long. */
+  interrupt: (ms: number) => void;
 }
 
 const orders = {
@@ -36,7 +39,17 @@ const orders = {
   fault: faultSchema,
   journal: z.strictObject({}),
   clock: z.strictObject({ advanceMs: z.int() }),
+  /** Everything that waits is settled or answered. */
   operate: z.strictObject({}),
+  /** One application is decided: the oldest of the member that waits. */
+  decide: z.strictObject({
+    userId: z.string(),
+    kind: z.enum(['deposit', 'withdrawal']),
+    decision: z.enum(['settle', 'cancel']).default('settle'),
+  }),
+  /** Every enquiry is answered, no money is touched. */
+  answer: z.strictObject({}),
+  outage: z.strictObject({ ms: z.int().positive().max(60_000) }),
 };
 
 /** The control of one backend; only tests make one (option `isControllable`). */
@@ -55,6 +68,13 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     journal: () => ({ journal }),
     clock: (body) => backend.advance(orders.clock.parse(body).advanceMs),
     operate: () => operate(backend.context, 0),
+    decide(body) {
+      const { userId, kind, decision } = orders.decide.parse(body);
+      const member = backend.context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId);
+      if (!member || !decideNext(backend.context, member.id, kind, decision)) throw new RequestError(400, 'nothing_waits');
+    },
+    answer: () => answerEnquiries(backend.context, 0),
+    outage: (body) => backend.interrupt(orders.outage.parse(body).ms),
   };
 
   return {
@@ -67,7 +87,8 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     async handle(path, request, response) {
       const order = /^\/__control\/([a-z]+)$/.exec(path)?.[1] ?? '';
       if (!Object.hasOwn(orders, order)) return false;
-      sendJson(response, 200, (await obey[order as keyof typeof orders](await readJsonBody(request))) ?? {});
+      const result = await obey[order as keyof typeof orders](await readJsonBody(request));
+      sendJson(response, 200, result ?? {});
       return true;
     },
   };

@@ -27,6 +27,9 @@ it.each([
   ['fault', { call: '*', ending: 'explosion' }, 400],
   ['reset', { scenario: 'nonsense' }, 400],
   ['clock', { advanceMs: 'soon' }, 400],
+  ['decide', { userId: 'demo', kind: 'deposit' }, 400],
+  ['decide', { userId: 'nobody', kind: 'deposit' }, 400],
+  ['outage', { ms: 0 }, 400],
   ['constructor', {}, 404],
 ])('answers the order %s %o with %i', async (name, body, httpStatus) => {
   const { order } = await controlled();
@@ -75,6 +78,92 @@ it('breaks the connection in the middle of an answer', async () => {
   await fault({ call: 'get-user-notices', ending: 'cut' });
 
   await expect(call('get-user-notices', {})).rejects.toThrow('terminated');
+});
+
+it('breaks the connection before anything of an answer', async () => {
+  const { call, fault } = await controlled();
+  await fault({ call: 'get-user-notices', ending: 'reset' });
+
+  const failure: unknown = await call('get-user-notices', {}).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ cause: { code: expect.stringMatching(/^(ECONNRESET|UND_ERR_SOCKET)$/) as string } });
+});
+
+it('answers with bytes, and with as many of them as are wanted', async () => {
+  const { origin, fault } = await controlled();
+  const body = Buffer.from([0xb0, 0xa1]).toString('base64');
+  await fault({ call: '*', answer: { body, encoding: 'base64', repeat: 3_000_000 } });
+
+  const response = await fetch(origin + calls['get-user-notices'].upstreamPath, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+
+  expect([bytes.length, bytes.subarray(-2).toString('hex')]).toEqual([6_000_000, 'b0a1']);
+});
+
+it('lets an answer drip, a byte a second', async () => {
+  const { origin, fault } = await controlled();
+  await fault({ call: 'get-user-notices', ending: 'drip' });
+  const patience = new AbortController();
+  const response = await fetch(origin + calls['get-user-notices'].upstreamPath, {
+    ...{ method: 'POST', signal: patience.signal, headers: { 'content-type': 'application/json' }, body: '{}' },
+  });
+
+  const { value } = await response.body!.getReader().read();
+  expect(Buffer.from(value!).toString()).toBe('{');
+  patience.abort();
+});
+
+it('carries a call out and holds the answer back', async () => {
+  const { call, fault, login, context } = await controlled();
+  const token = await login();
+  await fault({ call: 'apply-user-deposit', replyDelayMs: 300 });
+  let isAnswered = false;
+  const answer = call('apply-user-deposit', { balance: 30_000 }, token).then(({ data }) => {
+    isAnswered = true;
+    return data;
+  });
+
+  await expect.poll(() => purses(context.database, 1).pendingDeposit, { interval: 5 }).toBe(30_000);
+  expect(isAnswered).toBe(false);
+  expect(await answer).toEqual({ status: 'success' });
+});
+
+it('refuses every connection for a while, then goes on as before', async () => {
+  const { call, login, order } = await controlled();
+  const token = await login();
+
+  expect((await order('outage', { ms: 200 })).httpStatus).toBe(200);
+
+  const failure: unknown = await call('get-member', {}, token).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  await expect.poll(() => call('get-member', {}, token).catch(() => undefined)).toMatchObject({ httpStatus: 200 });
+});
+
+it.each(['cut', 'reset'] as const)('may lose the answer of a call that was carried out: %s', async (ending) => {
+  const { call, fault, login, context } = await controlled();
+  const token = await login();
+  await fault({ call: 'roll-to-balance', ending, isExecuted: true });
+
+  await expect(call('roll-to-balance', { balance: 1000 }, token)).rejects.toThrow();
+
+  expect(purses(context.database, 1).balance).toBe(1_251_000);
+});
+
+it('lets the operator decide one application, and answer what was asked', async () => {
+  const { call, login, order, context } = await controlled();
+  const token = await login();
+  await call('apply-user-deposit', { balance: 30_000 }, token);
+  await call('apply-user-withdraw', { balance: 10_000 }, token);
+  await call('user-ask-account', {}, token);
+
+  await order('answer');
+  expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1 });
+  expect(purses(context.database, 1)).toMatchObject({ pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
+  await order('decide', { userId: 'demo', kind: 'withdrawal', decision: 'cancel' });
+  expect(purses(context.database, 1)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
+  await order('decide', { userId: 'demo', kind: 'deposit' });
+  expect(purses(context.database, 1)).toMatchObject({ balance: 1_280_000, pendingDeposit: 0 });
 });
 
 it('never answers when it hangs', async () => {

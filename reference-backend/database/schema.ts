@@ -1,5 +1,5 @@
 /** Raised whenever the tables below change. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 const members = `
   CREATE TABLE members (
@@ -7,14 +7,18 @@ const members = `
     user_id TEXT NOT NULL UNIQUE COLLATE NOCASE,
     nick TEXT NOT NULL UNIQUE COLLATE NOCASE,
     password_hash TEXT NOT NULL,
-    exchange_hash TEXT NOT NULL,
+    exchange_hash TEXT NOT NULL, -- '' = has none
     phone TEXT NOT NULL,
     level INTEGER NOT NULL,
     bank_name TEXT NOT NULL,
     bank_owner TEXT NOT NULL,
     bank_number TEXT NOT NULL,
+    is_deposit_locked INTEGER NOT NULL DEFAULT 0,
     joined_at INTEGER NOT NULL
   ) STRICT;
+  -- Withdrawal passwords that were tried and not found right.
+  CREATE TABLE exchange_tries (member_id INTEGER NOT NULL REFERENCES members (id), made_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX exchange_tries_by_member ON exchange_tries (member_id);
   -- Only the hash of a token is kept: who reads the file cannot act as a member.
   CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,

@@ -27,11 +27,21 @@ export function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf
       ...[memberIdOf(userId), title, titleColor, contents, Number(isRead), at(minutesAgo)],
     );
   }
-  for (const { userId, title, titleColor, contents, answer, isRead, status, minutesAgo } of seed.helps) {
+  for (const { userId, isAccountEnquiry, title, titleColor, contents, answer, isRead, status, minutesAgo } of seed.helps) {
     database.run(
       `INSERT INTO helps (member_id, kind, title, title_color, contents, answer, is_read, status, written_at)
-       VALUES (?, 'question', ?, ?, ?, ?, ?, ?, ?)`,
-      ...[memberIdOf(userId), title, titleColor, contents, answer, Number(isRead), status, at(minutesAgo)],
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[
+        memberIdOf(userId),
+        isAccountEnquiry ? 'account' : 'question',
+        title,
+        titleColor,
+        contents,
+        answer,
+        Number(isRead),
+        status,
+        at(minutesAgo),
+      ],
     );
   }
   for (const { type, title, picturePath, link } of seed.advertisements) {

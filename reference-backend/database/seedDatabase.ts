@@ -1,6 +1,7 @@
 import { apply, decideApplication } from '../applications.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../gameRounds.ts';
+import { hashExchangePassword } from '../exchangePassword.ts';
 import { hashPassword } from '../secrets.ts';
 import { house, post, purse } from './ledger.ts';
 import { minutesBefore } from './minutesBefore.ts';
@@ -20,7 +21,7 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
   const secrets = await Promise.all(
     seed.members.map(async ({ password, exchangePassword }) => ({
       passwordHash: await hashPassword(password, context.rules.passwordCost),
-      exchangeHash: await hashPassword(exchangePassword, context.rules.passwordCost),
+      exchangeHash: await hashExchangePassword(exchangePassword, context.rules.passwordCost),
     })),
   );
 
@@ -46,23 +47,31 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
 
 function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; exchangeHash: string }): number {
   return context.database.run(
-    `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, is_deposit_locked, joined_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[member.userId, member.nick, secrets.passwordHash, secrets.exchangeHash, member.phone, member.level],
-    ...[member.bankName, member.bankOwner, member.bankNumber, minutesBefore(context, member.joinedMinutesAgo)],
+    ...[
+      member.bankName,
+      member.bankOwner,
+      member.bankNumber,
+      Number(member.isDepositLocked),
+      minutesBefore(context, member.joinedMinutesAgo),
+    ],
   ).id;
 }
 
-function opening({ openingBalance, openingComp, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {
+function opening({ openingBalance, openingComp, openingGameMoney, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {
   const moves = [
     { from: house('bank'), to: purse(memberId, 'balance'), amount: openingBalance },
     { from: house('compCost'), to: purse(memberId, 'comp'), amount: openingComp },
+    { from: house('bank'), to: purse(memberId, 'game'), amount: openingGameMoney },
   ].filter(({ amount }) => amount > 0);
   return { minutesAgo: joinedMinutesAgo, happen: ({ database, now }) => post(database, 'opening', now(), moves) };
 }
 
 function applicationEvents(application: SeedApplication, memberId: number): SeedEvent[] {
   const { userId, kind, amount, status, minutesAgo, processedMinutesAgo } = application;
+  const isDecided = status === 'already' || status === 'cansel'; // sic
   let id = 0;
   const applied: SeedEvent = {
     minutesAgo,
@@ -71,10 +80,10 @@ function applicationEvents(application: SeedApplication, memberId: number): Seed
       if (outcome !== 'success')
         throw new Error(`The seed's ${kind} of ${amount} by ${userId} ${minutesAgo} minutes ago is answered ${outcome}`);
       id = past.database.one<{ id: number }>('SELECT max(id) AS id FROM applications')!.id;
-      if (status === 'reg') past.database.run("UPDATE applications SET status = 'reg' WHERE id = ?", id);
+      past.database.run('UPDATE applications SET status = ? WHERE id = ?', isDecided ? 'wait' : status, id);
     },
   };
-  if (status === 'wait' || status === 'reg') return [applied];
+  if (!isDecided) return [applied];
   const decision = status === 'already' ? 'settle' : 'cancel'; // sic
   return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, happen: (past) => decideApplication(past, id, decision) }];
 }

@@ -26,11 +26,16 @@ export interface SeedMember {
   bankName: string;
   bankOwner: string;
   bankNumber: string;
+  /** '' = has none. */
   exchangePassword: string;
   /** Won on the balance before the first application and bet of the seed. */
   openingBalance: number;
   /** Comp before the first bet of the seed. */
   openingComp: number;
+  /** Won left lying in the games. */
+  openingGameMoney: number;
+  /** true = may not apply for deposits. */
+  isDepositLocked: boolean;
   joinedMinutesAgo: number;
 }
 
@@ -108,6 +113,8 @@ export interface SeedHelp {
   isRead: boolean;
   status: 'wait' | 'reg' | 'already' | 'cansel'; // sic
   minutesAgo: number;
+  /** true = the member pressed the button that asks for the deposit account. */
+  isAccountEnquiry?: boolean;
 }
 
 /** A deposit or a withdrawal. Loaded in the order of time, so a withdrawal must be covered by what came before it. */
@@ -115,7 +122,8 @@ export interface SeedApplication {
   userId: string;
   kind: 'deposit' | 'withdrawal';
   amount: number;
-  status: 'wait' | 'reg' | 'already' | 'cansel'; // sic
+  /** `already` and `cansel` (sic) are decided; under any other word the money still waits. */
+  status: string;
   minutesAgo: number;
   /** null while it waits. */
   processedMinutesAgo: number | null;

@@ -1,32 +1,25 @@
 import { apply } from '../applications.ts';
 import type { ApplicationKind } from '../applications.ts';
-import { purses } from '../database/ledger.ts';
+import { rollComp } from '../compExchange.ts';
+import { isExchangePassword } from '../exchangePassword.ts';
 import { isoDate } from '../isoDate.ts';
-import { movePurse } from '../purseMove.ts';
-import { isPassword } from '../secrets.ts';
+import { isDepositLocked } from '../members.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 const boardLength = 20;
 
 export const balanceHandlers = {
-  'apply-user-deposit': (context, { balance }) => ({ status: apply(context, context.memberId, 'deposit', balance) }),
+  'apply-user-deposit': (context, { balance }) => ({
+    status: isDepositLocked(context, context.memberId) ? 'pass' : apply(context, context.memberId, 'deposit', balance),
+  }),
 
   'apply-user-withdraw': async (context, { balance, pass }) => {
-    const { database, memberId, rules } = context;
-    if (!rules.isWithdrawalOpen) return { status: 'time' };
-    if (pass === undefined && rules.isExchangePasswordRequired) return { status: 'pass' };
-    if (pass !== undefined) {
-      const { exchange_hash: hash } = database.one<{ exchange_hash: string }>('SELECT exchange_hash FROM members WHERE id = ?', memberId)!;
-      if (!(await isPassword(pass, hash))) return { status: 'pass' };
-    }
-    return { status: apply(context, memberId, 'withdrawal', balance) };
+    if (!isWithdrawalHour(context)) return { status: 'time' };
+    if (!(await isExchangePassword(context, context.memberId, pass))) return { status: 'pass' };
+    return { status: apply(context, context.memberId, 'withdrawal', balance) };
   },
 
-  'roll-to-balance': (context, { balance: amount }) => {
-    if (!movePurse(context, context.memberId, ['comp', 'balance'], amount, 'comp exchanged')) return { status: 'low_point' };
-    const { balance, comp } = purses(context.database, context.memberId);
-    return { status: 'success', balance, rolling: comp };
-  },
+  'roll-to-balance': (context, { balance }) => rollComp(context, context.memberId, balance),
 
   'get-deposit-list': (context) => ({ status: 'success', deposits: readApplications(context, 'deposit') }),
 
@@ -40,6 +33,14 @@ export const balanceHandlers = {
 
   'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
 } satisfies Partial<Handlers>;
+
+const koreanOffsetMs = 9 * 60 * 60 * 1000;
+
+function isWithdrawalHour({ now, rules }: HandlerContext): boolean {
+  const { from, until } = rules.withdrawalHours;
+  const hour = new Date(now() + koreanOffsetMs).getUTCHours();
+  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
+}
 
 interface ApplicationRow {
   id: number;

@@ -1,6 +1,7 @@
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
 import { isoDate } from '../isoDate.ts';
+import { isDepositLocked } from '../members.ts';
 import { pictureAddress } from '../pictureAddress.ts';
 import { plainToHtml } from '../plainToHtml.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
@@ -56,6 +57,7 @@ export const communityHandlers = {
   },
 
   'user-ask-account': (context) => {
+    if (isDepositLocked(context, context.memberId)) return { status: 'pass' };
     const sql = "SELECT 1 FROM helps WHERE member_id = ? AND kind = 'account' AND status IN ('wait', 'reg')";
     if (context.database.one(sql, context.memberId)) return { status: 'wait' };
     writeHelp(context, {

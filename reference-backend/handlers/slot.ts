@@ -1,5 +1,5 @@
 import { purses } from '../database/ledger.ts';
-import { openGameSession } from '../gameRounds.ts';
+import { isGameBusy, openGameSession } from '../gameRounds.ts';
 import type { GameEntry } from '../gameRounds.ts';
 import { isoDate } from '../isoDate.ts';
 import { readUser } from '../members.ts';
@@ -66,9 +66,11 @@ export const slotHandlers = {
     return { status: 'success', balance: purses(context.database, context.memberId).balance };
   },
 
-  'game-withdraw': (context, { balance }) => ({
-    status: movePurse(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games') ? 'success' : 'balance',
-  }),
+  'game-withdraw': (context, { balance }) => {
+    if (isGameBusy(context, context.memberId)) return { status: 'wait' };
+    const isMoved = movePurse(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games');
+    return { status: isMoved ? 'success' : 'balance' };
+  },
 } satisfies Partial<Handlers>;
 
 interface NamedRow {

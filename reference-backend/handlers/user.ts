@@ -1,4 +1,6 @@
+import type { CallRequest } from '#contract/calls.ts';
 import { purses } from '../database/ledger.ts';
+import { hashExchangePassword } from '../exchangePassword.ts';
 import { endOtherLogins, issueToken, readUser } from '../members.ts';
 import { movePurse } from '../purseMove.ts';
 import { hashPassword, isPassword, nobodysPassword } from '../secrets.ts';
@@ -27,14 +29,17 @@ export const userHandlers = {
 
   'user-register': async (context, form) => {
     if (form.pw !== form.pass_check) return { status: 'pass' };
-    const [passwordHash = '', exchangeHash = ''] = await Promise.all(
-      [form.pw, form.exchange_pw].map((secret) => hashPassword(secret, context.rules.passwordCost)),
-    );
+    const { passwordCost } = context.rules;
+    const [passwordHash, exchangeHash] = await Promise.all([
+      hashPassword(form.pw, passwordCost),
+      hashExchangePassword(form.exchange_pw, passwordCost),
+    ]);
     // Checked after the hashing, in one go with the insert: two members cannot take the same id in between.
     return context.database.transaction(() => {
       if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ?', form.code)) return { status: 'cant_find_code' };
       if (isTaken(context, 'user_id', form.id)) return { status: 'alread_have_user' }; // sic
       if (isTaken(context, 'nick', form.nick)) return { status: 'already' };
+      if (isKnownPerson(context, form)) return { status: 'alread' }; // sic
       context.database.run(
         `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
          VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
@@ -83,6 +88,14 @@ export const userHandlers = {
 
 function isTaken({ database }: HandlerContext, column: 'user_id' | 'nick', value: string): boolean {
   return database.one(`SELECT 1 FROM members WHERE ${column} = ?`, value) !== undefined;
+}
+
+/** Whether a member has this phone or this bank account; dashes and spaces do not make another one. */
+function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumber }: CallRequest<'user-register'>): boolean {
+  const bare = (text: string) => text.replaceAll(/[- ]/g, '');
+  const sql = `SELECT 1 FROM members WHERE replace(replace(phone, '-', ''), ' ', '') = ?
+               OR (bank_name = ? AND replace(replace(bank_number, '-', ''), ' ', '') = ?)`;
+  return database.one(sql, bare(phone), bankname, bare(banknumber)) !== undefined;
 }
 
 /** Hosts are compared without case, port and a leading `www.`. */

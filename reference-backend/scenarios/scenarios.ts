@@ -1,5 +1,6 @@
 import type { BackendRules } from '../backendContext.ts';
-import type { DemoSeed, SeedApplication, SeedHelp, SeedNote } from '../database/seedTypes.ts';
+import type { DemoSeed, SeedApplication, SeedHelp, SeedMember, SeedNote } from '../database/seedTypes.ts';
+import { longHistory } from './longHistory.ts';
 
 /** A named situation: what it changes in a seed, and in the backend's rules. */
 export interface Scenario {
@@ -35,6 +36,23 @@ export const scenarios = {
       bets: [],
     }),
   },
+  /** The first member has no comp, and nobody earns any. */
+  noComp: { seed: (seed) => withFirstMember(settled(seed), { openingComp: 0 }), rules: { compPerThousand: 0 } },
+  /** 200,000 won of the first member lie in the games, none of which is open. */
+  moneyInGame: { seed: (seed) => withFirstMember(settled(seed), { openingGameMoney: 200_000 }) },
+  /** The first member has asked for the deposit account and got no answer yet. */
+  enquiryOpen: { seed: (seed) => ({ ...settled(seed), helps: [accountEnquiry(seed)] }) },
+  /** The first member may not apply for deposits. */
+  depositLocked: { seed: (seed) => withFirstMember(settled(seed), { isDepositLocked: true }) },
+  /** Seventy deposits and seventy withdrawals of the first member, some under a word nobody knows. */
+  longHistory: {
+    seed: (seed) => ({
+      ...withFirstMember(settled(seed), { openingBalance: 3_000_000 }),
+      applications: longHistory(firstUserId(seed)),
+    }),
+  },
+  /** The registration form of this machine comes with a join code. */
+  joinCodeForHost: { seed: (seed) => ({ ...settled(seed), joinCodes: [{ code: 'MARU', domain: 'localhost, 127.0.0.1' }] }) },
   emptyLobby: { seed: (seed) => ({ ...settled(seed), casinos: [], sports: [], slotCompanies: [] }) },
   /** Every company is under maintenance. */
   closedLobby: {
@@ -46,7 +64,7 @@ export const scenarios = {
     }),
   },
   noNotices: { seed: (seed) => ({ ...settled(seed), notices: [], popups: [] }) },
-  withdrawalsClosed: { seed: settled, rules: { isWithdrawalOpen: false } },
+  withdrawalsClosed: { seed: settled, rules: { withdrawalHours: { from: 0, until: 0 } } },
   exchangePassword: { seed: settled, rules: { isExchangePasswordRequired: true } },
   /** A login lasts one minute. */
   shortLogins: { seed: settled, rules: { tokenLifeMs: 60_000 } },
@@ -74,6 +92,10 @@ function withApplication(seed: DemoSeed, application: SeedApplication): DemoSeed
   return { ...rest, applications: [...applications, application] };
 }
 
+function withFirstMember(seed: DemoSeed, change: Partial<SeedMember>): DemoSeed {
+  return { ...seed, members: seed.members.map((member, index) => (index === 0 ? { ...member, ...change } : member)) };
+}
+
 const firstUserId = (seed: DemoSeed) => seed.members[0]?.userId ?? '';
 
 const waiting = (seed: DemoSeed, kind: SeedApplication['kind']): SeedApplication => ({
@@ -89,4 +111,9 @@ const unreadNote = (seed: DemoSeed): SeedNote => ({
 const unreadAnswer = (seed: DemoSeed): SeedHelp => ({
   ...{ userId: firstUserId(seed), title: '새 답변', titleColor: '', contents: '<p>문의합니다.</p>' },
   ...{ answer: '<p>아직 읽지 않은 답변입니다.</p>', isRead: false, status: 'already', minutesAgo: 1 }, // sic
+});
+
+const accountEnquiry = (seed: DemoSeed): SeedHelp => ({
+  ...{ userId: firstUserId(seed), title: '입금 계좌 문의', titleColor: '', contents: '<p>입금하실 계좌를 문의하셨습니다.</p>' },
+  ...{ answer: null, isRead: true, status: 'wait', minutesAgo: 1, isAccountEnquiry: true },
 });

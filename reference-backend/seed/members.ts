@@ -5,7 +5,14 @@ import { minutesAgo } from './minutesAgo.ts';
 const wantedBalance = 1_250_000;
 const openingComp = 32_000;
 
-const common = { password: 'demo1234', level: 3, exchangePassword: '1234', openingComp } as const;
+const common = {
+  password: 'demo1234',
+  level: 3,
+  exchangePassword: '1234',
+  openingComp,
+  openingGameMoney: 0,
+  isDepositLocked: false,
+} as const;
 
 /** The two members of the demo. Their opening balance is what makes the histories add up. */
 export function members(applications: SeedApplication[], bets: SeedBet[]): SeedMember[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { enterGame } from '#reference-backend/gameRounds.ts';
 import { startBackend } from '../startBackend.ts';
 
 const lanternHouse = { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }; // sic
@@ -86,6 +87,19 @@ it('moves money into the games and out of them, and shows where it is', async ()
     userId: 'demo',
   });
   expect((await call('game-withdraw', { balance: 150_001 }, token)).data).toEqual({ status: 'balance' });
+});
+
+it('calls no money back from a page that was heard of within two minutes', async () => {
+  const { call, login, context, advance } = await startBackend();
+  const token = await login();
+  const { data } = await call('open-game', lanternHouse, token);
+  const { gameMoney } = enterGame(context, new URL(String(data.gameUrl)).searchParams.get('session')!);
+
+  advance(129_999);
+  expect((await call('game-withdraw', { balance: gameMoney }, token)).data).toEqual({ status: 'wait' });
+  advance(1);
+  expect((await call('game-withdraw', { balance: gameMoney + 1 }, token)).data).toEqual({ status: 'balance' });
+  expect((await call('game-withdraw', { balance: gameMoney }, token)).data).toEqual({ status: 'success' });
 });
 
 it('lists bets twenty a page, newest first, and nothing behind the last page', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { userHandlers } from '#reference-backend/handlers/user.ts';
 import { startBackend } from '../startBackend.ts';
 
 const form = {
@@ -70,12 +71,30 @@ it.each([
   ['a nickname that is taken', { nick: '달빛손님' }, 'already'],
   ['an unknown join code', { code: 'NOPE' }, 'cant_find_code'],
   ['no join code', { code: '' }, 'cant_find_code'],
+  ['a phone that is registered', { phone: '010-0000-1234' }, 'alread'], // sic
+  ['a bank account that is registered', { bankname: '국민', banknumber: '0123 45-678901' }, 'alread'], // sic
   ['a password typed differently the second time', { pass_check: 'secret2' }, 'pass'],
 ])('refuses a registration with %s', async (_case, change, status) => {
   const { call, context } = await startBackend();
 
   expect((await call('user-register', { ...form, ...change })).data).toEqual({ status });
   expect(context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
+});
+
+it('knows an account number at one bank from the same number at another', async () => {
+  const { call } = await startBackend();
+
+  expect((await call('user-register', { ...form, bankname: '신한', banknumber: '012345678901' })).data.status).toBe('success');
+});
+
+it('registers a member who sets no withdrawal password', async () => {
+  const { login, call, context } = await startBackend({ scenario: 'exchangePassword' });
+
+  const visitor = { ...context, memberId: 0, token: '', origin: '' };
+  expect(await userHandlers['user-register'](visitor, { ...form, exchange_pw: '' })).toEqual({ status: 'success' });
+
+  const token = await login('newcomer', 'secret1');
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'balance' });
 });
 
 it('gives an id to only one of two who register it at the same moment', async () => {
@@ -101,6 +120,12 @@ it.each(['https://lounge.example.com', 'https://WWW.lounge.example.com:8443'])('
   expect((await call('get-reg-domain', {}, '', { origin })).data).toEqual({
     ...{ status: 'success', code: 'LOUNGE', domain: 'lounge.example.com' },
   });
+});
+
+it.each(['http://localhost:3000', 'https://127.0.0.1'])('may have a join code for this machine, at %s', async (origin) => {
+  const { call } = await startBackend({ scenario: 'joinCodeForHost' });
+
+  expect((await call('get-reg-domain', {}, '', { origin })).data).toMatchObject({ status: 'success', code: 'MARU' });
 });
 
 it.each<Record<string, string>>([{}, { origin: 'null' }, { origin: 'https://elsewhere.example.com' }])(

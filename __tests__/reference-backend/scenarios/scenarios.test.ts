@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { answerEnquiries } from '#reference-backend/operator.ts';
 import { scenarios } from '#reference-backend/scenarios/scenarios.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { startBackend } from '../startBackend.ts';
@@ -64,4 +65,35 @@ it('has neither notices nor popups', async () => {
 
   expect((await call('get-user-notices', {})).data.notices).toEqual([]);
   expect((await call('get-notice-popup', {})).data.note).toEqual([]);
+});
+
+it('has a member with money in the games, and one without comp', async () => {
+  const moneyInGame = await startBackend({ scenario: 'moneyInGame' });
+  expect(purses(moneyInGame.context.database, 1)).toMatchObject({ balance: 1_250_000, game: 200_000 });
+
+  const noComp = await startBackend({ scenario: 'noComp' });
+  expect(purses(noComp.context.database, 1)).toMatchObject({ balance: 1_250_000, comp: 0 });
+});
+
+it('has an account enquiry open, which the operator answers by a message', async () => {
+  const { call, login, context } = await startBackend({ scenario: 'enquiryOpen' });
+  const token = await login();
+
+  expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'wait' });
+  answerEnquiries(context, 0);
+  expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1, helpCount: 0 });
+});
+
+it.each([
+  ['get-deposit-list', 'deposits'],
+  ['get-withdraw-list', 'withdraws'],
+] as const)('has a long history under three words in %s, and lets the member apply', async (name, field) => {
+  const { call, login } = await startBackend({ scenario: 'longHistory' });
+  const token = await login();
+
+  const rows = (await call(name, {}, token)).data[field] as { status: string }[];
+  expect(rows).toHaveLength(70);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['already', 'cansel', 'hold'])); // sic
+  expect((await call('apply-user-deposit', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
 });
