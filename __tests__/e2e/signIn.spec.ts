@@ -60,7 +60,7 @@ test('the token of the operator never reaches the browser', async ({ page }) => 
   });
   await logIn(page);
   const session = await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()));
-  expect(Object.keys(session).sort()).toEqual(['expires', 'lang', 'token', 'user']);
+  expect(Object.keys(session).sort()).toEqual(['expires', 'lang', 'loginAt', 'token', 'user']);
   expect(session.token).toMatch(/^[\w-]{43}$/);
   expect(replies.length).toBeGreaterThan(2);
   for (const reply of replies) expect(reply).not.toMatch(/"session":"/);

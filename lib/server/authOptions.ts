@@ -18,6 +18,8 @@ export interface PublicSession {
   /** Goes into the `Authorization` header of every call. */
   token: string;
   lang: string;
+  /** When the member logged in, ISO 8601 (promises V3: the time of play). */
+  loginAt: string;
   /** When the session ends if nothing more happens, ISO 8601. */
   expires: string;
 }
@@ -99,11 +101,12 @@ export function authOptions(visit: AuthVisit): NextAuthOptions {
       session({ token }) {
         const session = sessionOfClaims(token);
         if (!session) throw new Error('no session');
-        const { userId, nick, level, language } = session;
+        const { userId, nick, level, language, loginAt } = session;
         const told: PublicSession = {
           user: { userId, nick, level },
           token: portalToken(session),
           lang: language,
+          loginAt: new Date(loginAt).toISOString(),
           expires: new Date(sessionEndsAt(session)).toISOString(),
         };
         return told as unknown as DefaultSession; // next-auth's own type knows name, email and picture only

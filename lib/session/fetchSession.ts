@@ -1,9 +1,13 @@
+import { noteServerTime } from './serverClock.ts';
+
 /** What the server tells about the session (specification section 7, GET session). */
 export interface PortalSession {
   user: { userId: string; nick: string; level: number };
   /** Goes with every call; held in memory only. */
   token: string;
   lang: string;
+  /** When the member logged in, ISO 8601, by the server's clock (serverClock.ts). Absent from a server of an older version. */
+  loginAt?: string;
   /** When the session ends if nothing more happens, ISO 8601. */
   expires: string;
 }
@@ -22,6 +26,7 @@ export async function fetchSession(signal: AbortSignal): Promise<PortalSession |
   signal.addEventListener('abort', giveUp);
   try {
     const reply = await fetch('/api/auth/session', { cache: 'no-store', signal: request.signal });
+    noteServerTime(reply.headers.get('date'));
     if (reply.status !== 200) throw new Error('the session could not be read');
     return sessionIn((await reply.json()) as Partial<PortalSession> | null);
   } finally {

@@ -55,6 +55,7 @@ describe('the session endpoints of the specification', () => {
       user: { userId: 'demo', nick: 'demo님', level: 3 },
       token: expect.stringMatching(/^[\w-]{43}$/),
       lang: 'jp',
+      loginAt: expect.stringMatching(/^\d{4}-.*Z$/),
       expires: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(JSON.stringify([session, reply.text, reply.headers])).not.toContain('upstream-token');
