@@ -36,6 +36,7 @@ export function Button({
   className,
   children,
   type = 'button',
+  'aria-disabled': isUnavailable,
   onClick,
   ...rest
 }: ButtonProps) {
@@ -46,7 +47,7 @@ export function Button({
       className={buttonClass({ variant, size, isWide }, className)}
       aria-busy={isBusy || undefined}
       // Not `disabled`: focus would be lost while the work is under way.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isUnavailable || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} />}

@@ -7,6 +7,17 @@ import { getPortalToken } from './portalToken.ts';
 export interface CallOptions {
   /** UUID of one submission; required by the money calls (contract section 1). */
   idempotencyKey?: string;
+  /** Only asks what became of that submission (docs/decisions/0009): nothing is sent upstream, and the body does not matter. */
+  isReplayOnly?: boolean;
+}
+
+/** An answer with what the portal said about it. */
+export interface CallExchange<N extends CallName> {
+  answer: CallResponse<N>;
+  /** The id a member can tell the operator. */
+  requestId: string;
+  /** The answer of an earlier submission with the same Idempotency-Key. */
+  isReplayed: boolean;
 }
 
 type UnauthorizedListener = (error: CallError) => void;
@@ -24,15 +35,25 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
  * Same origin, POST, JSON, the token as `Authorization` when somebody is logged in (specification section 7); no timeout
  * (section 9: the server bounds every call). Opens no dialog and goes nowhere.
  */
-export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallResponse<N>> {
+export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
+  return (await exchangeCall(name, body, options)).answer;
+}
+
+/** The same call, for those who need to know its request id and whether its answer is a repeated one. */
+export async function exchangeCall<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallExchange<N>> {
   const token = getPortalToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
 
   const reply = await post(name, body, headers);
   if (reply.status >= 200 && reply.status < 300 && isRecord(reply.data) && typeof reply.data.status === 'string') {
-    return reply.data as CallResponse<N>;
+    return {
+      answer: reply.data as CallResponse<N>,
+      requestId: requestIdOf(reply),
+      isReplayed: reply.headers['idempotency-replayed'] === 'true',
+    };
   }
   const error = toCallError(name, reply);
   // A token that was replaced meanwhile says nothing about the session of now.
@@ -66,12 +87,14 @@ function toCallError(callName: CallName, reply: AxiosResponse<unknown>): CallErr
     code: isPortalReply ? knownCode(details.code) : 'invalid_reply',
     callName,
     httpStatus: reply.status,
-    requestId: String(reply.headers['x-request-id'] ?? ''),
+    requestId: requestIdOf(reply),
     outcome: outcomeOf(details.outcome, reply.status),
     field: typeof details.field === 'string' ? details.field : undefined,
     retryAfter: Number(reply.headers['retry-after']) || undefined,
   });
 }
+
+const requestIdOf = (reply: AxiosResponse<unknown>) => String(reply.headers['x-request-id'] ?? '');
 
 function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';

@@ -1,10 +1,17 @@
 import { enqueueDialog, isDialogOpen, type DialogRank } from './dialogQueue.ts';
 
+/** A name and its value. */
+export type Fact = readonly [name: string, value: string];
+
 /** Texts arrive translated; they are shown as text, never as HTML. */
 export interface DialogText {
   text: string;
   /** A line above the text. */
   title?: string;
+  /** Names and values below the text, such as the amount and the account that a question is about. */
+  facts?: readonly Fact[];
+  /** What the member can tell support. */
+  requestId?: string;
   confirmText?: string;
   rank?: DialogRank;
   /** Closes by itself, with a bar that shows how long it stays. */
@@ -24,9 +31,11 @@ export interface DialogRequest extends ConfirmText {
   kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
   confirmText: string;
   cancelText: string;
+  /** The word before a request id. */
+  requestIdText: string;
 }
 
-const labels = { confirm: '', cancel: '' };
+const labels = { confirm: '', cancel: '', requestId: '' };
 
 /** The words on the buttons, in the language of the page; the shell sets them. */
 export function setDialogLabels(texts: typeof labels): void {
@@ -53,7 +62,7 @@ export const dialogs = {
 };
 
 function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: ConfirmText): { closed: Promise<boolean>; close: () => void } {
-  const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, ...text, kind };
+  const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, requestIdText: labels.requestId, ...text, kind };
   let isClosed = false;
   let take: (() => void) | undefined;
 
@@ -77,8 +86,9 @@ function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: Confi
 }
 
 /** Without a connection SweetAlert2 may not be there to be loaded; then the browser's own dialogs ask. */
-function askPlainly({ kind, text }: DialogRequest): boolean {
-  if (kind === 'confirm') return window.confirm(text);
-  if (kind !== 'loading') window.alert(text);
+function askPlainly({ kind, title, text, facts = [] }: DialogRequest): boolean {
+  const lines = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`)].filter(Boolean).join('\n');
+  if (kind === 'confirm') return window.confirm(lines);
+  if (kind !== 'loading') window.alert(lines);
   return false;
 }

@@ -1,19 +1,21 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
-import type { DialogRequest } from './dialogs.ts';
+import type { DialogRequest, Fact } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
 
 /** Shows one dialog. `isConfirmed` settles when it is gone: true only for a pressed confirm button. */
 export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<boolean>; close: () => void } {
-  const { kind, title, text, confirmText, cancelText, autoCloseMs } = request;
+  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, cancelText, autoCloseMs } = request;
   const isLoading = kind === 'loading';
   let isClosed = false;
 
   const result = Swal.fire({
     titleText: title ?? text,
-    text: title && text,
+    html: facts.length > 0 ? factList(title && text, facts) : undefined,
+    text: facts.length > 0 ? undefined : title && text,
+    footer: requestId && plainText(`${requestIdText} ${requestId}`),
     icon: icons[kind],
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
@@ -40,6 +42,7 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
       title: title ? styles.title : styles.sentence,
       htmlContainer: styles.text,
       icon: styles.icon,
+      footer: styles.footer,
       actions: styles.actions,
       confirmButton: styles.confirm,
       cancelButton: styles.cancel,
@@ -57,4 +60,23 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     Swal.close();
   }
   return { isConfirmed: result.then(({ isConfirmed }) => isConfirmed), close };
+}
+
+/** Elements, not markup: whatever stands in a name or a value is text. */
+function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement {
+  const box = document.createElement('div');
+  if (text) box.append(element('p', text));
+  const list = document.createElement('dl');
+  list.className = styles.facts ?? '';
+  for (const [name, value] of facts) list.append(element('dt', name), element('dd', value));
+  box.append(list);
+  return box;
+}
+
+const plainText = (text: string) => element('span', text);
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
 }

@@ -80,9 +80,9 @@ test('the footer shows what the operator says, and nothing of a contact where th
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
 });
 
-test('a screen that is not there yet says so, and registration says it to visitors', () => {
-  renderInPortal(<ComingScreen title="session.register" text="coming.register" isForMembers={false} />);
-  expect(screen.getByRole('heading', { name: '회원가입' })).toBeInTheDocument();
+test('a screen that is not there yet says so, and where to turn', () => {
+  renderInPortal(<ComingScreen title="menu.help" text="coming.help" isForMembers={false} />);
+  expect(screen.getByRole('heading', { name: '고객센터' })).toBeInTheDocument();
   expect(screen.getByText('준비하고 있습니다')).toBeInTheDocument();
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
 });

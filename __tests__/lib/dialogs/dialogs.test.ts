@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  setDialogLabels({ confirm: '확인', cancel: '취소' });
+  setDialogLabels({ confirm: '확인', cancel: '취소', requestId: '요청 번호' });
 });
 
 afterEach(async () => {

@@ -1,0 +1,130 @@
+import { useRouter } from 'next/router';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
+import { dialogs, type Fact } from '#lib/dialogs/dialogs.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { amountFaultText } from '#lib/money/amountFaultText.ts';
+import { checkTyped } from '#lib/money/checkAmount.ts';
+import type { MoneyRules } from '#lib/money/moneySubmission.ts';
+import { parseAmount } from '#lib/money/parseAmount.ts';
+import { useAmountDraft } from '#lib/money/useAmountDraft.ts';
+import { useMoneySubmission } from '#lib/money/useMoneySubmission.ts';
+import { useSecondsUntil } from '#lib/money/useSecondsUntil.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
+import { AmountEntry } from './AmountEntry.tsx';
+import styles from './MoneyForm.module.scss';
+import { OutcomePanel } from './OutcomePanel.tsx';
+import { Receipt } from './Receipt.tsx';
+
+interface MoneyFormProps<N extends MoneyCallName, Before> extends MoneyRules<N, Before> {
+  /** The word on the button, and on the one that confirms. */
+  action: MessageKey;
+  amountLabel: MessageKey;
+  rule: AmountRule;
+  /** Most a member can move, in won; undefined = the balance sets no limit. */
+  available?: number;
+  hasAllButton?: boolean;
+  readBody: (amount: number) => CallRequest<N>;
+  /** What the member agrees to before anything is sent: what is shown is what is sent (promise M7). */
+  confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
+  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
+  /** Where to go from the receipt. */
+  receiptLinks?: ReactNode;
+  /** Whether the fields of `children` are filled in; moves the focus to the one that is not. */
+  canSend?: () => boolean;
+  onDone?: () => void;
+  onRefused?: (status: string) => void;
+  /** Fields between the amount and the button. */
+  children?: ReactNode;
+}
+
+/** The one way money is asked to move: an amount, a confirmation, one submission, and one of three outcomes. What was typed is never lost. */
+export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
+  const { call, action, amountLabel, rule, available, hasAllButton, readBody, confirmation, receipt, children } = props;
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const isOnline = useIsOnline();
+  const [text, setText] = useAmountDraft(call);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isAsking = useRef(false);
+  const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ ...props, onSettled: handleSettled });
+  const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
+
+  function handleSettled(settled: 'done' | 'refused', status: string) {
+    if (settled === 'refused') return props.onRefused?.(status);
+    setText('');
+    props.onDone?.();
+  }
+
+  function handleChange(next: string) {
+    setText(next);
+    setError(undefined);
+  }
+
+  /** The amount in won where it may be sent; otherwise undefined, and the field says why. */
+  function readAmount(): number | undefined {
+    const typed = parseAmount(text, locale);
+    const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
+    if (!fault && typed.kind === 'amount') return typed.won;
+    setError(amountFaultText(fault ?? 'empty', t, locale));
+    field.current?.focus();
+    return undefined;
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A held Enter and a double click submit again while the question is still on its way to the screen.
+    if (isAsking.current || state.phase === 'sending' || heldSeconds > 0 || !isOnline) return;
+    const amount = readAmount();
+    if (amount === undefined || props.canSend?.() === false) return;
+    const body = readBody(amount);
+    const { question, facts } = confirmation(amount);
+    isAsking.current = true;
+    const isAgreed = await dialogs.confirm({ title: question, text: '', facts, confirmText: t(action) }).finally(() => {
+      isAsking.current = false;
+    });
+    if (isAgreed) submit(body, amount);
+  }
+
+  if (state.phase === 'done') {
+    const { title, facts } = receipt(state.amount);
+    return (
+      <Receipt done={state} title={title} facts={facts} onNew={dismiss}>
+        {props.receiptLinks}
+      </Receipt>
+    );
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} />}
+      <AmountEntry
+        label={t(amountLabel)}
+        value={text}
+        onChange={handleChange}
+        rule={rule}
+        available={available}
+        hasAllButton={hasAllButton}
+        error={error}
+        fieldRef={field}
+        isDisabled={state.phase === 'sending'}
+      />
+      {children}
+      {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isWide
+        isBusy={state.phase === 'sending'}
+        aria-disabled={!isOnline || heldSeconds > 0 || undefined}
+      >
+        {t(action)}
+      </Button>
+    </form>
+  );
+}

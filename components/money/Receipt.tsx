@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { Icon } from '#components/controls/Icon.tsx';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoment } from '#lib/format/formatMoment.ts';
+import type { MoneyState } from '#lib/money/moneySubmission.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import styles from './Receipt.module.scss';
+
+interface ReceiptProps {
+  done: Extract<MoneyState, { phase: 'done' }>;
+  /** What was reached: received, or moved. */
+  title: MessageKey;
+  facts: readonly Fact[];
+  onNew: () => void;
+  /** Where to go from here, such as the history. */
+  children?: ReactNode;
+}
+
+const sourceNotes = { answer: null, replay: 'money.alreadySent', trace: 'money.foundInRecords' } as const;
+
+/** What a member keeps of a money call that is done: the facts, the time, and the id support asks for. */
+export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = sourceNotes[done.source];
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.receipt}>
+      <Icon name="check" className={styles.icon} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t(title)}
+      </h2>
+      {note && <p className={styles.note}>{t(note)}</p>}
+      <dl className={styles.facts}>
+        {[...facts, [t('money.sentAt'), formatMoment(done.at)] as const].map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {done.requestId && (
+          <div>
+            <dt>{t('money.requestId')}</dt>
+            <dd className={styles.requestId}>{done.requestId}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.actions}>
+        {children}
+        <Button onClick={() => window.print()}>{t('action.print')}</Button>
+        <Button variant="quiet" onClick={onNew}>
+          {t('money.newRequest')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { MoneySubmission } from './moneySubmission.ts';
+import type { MoneyRules, MoneyState } from './moneySubmission.ts';
+import { recordName } from './submissionRecord.ts';
+
+export interface MoneySubmissionView<N extends MoneyCallName> {
+  state: MoneyState;
+  /** Sends `amount` won as `body`; never twice. */
+  submit: (body: CallRequest<N>, amount: number) => void;
+  /** Looks now for a submission of unknown outcome. */
+  check: () => void;
+  /** Back to the form. */
+  dismiss: () => void;
+}
+
+/** The submissions of a money form: at most one upstream request each, whatever the member, the browser and the network do. */
+export function useMoneySubmission<N extends MoneyCallName, Before>(rules: MoneyRules<N, Before>): MoneySubmissionView<N> {
+  const userId = usePortalSession().user?.userId;
+  const [state, setState] = useState<MoneyState>({ phase: 'ready' });
+  const submission = useRef<MoneySubmission<N, Before> | null>(null);
+  const readRules = useEffectEvent(() => rules);
+  const name = userId === undefined ? undefined : recordName(rules.call, userId);
+
+  useEffect(() => {
+    if (userId === undefined || name === undefined) return;
+    const own = new MoneySubmission<N, Before>(userId, () => readRules(), setState);
+    submission.current = own;
+    void own.resume();
+
+    const handleStorage = (event: StorageEvent) => event.key === name && void own.resume();
+    const handleOnline = () => void own.check();
+    window.addEventListener('storage', handleStorage);
+    window.addEventListener('online', handleOnline);
+    return () => {
+      window.removeEventListener('storage', handleStorage);
+      window.removeEventListener('online', handleOnline);
+      own.leave();
+      submission.current = null;
+      setState({ phase: 'ready' });
+    };
+  }, [userId, name]);
+
+  return {
+    state,
+    submit: (body, amount) => void submission.current?.submit(body, amount),
+    check: () => void submission.current?.check(),
+    dismiss: () => submission.current?.dismiss(),
+  };
+}
