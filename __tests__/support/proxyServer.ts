@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
@@ -80,10 +81,10 @@ export async function startProxy(upstreamUrl: string, variables: Record<string, 
       request.end(isBodyless ? undefined : body);
     });
 
-  /** A call with everything right: body, and for a member cookie, token and key. */
+  /** A call with everything right: body, and for a member cookie and token; with a key of its own. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
-    const headers = { 'idempotency-key': idempotencyKey, ...credentials, ...request.headers };
+    const headers = { 'idempotency-key': randomUUID(), ...credentials, ...request.headers };
     return send(name, { body: JSON.stringify(validBodies[name]), ...request, headers });
   };
 

@@ -76,6 +76,16 @@ export function requireIdempotencyKey(request: IncomingMessage): string {
   return key;
 }
 
+/**
+ * Whether the call only asks what became of an earlier submission (docs/decisions/0009).
+ * @throws {CallFailure} `invalid_request` for any value but `true`: read as no, it would send.
+ */
+export function isReplayOnly({ headers }: IncomingMessage): boolean {
+  const value = headers['idempotency-replay-only'];
+  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: 'Idempotency-Replay-Only' });
+  return value !== undefined;
+}
+
 /** How often a header stands in the request; Node shows only the first of some. */
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;

@@ -1,10 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import { isSecureDeployment } from './authCookies.ts';
-import type { CallFailure } from './callFailure.ts';
+import type { CallFailure, FailureCode, SecurityEvent } from './callFailure.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 
 /** What a member has to know before trying again: `not_sent` = it certainly did not happen, `unknown` = it may have. */
 export type CallOutcome = 'not_sent' | 'unknown';
+
+/** One whole answer of a call: what the browser gets, and what the log says of it. */
+export interface CallReply {
+  httpStatus: number;
+  /** JSON: the answer, flat, or `{"error": {"code", "field"?, "outcome"?}}` (contract section 1). */
+  text: string;
+  /** Of a business answer: its `status`. */
+  answer?: string;
+  /** Of a failure, where the question arises. */
+  outcome?: CallOutcome | undefined;
+  /** Of a failure. */
+  code?: FailureCode | undefined;
+  retryAfterSeconds?: number | undefined;
+  setCookie?: string | undefined;
+  securityEvent?: SecurityEvent | undefined;
+  /** The result of an earlier submission of the same form, or of one that ran at the same time. */
+  isReplayed?: true;
+}
+
+/** The reply that carries an upstream's business answer, whatever its `status` says. */
+export const answerReply = (answer: { status: string }): CallReply => ({
+  httpStatus: 200,
+  text: JSON.stringify(answer),
+  answer: answer.status,
+});
+
+/** The reply that carries a failure. */
+export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
+  const { field, retryAfterSeconds, setCookie, securityEvent } = details;
+  const text = JSON.stringify({ error: { code, field, outcome } });
+  return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent };
+}
 
 let fixedHeaders: readonly string[] | undefined;
 
@@ -20,19 +52,14 @@ const sharedHeaders = () =>
     ...securityHeaders(isSecureDeployment()).flat(),
   ]);
 
-/** Answers JSON text with all the headers of the portal's replies. */
-export function replyJson(response: ServerResponse, status: number, text: string, requestId: string, headers: string[] = []): void {
-  const length = String(Buffer.byteLength(text));
-  response.writeHead(status, [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId, ...headers]);
-  response.end(text);
-}
-
-/** Answers `{"error": {"code", "field"?, "outcome"?}}` (contract section 1) with the headers that go with the code. */
-export function replyFailure(response: ServerResponse, failure: CallFailure, requestId: string, outcome?: CallOutcome): void {
-  const { code, httpStatus, details } = failure;
-  const headers: string[] = [];
-  if (code === 'method_not_allowed') headers.push('allow', 'POST');
-  if (details.retryAfterSeconds !== undefined) headers.push('retry-after', String(details.retryAfterSeconds));
-  if (details.setCookie !== undefined) headers.push('set-cookie', details.setCookie);
-  replyJson(response, httpStatus, JSON.stringify({ error: { code, field: details.field, outcome } }), requestId, headers);
+/** Sends a reply with all the headers of the portal's replies, and those that go with it. */
+export function sendReply(response: ServerResponse, reply: CallReply, requestId: string): void {
+  const length = String(Buffer.byteLength(reply.text));
+  const headers = [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId];
+  if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');
+  if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
+  if (reply.setCookie !== undefined) headers.push('set-cookie', reply.setCookie);
+  if (reply.isReplayed) headers.push('idempotency-replayed', 'true');
+  response.writeHead(reply.httpStatus, headers);
+  response.end(reply.text);
 }

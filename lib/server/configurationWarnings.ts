@@ -4,6 +4,10 @@ import type { ServerEnv } from './serverEnv.ts';
 export function configurationWarnings({ gameHosts, redisUrl }: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
   if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
-  if (redisUrl) warnings.push({ variable: 'REDIS_URL', meaning: 'not used yet: state is kept in memory, by each instance alone' });
+  if (redisUrl)
+    warnings.push({
+      variable: 'REDIS_URL',
+      meaning: 'carries the submissions of money forms; sign-outs and rate limits are kept in memory, by each instance alone',
+    });
   return warnings;
 }

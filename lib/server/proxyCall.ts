@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { findCall } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { requireUnderAddressLimit } from './addressLimit.ts';
-import { requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
+import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
-import { replyFailure, replyJson } from './callReply.ts';
-import type { CallOutcome } from './callReply.ts';
+import { answerReply, failureReply, sendReply } from './callReply.ts';
+import type { CallOutcome, CallReply } from './callReply.ts';
 import { clientAddress } from './clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
+import { moneySubmissions } from './moneySubmissions.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
 import { serverEnv } from './serverEnv.ts';
 import type { Session } from './session.ts';
 import { revokeSession } from './sharedStore.ts';
+import { submissionBodyHash, submissionId } from './submission.ts';
 import { callUpstream, UpstreamError } from './upstream.ts';
 
 /** What is known about a call while it runs: each step adds its part, the reply and the log line read it. */
@@ -25,6 +28,8 @@ interface RunningCall {
   name?: CallName;
   definition?: CallDefinition;
   session?: Session;
+  /** It asks for the result of an earlier submission: whatever fails, nothing follows for that one. */
+  isReplayOnly?: boolean;
   upstreamStartedAt?: number;
   upstreamMs?: number;
 }
@@ -39,20 +44,18 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
     startedAt: performance.now(),
     address: clientAddress(request, serverEnv().trustedHops),
   };
+  let reply: CallReply;
   try {
-    const answer = await answerCall(request, call, callName);
-    replyJson(response, 200, JSON.stringify(answer), call.requestId);
-    logCall(call, 200);
+    reply = await answerCall(request, call, callName);
   } catch (error) {
-    const failure = error instanceof CallFailure ? error : new CallFailure('internal');
-    if (failure !== error) logFault(error, call.requestId);
-    replyFailure(response, failure, call.requestId, outcomeOf(failure, call));
-    logCall(call, failure.httpStatus, failure);
+    reply = replyOfError(error, call);
   }
+  sendReply(response, reply, call.requestId);
+  logCall(call, reply);
 }
 
 /** The guards in their order: the first that fails ends the call, and the upstream hears nothing of it. */
-async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<object> {
+async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply> {
   requireJsonPost(request);
   const bytes = await readBody(request);
   requireOwnPage(request);
@@ -62,6 +65,7 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   const { name, definition } = found;
   call.name = name;
   call.definition = definition;
+  if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);
 
   const body = parseBody(bytes);
   requireUnderAddressLimit(call.address);
@@ -69,10 +73,33 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
     const member = requireMember(request);
     call.session = member instanceof Promise ? await member : member;
   }
+  if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
-  if (definition.kind === 'money') requireIdempotencyKey(request);
+  return answerReply(await askUpstream(request, call, name, definition, validBody));
+}
 
-  return askUpstream(request, call, name, definition, validBody);
+/** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */
+async function answerMoneyCall(
+  request: IncomingMessage,
+  call: RunningCall,
+  name: CallName,
+  definition: CallDefinition,
+  body: object,
+): Promise<CallReply> {
+  const userId = call.session?.userId ?? '';
+  const limitMs = timeoutSecondsOf(definition) * 1000;
+  if (call.isReplayOnly) {
+    const reply = await moneySubmissions().recall(submissionId(userId, name, requireIdempotencyKey(request)), limitMs);
+    if (!reply) throw new CallFailure('not_found');
+    return reply;
+  }
+  const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
+  const key = requireIdempotencyKey(request);
+  const { requestId } = call;
+  const submission = { id: submissionId(userId, name, key), bodyHash: submissionBodyHash(key, validBody), limitMs, requestId };
+  const send = () =>
+    askUpstream(request, call, name, definition, validBody).then(answerReply, (error: unknown) => replyOfError(error, call));
+  return moneySubmissions().answer(submission, send, (late) => logCall(call, late, 'late_answer'));
 }
 
 async function askUpstream(
@@ -81,12 +108,12 @@ async function askUpstream(
   name: CallName,
   definition: CallDefinition,
   body: CallRequest<CallName>,
-): Promise<object> {
+): Promise<{ status: string }> {
   const { session, address, requestId } = call;
   call.upstreamStartedAt = performance.now();
   try {
     const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, requestId };
-    const answer: Record<string, unknown> = await callUpstream(name, body, options);
+    const answer: { status: string } & Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
     if (definition.shared) reportUnlistedImages(answer);
     for (const field of definition.serverOnly ?? []) delete answer[field];
@@ -109,28 +136,40 @@ function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
 }
 
 /** Reads change nothing: for them the question does not arise. */
-function outcomeOf(failure: CallFailure, { definition, upstreamStartedAt }: RunningCall): CallOutcome | undefined {
+function outcomeOf(
+  failure: CallFailure,
+  { definition, isReplayOnly: isQuestion, upstreamStartedAt }: RunningCall,
+): CallOutcome | undefined {
   if (definition === undefined || definition.kind === 'read') return undefined;
   const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
-  return mayBeSent ? 'unknown' : 'not_sent';
+  return mayBeSent || isQuestion ? 'unknown' : 'not_sent';
 }
 
-function logCall(call: RunningCall, status: number, failure?: CallFailure): void {
-  const { name, definition, session, address, requestId, startedAt, upstreamMs } = call;
-  const event = failure?.details.securityEvent;
+function replyOfError(error: unknown, call: RunningCall): CallReply {
+  const failure = error instanceof CallFailure ? error : new CallFailure('internal');
+  if (failure !== error) logFault(error, call.requestId);
+  return failureReply(failure, outcomeOf(failure, call));
+}
+
+function logCall(call: RunningCall, reply: CallReply, usualEvent = 'call'): void {
+  const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
+  const { httpStatus, code, answer, outcome, isReplayed, securityEvent } = reply;
   logRequest(
     {
-      event: event ?? 'call',
+      event: securityEvent ?? usualEvent,
       route: `/api/routes/${name ?? '[call]'}`,
-      status,
+      status: httpStatus,
       ms: performance.now() - startedAt,
       requestId,
       address,
       userId: session?.userId,
-      code: failure?.code,
-      upstreamKind: upstreamMs === undefined ? undefined : definition?.kind,
-      upstreamMs,
+      code,
+      answer: definition?.kind === 'money' ? answer : undefined,
+      outcome,
+      isReplayed,
+      upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
+      upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    status === 500 ? 'error' : event ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : securityEvent ? 'warn' : 'info',
   );
 }

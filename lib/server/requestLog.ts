@@ -48,6 +48,12 @@ export interface RequestRecord {
   userId?: string | undefined;
   /** The failure's code. */
   code?: string | undefined;
+  /** The business status a money call was answered with. */
+  answer?: string | undefined;
+  /** Of a failure that may have changed something: `not_sent` or `unknown`. */
+  outcome?: string | undefined;
+  /** The answer was that of an earlier submission of a money form, or of one at the same time. */
+  isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
   /** Milliseconds the upstream took. */
   upstreamMs?: number | undefined;
@@ -60,6 +66,9 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
     route: record.route,
     status: record.status,
     code: record.code,
+    answer: record.answer,
+    outcome: record.outcome,
+    isReplayed: record.isReplayed,
     ms: Math.round(record.ms * 10) / 10,
     upstreamKind: record.upstreamKind,
     upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,

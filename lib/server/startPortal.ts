@@ -5,6 +5,7 @@ import { configurationWarnings } from './configurationWarnings.ts';
 import { createDrain, hastyDrain, patientDrain, type DrainTimings } from './drain.ts';
 import { createInnerRenderer } from './innerRenderer.ts';
 import { createPortalServer } from './portalServer.ts';
+import { moneySubmissions, prepareSharedState } from './moneySubmissions.ts';
 import { handleCall } from './proxyCall.ts';
 import { log } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -30,6 +31,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
+  const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');
   const renderer = await createInnerRenderer((request, response) => void answerByNext(request, response));
@@ -52,13 +54,13 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState: 'memory' });
+  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState });
   for (const warning of configurationWarnings(serverEnv())) log.warn({ event: 'configuration', ...warning });
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
     log.info({ event: 'draining' });
-    await drain.start(server, timings);
+    await drain.start(server, timings, moneySubmissions().settled);
     await renderer.close();
     process.exit(0);
   };

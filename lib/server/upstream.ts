@@ -21,19 +21,24 @@ export interface UpstreamOptions {
   requestId: string;
 }
 
+/** The browser is told at its call's limit that the outcome is unknown. So many seconds more the upstream may take to tell the truth. */
+export const lateSeconds = 60;
+
 /**
  * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.
- * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row; sent once at most.
+ * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row (money: and
+ * `lateSeconds` more); sent once at most.
  * @throws {UpstreamError} where there is no business answer (contract section 1).
  */
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];
   const { kept, fresh } = upstreamPools();
-  const reply = await exchange(definition.kind === 'money' ? fresh : kept, {
+  const isMoney = definition.kind === 'money';
+  const reply = await exchange(isMoney ? fresh : kept, {
     path: definition.upstreamPath,
     headers: upstreamHeaders(definition, options),
     body: JSON.stringify(body),
-    limitMs: timeoutSecondsOf(definition) * 1000,
+    limitMs: (timeoutSecondsOf(definition) + (isMoney ? lateSeconds : 0)) * 1000,
   });
   return (await readAnswer(definition, reply)) as CallResponse<N>;
 }
@@ -45,7 +50,7 @@ const upstreamPools = () =>
     return {
       kept: new Pool(origin, { connections: 256, connect }),
       // A kept connection can deliver a request and then break: for money one never knows. So each money call opens its own.
-      fresh: new Pool(origin, { connections: 128, pipelining: 0, connect }),
+      fresh: new Pool(origin, { connections: 256, pipelining: 0, connect }),
     };
   });
 

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName, MoneyCallName } from '#contract/calls.ts';
+import { fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+let key: string;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  member = await logInMember();
+  key = randomUUID();
+  upstream.behavior = json({ data: { status: 'success' } });
+  upstream.journal.length = 0;
+  logLines.length = 0;
+});
+
+const money = (Object.keys(calls) as CallName[]).filter((name): name is MoneyCallName => calls[name].kind === 'money');
+const submit = (name: CallName, request: ProxyRequest = {}, who = member) =>
+  proxy.call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
+const recall = (name: CallName, who = member) => submit(name, { body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
+const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
+const outcome = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code, body.error?.outcome];
+
+it('money is what the contract says it is', () => {
+  expect(money).toHaveLength(8);
+});
+
+describe.each(money)('%s', (name) => {
+  it('is refused without the key of its form', async () => {
+    for (const header of [undefined, '', 'not-a-uuid', ['a', 'b']]) {
+      const reply = await submit(name, { headers: { 'idempotency-key': header } });
+      expect([...outcome(reply), reply.json.error?.field]).toEqual([400, 'invalid_request', 'not_sent', 'Idempotency-Key']);
+    }
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('submitted again with the same key and body, is answered with the first result', async () => {
+    upstream.behavior = json({ data: { status: 'wait', balance: 5 } });
+    const first = await submit(name);
+    upstream.behavior = json({ data: { status: 'success' } });
+    const second = await submit(name);
+    expect(first.json.status).toBe('wait');
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect([isReplayed(first), isReplayed(second)]).toEqual([false, true]);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('submitted while it runs, waits for the one result', async () => {
+    const arrived = upstream.nextRequest();
+    let finish = () => {};
+    upstream.behavior = (response) => (finish = () => json({ data: { status: 'success' } })(response));
+    const replies = [submit(name), submit(name), submit(name), recall(name)];
+    await arrived;
+    finish();
+    const texts = (await Promise.all(replies)).map(({ status: httpStatus, text }) => `${httpStatus} ${text}`);
+    expect(new Set(texts).size).toBe(1);
+    expect((await Promise.all(replies)).filter(isReplayed)).toHaveLength(3);
+    expect(upstream.journal).toHaveLength(1);
+  });
+});
+
+describe('the key of a form', () => {
+  const deposit = 'apply-user-deposit';
+
+  it('does not let another body through', async () => {
+    await submit(deposit, { body: '{"balance":10000}' });
+    const other = await submit(deposit, { body: '{"balance":20000}' });
+    expect(outcome(other)).toEqual([422, 'idempotency_mismatch', 'not_sent']);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('is the same in capitals, and the same body is the same in another order', async () => {
+    await submit('apply-user-withdraw', { body: '{"balance":10000,"pass":"0042"}' });
+    const again = await submit('apply-user-withdraw', {
+      body: '{ "pass": "0042", "balance": 10000 }',
+      headers: { 'idempotency-key': key.toUpperCase() },
+    });
+    expect([again.status, isReplayed(again)]).toEqual([200, true]);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('says nothing to another member, and nothing to another call', async () => {
+    await submit(deposit);
+    const other = await logInMember('other');
+    expect(outcome(await recall(deposit, other))).toEqual([404, 'not_found', 'unknown']);
+    expect(isReplayed(await submit(deposit, {}, other))).toBe(false);
+    expect(isReplayed(await submit('game-withdraw'))).toBe(false);
+    expect(upstream.journal).toHaveLength(3);
+  });
+
+  it('two hundred times at once reaches the upstream once', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => submit(deposit)));
+    expect(new Set(replies.map(({ text }) => text))).toEqual(new Set(['{"status":"success"}']));
+    expect(replies.filter(isReplayed)).toHaveLength(199);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('is free again after a failure that certainly sent nothing', async () => {
+    upstream.behavior = status(429, { 'retry-after': '7' });
+    expect(outcome(await submit(deposit))).toEqual([429, 'rate_limited', 'not_sent']);
+    const asked = await recall(deposit);
+    expect([...outcome(asked), asked.headers['retry-after']]).toEqual([429, 'rate_limited', 'not_sent', '7']);
+    upstream.behavior = json({ data: { status: 'success' } });
+    const again = await submit(deposit);
+    expect([again.json, isReplayed(again)]).toEqual([{ status: 'success' }, false]);
+  });
+
+  it('keeps a result that is unknown, and sends nothing more', async () => {
+    upstream.behavior = (response) => response.socket?.resetAndDestroy();
+    const first = await submit(deposit);
+    upstream.behavior = json({ data: { status: 'success' } });
+    const second = await submit(deposit);
+    expect(outcome(first)).toEqual([502, 'upstream_unavailable', 'unknown']);
+    expect([second.text, isReplayed(second)]).toEqual([first.text, true]);
+    expect(upstream.journal).toHaveLength(1);
+  });
+});
+
+describe('a question about a submission', () => {
+  const deposit = 'apply-user-deposit';
+
+  it('is answered with the stored result, and never sends', async () => {
+    expect(outcome(await recall(deposit))).toEqual([404, 'not_found', 'unknown']);
+    expect(upstream.journal).toEqual([]);
+    const first = await submit(deposit);
+    const asked = await recall(deposit);
+    expect([asked.text, isReplayed(asked)]).toEqual([first.text, true]);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('needs its member and its key like any other', async () => {
+    await submit(deposit);
+    const headers = { 'idempotency-replay-only': 'true' };
+    for (const missing of ['authorization', 'cookie']) {
+      const stranger = await submit(deposit, { body: '{}', headers: { ...headers, [missing]: undefined } });
+      expect(outcome(stranger)).toEqual([401, 'unauthorized', 'unknown']);
+    }
+    const elsewhere = await submit(deposit, { body: '{}', headers: { ...headers, 'sec-fetch-site': 'cross-site' } });
+    expect(outcome(elsewhere)).toEqual([403, 'forbidden_origin', undefined]);
+    const keyless = await submit(deposit, { body: '{}', headers: { ...headers, 'idempotency-key': undefined } });
+    expect(outcome(keyless)).toEqual([400, 'invalid_request', 'unknown']);
+  });
+
+  it.each(['1', 'TRUE', 'false', ''])('that says "%s" is none, and is not sent either', async (value) => {
+    const reply = await submit(deposit, { headers: { 'idempotency-replay-only': value } });
+    expect(outcome(reply)).toEqual([400, 'invalid_request', 'not_sent']);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('does not end a session for a refusal of long ago', async () => {
+    upstream.behavior = status(401);
+    expect(outcome(await submit(deposit))).toEqual([401, 'unauthorized', 'not_sent']);
+    member = await logInMember();
+    expect(outcome(await recall(deposit))).toEqual([503, 'upstream_unavailable', 'not_sent']);
+  });
+});
+
+describe('an upstream that answers after the limit', () => {
+  it.each([
+    ['success', json({ data: fullAnswer }), [200, undefined, undefined]],
+    ['a refusal', status(400), [400, 'invalid_request', 'not_sent']],
+    ['a broken answer', status(500), [504, 'upstream_timeout', 'unknown']],
+  ] as const)('with %s: the browser hears unknown first, and the truth when it asks again', async (_word, answer, truth) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const arrived = upstream.nextRequest();
+    let finish = () => {};
+    upstream.behavior = (response) => (finish = () => answer(response));
+    const first = submit('roll-to-balance');
+    await arrived;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(outcome(await first)).toEqual([504, 'upstream_timeout', 'unknown']);
+    expect(outcome(await recall('roll-to-balance'))).toEqual([504, 'upstream_timeout', 'unknown']);
+    await vi.advanceTimersByTimeAsync(39_000);
+    finish();
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(logLines.filter(({ event }) => event === 'late_answer')).toHaveLength(1));
+    expect(outcome(await recall('roll-to-balance'))).toEqual(truth);
+    expect(upstream.journal).toHaveLength(1);
+  });
+});
