@@ -5,6 +5,12 @@ export function formatNumber(value: unknown, locale: string | undefined): string
   return new Intl.NumberFormat(languageTag(locale)).format(wholeNumber(value));
 }
 
+/** What stands between two groups of digits in the language. */
+export function groupSign(locale: string | undefined): string {
+  const parts = new Intl.NumberFormat(languageTag(locale)).formatToParts(1_000_000);
+  return parts.find(({ type }) => type === 'group')?.value ?? '';
+}
+
 /** The same where there is no room: "1,234만", "12.3M". Never rounded up: nobody reads more money than there is. */
 export function formatCompact(value: unknown, locale: string | undefined): string {
   const format = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;

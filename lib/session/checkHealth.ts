@@ -8,7 +8,7 @@ import { endSession, refreshSession } from './portalSession.ts';
 import { tellOtherTabs } from './sessionNews.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
-type CheckListener = (told: CurrentUser) => void;
+type CheckListener = (told: CurrentUser, askedAt: number) => void;
 
 const listeners = new Set<CheckListener>();
 
@@ -40,12 +40,13 @@ export function checkHealth(): Promise<CurrentUser | undefined> {
 }
 
 async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | undefined> {
-  lastCheckAt = Date.now();
+  const askedAt = Date.now();
+  lastCheckAt = askedAt;
   try {
     const { status, user, noteCount, helpCount } = await callRoute('user-health-check', {});
     // An answer about somebody who has left meanwhile.
     if (getPortalToken() !== token) return undefined;
-    if (status === 'success' && user) return takeOver({ user, noteCount, helpCount });
+    if (status === 'success' && user) return takeOver({ user, noteCount, helpCount }, askedAt);
     await loseSession();
   } catch (error) {
     if (getPortalToken() !== token) return undefined;
@@ -70,11 +71,11 @@ async function loseSession(): Promise<void> {
   tellOtherTabs('signout');
 }
 
-function takeOver(told: CurrentUser): CurrentUser {
+function takeOver(told: CurrentUser, askedAt: number): CurrentUser {
   const before = storedUser();
-  storeUser(told);
+  storeUser(told, askedAt);
   // Money that moves in a game's window is the member's doing.
   if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
-  listeners.forEach((listener) => listener(told));
+  listeners.forEach((listener) => listener(told, askedAt));
   return told;
 }

@@ -9,6 +9,9 @@ export interface CurrentUser {
   helpCount: number;
 }
 
+/** Money unconfirmed for longer shows its age and offers a refresh: the time between two checks (specification section 9) and an answer's. */
+export const freshFor = 35_000;
+
 /** What the store holds: what was told, and whether it is older than it should be. */
 export interface CurrentUserState {
   known: CurrentUser | undefined;
@@ -22,6 +25,8 @@ const nobody: CurrentUserState = { known: undefined, isStale: false };
 
 let stored = nobody;
 let checkedAt: number | undefined;
+let askedAt = 0;
+let aging: ReturnType<typeof setTimeout> | undefined;
 
 /** SWR compares by value: where no field differs, nothing renders (specification section 4). */
 function store(next: CurrentUserState): void {
@@ -39,19 +44,29 @@ export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
-/** Takes over what a health check told. */
-export function storeUser(known: CurrentUser): void {
+/**
+ * Takes over what a check told that was asked at `asked`, in milliseconds since 1970. An answer to an older question that comes last is thrown
+ * away, or the balance would jump back.
+ */
+export function storeUser(known: CurrentUser, asked = Date.now()): void {
+  // Unless the clock was put back since.
+  if (asked < askedAt && askedAt <= Date.now()) return;
+  askedAt = asked;
   checkedAt = Date.now();
+  clearTimeout(aging);
+  aging = setTimeout(markUserStale, freshFor);
   store({ known, isStale: false });
 }
 
-/** The values stay, marked as old: the last check brought no answer. */
+/** The values stay, marked as old: the last check brought no answer, or there was none for too long. */
 export function markUserStale(): void {
   store({ ...stored, isStale: true });
 }
 
 /** Forgets the member; for sign-out and before the next member. */
 export function clearUser(): void {
+  clearTimeout(aging);
   checkedAt = undefined;
+  askedAt = 0;
   store(nobody);
 }

@@ -10,9 +10,9 @@ export interface CurrentUserView {
   /** Unread messages, and new answers of support. */
   noteCount: number;
   helpCount: number;
-  /** When the values were last confirmed, in milliseconds since 1970. Read at rendering; a check that changes nothing renders nothing. */
+  /** When the values were last confirmed, in milliseconds since 1970. A check that changes nothing renders nothing: exact while `isStale`. */
   checkedAt: number | undefined;
-  /** The last check brought no answer: the values are what was known before. */
+  /** The last check brought no answer, or there was none for 35 s: the values are what was known before. */
   isStale: boolean;
   /** Checks now; undefined if no answer came. */
   refresh: () => Promise<User | undefined>;

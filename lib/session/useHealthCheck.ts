@@ -15,6 +15,7 @@ const burst = 2_000;
 interface CheckNews {
   userId: string;
   told: CurrentUser;
+  askedAt: number;
 }
 
 /** Checks every 30 seconds, hidden or not: the backend counts presence by it. Pauses while offline and goes on at once afterwards. */
@@ -38,9 +39,9 @@ function passOn(userId: string): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel('portal-health');
   channel.onmessage = ({ data }: MessageEvent<CheckNews>) => {
-    if (data.userId === userId) storeUser(data.told);
+    if (data.userId === userId) storeUser(data.told, data.askedAt);
   };
-  const stop = onHealthCheck((told) => channel.postMessage({ userId, told } satisfies CheckNews));
+  const stop = onHealthCheck((told, askedAt) => channel.postMessage({ userId, told, askedAt } satisfies CheckNews));
   return () => {
     stop();
     channel.close();

@@ -1,0 +1,29 @@
+import { formatNumber } from '#lib/format/formatNumber.ts';
+
+/** Languages that count by ten thousands, with their words for 10^8 and 10^4 and what stands between the parts. */
+const counting: Record<string, { hundredMillions: string; tenThousands: string; gap: string }> = {
+  ko: { hundredMillions: '억', tenThousands: '만', gap: ' ' },
+  jp: { hundredMillions: '億', tenThousands: '万', gap: '' },
+  cn: { hundredMillions: '亿', tenThousands: '万', gap: '' },
+};
+
+/** An amount the way it is said: "1억 2,345만" where people count by ten thousands, the grouped figure elsewhere. */
+export function amountWords(won: number, locale: string | undefined): string {
+  const words = counting[locale ?? ''];
+  if (!words || won < 10_000) return formatNumber(won, locale);
+  const whole = Math.trunc(won);
+  const parts: [number, string][] = [
+    [Math.floor(whole / 1e8), words.hundredMillions],
+    [Math.floor(whole / 1e4) % 1e4, words.tenThousands],
+    [whole % 1e4, ''],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => formatNumber(count, locale) + unit)
+    .join(words.gap);
+}
+
+/** The same with the unit behind it: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
+export function amountInWords(won: number, locale: string | undefined, unit: string): string {
+  return amountWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
+}

@@ -1,0 +1,50 @@
+const digitWords = ['일一', '이二两', '삼三', '사四', '오五', '육六', '칠七', '팔八', '구九'];
+
+const digits = `1-9${digitWords.join('')}`;
+const figure = String.raw`0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*`;
+
+/** What stands before 억 or 만, or at the end: "5", "2천5백", "1천500", "이십오". Four optional places, thousands to ones. */
+const part = `(?:([${digits}]?)[천千] ?)?(?:([${digits}]?)[백百] ?)?(?:([${digits}]?)[십十] ?)?(${figure}|[${digits}])?`;
+
+const numeral = new RegExp(`^(?:${part} ?([억億亿]) ?)?(?:${part} ?([만万萬]) ?)?${part}$`);
+
+/**
+ * The number that Korean, Japanese and Chinese numerals with units mean: "3만5천", "백만", "1억 2,345만". Null where the text is none, or not
+ * surely one: after a unit a single figure is refused ("3만5" is said for 35,000 and written for 30,005), and a part too large for its place.
+ */
+export function readNumeral(text: string): number | null {
+  const found = numeral.exec(text);
+  // Without a unit it is no numeral.
+  if (!found || !/[십十백百천千만万萬억億亿]/.test(text)) return null;
+  const hundredMillions = readPart(found.slice(1, 5), Infinity, found[5]);
+  const tenThousands = readPart(found.slice(6, 10), found[5] ? 10_000 : Infinity, found[10]);
+  const rest = readPart(found.slice(11, 15), found[5] || found[10] ? 10_000 : Infinity);
+  if (hundredMillions === null || tenThousands === null || rest === null) return null;
+  return hundredMillions * 1e8 + tenThousands * 1e4 + rest;
+}
+
+/** A unit with nothing before it counts once. */
+function readPart(places: (string | undefined)[], below: number, unit?: string): number | null {
+  if (places.every((place) => place === undefined)) return unit ? 1 : 0;
+  const [thousands, hundreds, tens, last] = places;
+  const steps: [string | undefined, number][] = [
+    [thousands, 1000],
+    [hundreds, 100],
+    [tens, 10],
+  ];
+  let sum = 0;
+  let limit = below;
+  for (const [count, step] of steps) {
+    if (count === undefined) continue;
+    sum += (count === '' ? 1 : readFigure(count)) * step;
+    limit = step;
+  }
+  const ones = last === undefined ? 0 : readFigure(last);
+  const isAmbiguous = limit !== Infinity && last !== undefined && /^\d$/.test(last);
+  return isAmbiguous || ones >= limit || sum + ones >= below ? null : sum + ones;
+}
+
+function readFigure(text: string): number {
+  const byWord = digitWords.findIndex((words) => words.includes(text));
+  return byWord >= 0 ? byWord + 1 : Number(text.replaceAll(',', ''));
+}
