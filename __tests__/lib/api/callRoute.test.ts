@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
-import { callRoute, onUnauthorized } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall, onUnauthorized } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 
 interface Reply {
@@ -46,6 +46,18 @@ describe('callRoute', () => {
     await expect(callRoute('get-casino-setting', {})).resolves.toEqual({ status: 'success', casiono: [] });
     expect(requests[0]).toMatchObject({ method: 'post', url: '/api/routes/get-casino-setting', data: '{}' });
     expect(requests[0]?.headers['Content-Type']).toBe('application/json');
+  });
+
+  it('tells the request id and whether the answer is a repeated one', async () => {
+    answerWith = () => ({ status: 200, data: { status: 'success' }, headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' } });
+    const options = { idempotencyKey: 'k', isReplayOnly: true };
+    await expect(exchangeCall('apply-user-deposit', { balance: 10_000 }, options)).resolves.toMatchObject({
+      requestId: 'r-1',
+      isReplayed: true,
+    });
+    expect(requests[0]?.headers).toMatchObject({ 'Idempotency-Key': 'k', 'Idempotency-Replay-Only': 'true' });
+    await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'k' });
+    expect(requests[1]?.headers['Idempotency-Replay-Only']).toBeUndefined();
   });
 
   it('returns a business outcome as an answer, not as an error', async () => {

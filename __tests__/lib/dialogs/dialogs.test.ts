@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
@@ -49,6 +49,16 @@ describe('questions', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '나중에' })).toHaveFocus());
     await press('삭제');
     await expect(asked).resolves.toBe(true);
+  });
+
+  test('what a question is about stands below it, as text, and support’s number at the foot', async () => {
+    const asked = dialogs.confirm({ title: '신청하시겠습니까?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
+    const dialog = await screen.findByRole('dialog', { name: '신청하시겠습니까?' });
+    expect(within(dialog).getByText('금액')).toBeInTheDocument();
+    expect(within(dialog).getByText('<b>10,000</b>원')).toBeInTheDocument();
+    expect(within(dialog).getByText('요청 번호 r-1')).toBeInTheDocument();
+    await press('취소');
+    await asked;
   });
 
   test('texts are shown as text', async () => {
