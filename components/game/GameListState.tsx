@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { ErrorState } from '#components/controls/ErrorState.tsx';
+import { SlowNotice } from '#components/controls/SlowNotice.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
-import { SlowNotice } from './SlowNotice.tsx';
 
 interface GameListStateProps {
   /** Undefined while they are not known. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './SlowNotice.module.scss';
 
 const patienceMs = 8000;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { SlowNotice } from '#components/game/SlowNotice.tsx';
+import { SlowNotice } from '#components/controls/SlowNotice.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 it('speaks up after 8 seconds of waiting, not before, and offers to try again', () => {

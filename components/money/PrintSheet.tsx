@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import type { Application } from '#contract/records/application.ts';
+import { formatMoment } from '#lib/format/formatMoment.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './PrintSheet.module.scss';
+import { useApplicationTexts } from './useApplicationTexts.ts';
+
+interface PrintSheetProps {
+  title: string;
+  /** Which of the rows these are. */
+  filter: string;
+  applications: readonly Application[];
+}
+
+/** The paper: beside the page, which styles/base/print leaves out as long as a sheet is there. */
+export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
+  const { t } = useTranslation();
+  const { user } = usePortalSession();
+  const { name } = useSite();
+  const texts = useApplicationTexts();
+  const [printedAt] = useState(() => formatMoment(Date.now()));
+  const head = ['history.number', 'history.amount', 'history.appliedAt', 'history.processedAt', 'history.status'] as const;
+
+  return createPortal(
+    <div className={styles.sheet} data-print-sheet="">
+      <h1>{title}</h1>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{name}</dt>
+          <dd>{user?.userId}</dd>
+        </div>
+        <div>
+          <dt>{t('history.printedAt')}</dt>
+          <dd>{printedAt}</dd>
+        </div>
+        <div>
+          <dt>{t('history.status')}</dt>
+          <dd>{filter}</dd>
+        </div>
+      </dl>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((key) => (
+              <th key={key} scope="col">
+                {t(key)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map((application, index) => (
+            <tr key={index}>
+              {texts.facts(application).map(([fact, value]) => (
+                <td key={fact}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,57 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { Application } from '#contract/records/application.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import type { HelpDraft } from '#lib/inbox/helpDraft.ts';
+import { applicationStatusLook } from '#lib/money/applicationStatusLook.ts';
+import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import type { ApplicationKind } from '#lib/money/useApplications.ts';
+
+/** No record is longer in a text for people; a hostile one would fill a page. */
+const mostLetters = 60;
+
+/** An application in the member's words. */
+export function useApplicationTexts() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+
+  const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
+  const time = (value: string) => readUpstreamTime(value)?.text || value || '-';
+
+  function status({ status: word }: Application): string {
+    const look = applicationStatusLook(word);
+    return look ? t(look.label) : word || '-';
+  }
+
+  function facts(application: Application): Fact[] {
+    return [
+      [t('history.number'), application.id || '-'],
+      [t('history.amount'), amount(application)],
+      [t('history.appliedAt'), time(application.appliedOn)],
+      [t('history.processedAt'), time(application.processedOn)],
+      [t('history.status'), status(application)],
+    ];
+  }
+
+  /** What the member may ask support about it, for them to finish. */
+  function enquiry(kind: ApplicationKind, application: Application): HelpDraft {
+    const said = { kind: t(`menu.${kind}`), amount: amount(application) };
+    const details = {
+      date: short(time(application.appliedOn)),
+      number: short(application.id || '-'),
+      status: short(status(application)),
+    };
+    return {
+      title: t('history.askTitle', { ...said, date: formatDate(application.appliedOn) }),
+      contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
+    };
+  }
+
+  return { amount, time, status, facts, enquiry };
+}
+
+function short(text: string): string {
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+}

@@ -1,0 +1,25 @@
+/** Rows on one page of a history. */
+export const pageSize = 20;
+
+/** More than the upstream counts (`skip` of get-slot-bets-list). */
+const lastPage = 1_000_000;
+
+/** The page an address asks for, from 1; anything that is no page is the first. */
+export function readPage(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Math.min(Number(value), lastPage) : 1;
+}
+
+/** At least one, so that there is always a page to stand on. */
+export function pageCountOf(rowCount: number): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize));
+}
+
+/** Keys for rows whose ids may be missing or not their own. */
+export function rowKeys(rows: readonly { id: string }[]): string[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ id }) => {
+    const count = seen.get(id) ?? 0;
+    seen.set(id, count + 1);
+    return `${id}/${count}`;
+  });
+}
