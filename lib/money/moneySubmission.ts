@@ -151,6 +151,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   private takeFailure(sent: SentSubmission, error: CallError): void {
     if (error.outcome === 'unknown') return this.leaveUnknown(sent, error.requestId);
+    if (this.isLeft) return;
     // The key belongs to another submission by now; otherwise the same one may be tried again under it.
     this.keep(error.code === 'idempotency_mismatch' ? newRecord() : { ...this.record, sent: null });
     const heldUntil = Date.now() + (error.retryAfter ?? 0) * 1000;
@@ -180,15 +181,16 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     else if (isLast) this.change({ ...this.current, check: found, checkedAt: Date.now() });
   }
 
-  /** The outcome is certain: the next submission is another one. */
+  /** The outcome is certain: the next submission is another one. With nobody there to be told it stays to be asked for. */
   private finish(state: Extract<MoneyState, { phase: 'done' | 'refused' }>): void {
+    if (this.isLeft) return;
     this.stopTimers();
     const stored = storedRecord(this.name);
     if (stored && stored.key !== this.record.key) this.record = stored;
     else this.keep(newRecord());
     void checkHealth();
     this.change(state);
-    if (!this.isLeft) this.readRules().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
+    this.readRules().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
   }
 
   private keep(record: SubmissionRecord): void {
