@@ -1,5 +1,16 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
+import { MoneyTabs } from '#components/money/MoneyTabs.tsx';
+import { DepositView } from './DepositView.tsx';
 
+/** Money in: where to send it, the application, and the history of them. */
 export function DepositScreen() {
-  return <ComingScreen title="menu.deposit" text="coming.deposit" />;
+  return (
+    <MoneyTabs
+      title="menu.deposit"
+      formLabel="menu.deposit"
+      listLabel="deposit.history"
+      form={<DepositView />}
+      list={<ApplicationHistory kind="deposit" />}
+    />
+  );
 }

@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Application } from '#contract/records/application.ts';
+import { DepositView } from '#components/deposit/DepositView.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/session/checkHealth.ts');
+
+const member = { bankname: '국민은행', bankOwner: '김<b>데모</b>', banknum: '0012-345-067890' };
+const application = (id: string, status: string, balance = 50_000): Application => ({
+  id,
+  balance,
+  status,
+  appliedOn: '2026-11-20 09:30:00',
+  processedOn: '',
+});
+const failure = (outcome: 'not_sent' | 'unknown') =>
+  new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'req-3', outcome });
+
+const listed = (...deposits: Application[]) =>
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits }) as never);
+const answered = (status: string) =>
+  vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  showSession('authenticated', { user: member });
+  setPortalToken('token');
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
+  vi.mocked(exchangeCall).mockReset();
+  listed();
+  return () => setPortalToken(null);
+});
+
+async function open(site: Partial<SiteSettings> = {}) {
+  renderInPortal(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <DepositView />
+    </SWRConfig>,
+    { path: '/deposit', site },
+  );
+  await waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {}));
+}
+
+const field = () => screen.getByRole('textbox', { name: /입금금액/ });
+const submit = () => userEvent.click(screen.getByRole('button', { name: '입금신청' }));
+async function apply(amount = '30000') {
+  await userEvent.type(field(), amount);
+  await submit();
+}
+const steps = () => within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
+const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+/** In jsdom no style folds anything: the class tells. */
+const isFolded = () => document.querySelector('.folded') !== null;
+
+describe('the way of a deposit', () => {
+  it('begins with the account, goes on when it was asked for, and ends at the amount', async () => {
+    answered('success');
+    await open();
+    expect(currentStep()).toContain('계좌문의');
+    await userEvent.click(screen.getByRole('button', { name: '계좌문의' }));
+    await waitFor(() => expect(currentStep()).toContain('송금'));
+    expect(steps()[0]).toHaveTextContent('완료');
+    await userEvent.click(field());
+    expect(currentStep()).toContain('입금신청');
+  });
+
+  it('shows who sends, from where, and what must be kept in mind', async () => {
+    await open();
+    expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
+    const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
+    expect(notes.map((note) => note.textContent)).toEqual([
+      '송금하기 전에 입금 계좌를 반드시 확인해 주세요.',
+      '입금자명은 등록된 예금주와 같아야 합니다.',
+      '수표로는 입금할 수 없습니다.',
+      '신청은 접수된 순서대로 처리됩니다.',
+      '은행 점검 시간(23:50~00:30경)에는 확인이 늦어질 수 있습니다.',
+    ]);
+  });
+
+  it('shows the operator’s own notes instead, as text', async () => {
+    await open({ notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
+    const notes = within(screen.getByRole('region', { name: '유의사항' }));
+    expect(notes.getAllByRole('listitem').map((note) => note.textContent)).toEqual(['<img src=x onerror=alert(1)>']);
+  });
+
+  it('tells the rule of this site beside the field', async () => {
+    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null } });
+    expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
+  });
+});
+
+describe('an application that waits', () => {
+  it('is seen before anything is typed, with the form folded behind it', async () => {
+    listed(application('7', 'wait', 120_000), application('6', 'already'));
+    await open();
+    const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
+    expect(notice).toHaveTextContent('120,000원');
+    expect(notice).toHaveTextContent('2026-11-20');
+    expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
+    expect(isFolded()).toBe(true);
+    expect(currentStep()).toBeUndefined();
+    expect(screen.getByText('신청이 접수되어 입금을 확인하고 있습니다.')).toBeInTheDocument();
+  });
+
+  it('can be passed over by whoever wants to', async () => {
+    listed(application('7', 'reg'));
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: '신청서 펼치기' }));
+    expect(isFolded()).toBe(false);
+    expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
+  });
+
+  it('is no obstacle once it is settled', async () => {
+    listed(application('7', 'already'), application('6', 'cansel')); // sic
+    await open();
+    await waitFor(() => expect(callRoute).toHaveBeenCalled());
+    expect(screen.queryByText('처리 대기 중인 신청이 있습니다.')).toBeNull();
+    expect(isFolded()).toBe(false);
+  });
+
+  it.each([
+    ['cannot be reached', () => vi.mocked(callRoute).mockRejectedValue(failure('not_sent'))],
+    ['refuses', () => vi.mocked(callRoute).mockResolvedValue({ status: 'pass', deposits: [] } as never)],
+  ])('could not be looked for where the list %s: that is said, and the form works', async (_case, break_) => {
+    break_();
+    answered('success');
+    await open();
+    expect(await screen.findByText(/대기 중인 신청이 있는지 확인하지 못했습니다/)).toBeInTheDocument();
+    await apply();
+    expect(await screen.findByText('입금 신청이 접수되었습니다.')).toBeInTheDocument();
+  });
+});
+
+describe('applying', () => {
+  it('asks with the amount, the sender and the bank, and sends that amount', async () => {
+    answered('success');
+    await open();
+    await apply('1,250,000원');
+    expect(dialogs.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: '1,250,000원을 입금 신청하시겠습니까?',
+        facts: [
+          ['입금금액', '1,250,000원'],
+          ['입금자명', '김<b>데모</b>'],
+          ['은행', '국민은행 ••••-•••-••7890'],
+        ],
+      }),
+    );
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('apply-user-deposit', { balance: 1_250_000 }, expect.anything());
+  });
+
+  it('ends with a receipt of what was received, not of money that moved', async () => {
+    answered('success');
+    await open();
+    listed(application('8', 'wait', 30_000));
+    await apply();
+    const receipt = (await screen.findByText('입금 신청이 접수되었습니다.')).closest('section');
+    expect(receipt).toHaveTextContent(/30,000원/);
+    expect(receipt).toHaveTextContent(/대기중/);
+    expect(receipt).toHaveTextContent(/req-3/);
+    expect(within(receipt as HTMLElement).getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
+  });
+
+  it.each([
+    ['alread', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'], // sic
+    ['already', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'],
+    ['pass', '지금은 입금을 신청할 수 없습니다. 고객센터로 문의해 주세요.'],
+  ])('words the refusal %s and keeps the amount', async (status, text) => {
+    answered(status);
+    await open();
+    await apply();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('req-3');
+    expect(field()).toHaveValue('30,000');
+    expect(isFolded()).toBe(false);
+  });
+
+  it('shows the application in whose favor the backend refused, and folds the form over the amount', async () => {
+    answered('wait');
+    await open();
+    listed(application('9', 'wait', 70_000));
+    await apply();
+    expect(await screen.findByText(/70,000/)).toBeInTheDocument();
+    expect(isFolded()).toBe(true);
+    expect(field()).toHaveValue('30,000');
+  });
+
+  it('believes the backend that one waits even where the list does not show it', async () => {
+    answered('wait');
+    await open();
+    await apply();
+    expect(await screen.findByRole('button', { name: '신청서 펼치기' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '입금내역 보기' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '신청서 펼치기' }));
+    expect(isFolded()).toBe(false);
+    expect(field()).toHaveValue('30,000');
+  });
+
+  it('keeps the amount where nothing was sent', async () => {
+    vi.mocked(exchangeCall).mockRejectedValue(failure('not_sent'));
+    await open();
+    await apply();
+    expect(await screen.findByText('전송되지 않았습니다')).toBeInTheDocument();
+    expect(field()).toHaveValue('30,000');
+  });
+
+  it('after an answer that was lost finds the application in the list', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.mocked(exchangeCall).mockRejectedValue(failure('unknown'));
+    listed(application('6', 'already', 30_000));
+    await open();
+    await apply();
+    expect(await screen.findByText('결과를 확인하지 못했습니다')).toBeInTheDocument();
+    listed(application('8', 'wait', 30_000), application('6', 'already', 30_000));
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    expect(await screen.findByText('내역에서 신청을 확인했습니다.')).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+});
