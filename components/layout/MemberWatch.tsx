@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { isLoginRunning } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
+import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
 
 /** What runs while a member is logged in; a chunk of its own, for visitors never need it. It begins after the reload that ends a login. */
@@ -8,6 +10,8 @@ export function MemberWatch() {
   const [isLeaving] = useState(isLoginRunning);
   return isLeaving ? null : <Watch />;
 }
+
+const loadPlayReminder = async () => (await import('./PlayReminder.tsx')).PlayReminder;
 
 /** A logout must work without a connection too: what it needs is fetched while there is one. A failed download is tried again when needed. */
 function fetchLogout(): void {
@@ -18,5 +22,6 @@ function Watch() {
   useEffect(fetchLogout, []);
   useHealthCheck();
   useNewMailDialog();
-  return null;
+  const { isDue, dismiss } = usePlayReminder();
+  return isDue && <LatePart load={loadPlayReminder} props={{ onClose: dismiss }} />;
 }

@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/layout/MemberWatch.tsx';
 import { markLogin } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
+import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/inbox/useNewMailDialog.ts');
+vi.mock('#lib/reminder/usePlayReminder.ts');
 vi.mock('#lib/session/useHealthCheck.ts');
+
+const notDue = { isDue: false, dismiss: () => {} };
+beforeEach(() => void vi.mocked(usePlayReminder).mockReturnValue(notDue));
 
 afterEach(() => markLogin(false));
 
@@ -22,4 +28,14 @@ test('between a login and its reload nothing is asked that the reload would take
   markLogin(true);
   renderInPortal(<MemberWatch />);
   expect(useNewMailDialog).not.toHaveBeenCalled();
+});
+
+test('a member whose time has come is reminded', async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = () => {};
+  vi.mocked(usePlayReminder).mockReturnValue({ ...notDue, isDue: true });
+  renderInPortal(<MemberWatch />);
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { chooseReminder } from '#lib/reminder/chooseReminder.ts';
+import { markReminded } from '#lib/reminder/reminderMark.ts';
+import { remindOfTime } from '#lib/reminder/remindOfTime.ts';
+import { noteServerTime } from '#lib/session/serverClock.ts';
+
+const minute = 60_000;
+const login = Date.parse('2026-11-20T12:00:00Z');
+
+let stops: (() => void)[];
+
+/** A tab of the browser that reminds every so many minutes; how often it did. */
+function openTab(everyMinutes = 30) {
+  const reminded = vi.fn();
+  stops.push(remindOfTime(login, everyMinutes, reminded));
+  return reminded;
+}
+
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: login + 2_000 });
+  noteServerTime(null);
+  localStorage.clear();
+  markReminded(0, 0);
+  stops = [];
+});
+
+afterEach(() => {
+  stops.forEach((stop) => stop());
+  Reflect.deleteProperty(navigator, 'locks');
+  vi.useRealTimers();
+});
+
+test.each([30, 60, 120])('every %i minutes after the login, to the second', async (period) => {
+  const reminded = openTab(period);
+  await wait(period * minute - 3_000);
+  expect(reminded).not.toHaveBeenCalled();
+  await wait(1_000);
+  expect(reminded).toHaveBeenCalledTimes(1);
+  await wait(period * minute - 1_000);
+  expect(reminded).toHaveBeenCalledTimes(1);
+  await wait(1_000);
+  expect(reminded).toHaveBeenCalledTimes(2);
+});
+
+test.each(['with', 'without'])('once in all tabs, %s the locks of the browser', async (locks) => {
+  if (locks === 'with') {
+    const request = (_name: string, take: () => boolean) => Promise.resolve().then(take);
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  }
+  const tabs = [openTab(), openTab(), openTab()];
+  await wait(90 * minute);
+  expect(tabs.reduce((sum, reminded) => sum + reminded.mock.calls.length, 0)).toBe(3);
+});
+
+test('a reload tells nothing twice', async () => {
+  openTab();
+  await wait(31 * minute);
+  const reloaded = openTab();
+  await wait(20 * minute);
+  expect(reloaded).not.toHaveBeenCalled();
+});
+
+test('a tab that nobody sees waits until somebody looks, and tells several periods as one', async () => {
+  look('hidden');
+  const reminded = openTab();
+  await wait(95 * minute);
+  expect(reminded).not.toHaveBeenCalled();
+  look('visible');
+  await wait(0);
+  expect(reminded).toHaveBeenCalledTimes(1);
+  await wait(25 * minute);
+  expect(reminded).toHaveBeenCalledTimes(2);
+});
+
+test('a device that slept through the hour tells it when it wakes', async () => {
+  const reminded = openTab(60);
+  vi.setSystemTime(login + 75 * minute);
+  look('visible');
+  await wait(0);
+  expect(reminded).toHaveBeenCalledTimes(1);
+});
+
+test('a device whose clock is three hours ahead goes by the server', async () => {
+  vi.setSystemTime(login + 180 * minute);
+  noteServerTime(new Date(login).toUTCString());
+  const reminded = openTab();
+  await wait(30 * minute - 1_000);
+  expect(reminded).not.toHaveBeenCalled();
+  await wait(2_000);
+  expect(reminded).toHaveBeenCalledTimes(1);
+});
+
+test('another choice tells nothing that would have been due by then', async () => {
+  openTab(60);
+  await wait(45 * minute);
+  stops.pop()?.();
+  chooseReminder(30, login);
+  const reminded = openTab(30);
+  await wait(14 * minute);
+  expect(reminded).not.toHaveBeenCalled();
+  await wait(minute);
+  expect(reminded).toHaveBeenCalledTimes(1);
+  setPreference('reminderMinutes', 60);
+});
+
+test('where storage is switched off the tab reminds for itself', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('off', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('off', 'SecurityError');
+  });
+  const reminded = openTab();
+  await wait(61 * minute);
+  expect(reminded).toHaveBeenCalledTimes(2);
+});
+
+test('nothing runs on when it is stopped', () => {
+  openTab();
+  stops.forEach((stop) => stop());
+  expect(vi.getTimerCount()).toBe(0);
+  look('visible');
+  expect(vi.getTimerCount()).toBe(0);
+});
