@@ -1,14 +1,16 @@
 import { useRouter } from 'next/router';
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
+import { HiddenAmount } from '#components/controls/Money.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatNumber.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
-import { storedUser } from '#lib/session/currentUser.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { onUserChecked, userCheckedAt } from '#lib/session/currentUser.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
@@ -20,23 +22,20 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
   const [isRefreshing, setRefreshing] = useState(false);
   const id = useId();
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   const amounts = [user.balance, user.in_balance];
-  const amount = formatMoney(amounts, locale);
-  const isLong = size === 'small' && sumMoney(amounts) >= longAmount;
+  const isLong = size === 'small' && !isAmountHidden && sumMoney(amounts) >= longAmount;
 
   async function handleRefresh() {
     setRefreshing(true);
-    try {
-      await refresh();
-      const fresh = storedUser()?.user;
-      if (fresh) announce(t('money.held', { amount: formatMoney([fresh.balance, fresh.in_balance], locale) }));
-    } finally {
-      setRefreshing(false);
-    }
+    const fresh = await refresh();
+    setRefreshing(false);
+    const held = fresh && !isAmountHidden ? formatMoney([fresh.balance, fresh.in_balance], locale) : t('money.hidden');
+    announce(fresh ? t('money.held', { amount: held }) : t('layout.checking'));
   }
 
   return (
@@ -45,19 +44,22 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
       role="group"
       aria-label={t('money.balance')}
       aria-describedby={id}
+      title={isStale ? t('layout.checking') : undefined}
     >
-      <span className={styles.label}>
-        {isStale && <Icon name="warning" />}
-        <span className={styles.word}>{t(isStale ? 'layout.checking' : 'money.balance')}</span>
-      </span>
-      <span className={styles.figure}>
-        {isLong && (
-          <span className={styles.compact} aria-hidden="true">
-            {formatCompact(sumMoney(amounts), locale)}
-          </span>
-        )}
-        <span className={isLong ? styles.full : undefined}>{amount}</span>
-        <small>{t('money.unit')}</small>
+      <span className={styles.told}>
+        <span className={styles.label}>
+          {isStale && <Icon name="warning" />}
+          {isStale && checkedAt ? t('money.asOf', { time: formatTime(checkedAt) }) : t('money.balance')}
+        </span>
+        <span className={styles.figure}>
+          {isLong && (
+            <span className={styles.compact} aria-hidden="true">
+              {formatCompact(sumMoney(amounts), locale)}
+            </span>
+          )}
+          <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amounts, locale)}</span>
+          <small>{t('money.unit')}</small>
+        </span>
       </span>
       <IconButton
         icon="refresh"
@@ -67,8 +69,15 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
         onClick={isRefreshing ? undefined : handleRefresh}
       />
       <span id={id} hidden>
-        {checkedAt && t('money.asOf', { time: formatTime(checkedAt) })}
+        {isStale ? t('layout.checking') : <AsOf />}
       </span>
     </div>
   );
+}
+
+/** A part of its own: a check that changes nothing renders this alone. */
+function AsOf() {
+  const { t } = useTranslation();
+  const checkedAt = useSyncExternalStore(onUserChecked, userCheckedAt, () => undefined);
+  return checkedAt && t('money.asOf', { time: formatTime(checkedAt) });
 }

@@ -28,15 +28,20 @@ export function sinceLastCheck(): number {
 
 /**
  * One health check: brings the stored user up to date and returns it, or ends the session if the backend no longer knows the member (contract
- * section 1). Undefined where there was no answer, or nobody is logged in; never throws. A check of the same session is joined.
+ * section 1). Undefined where there was no answer, or nobody is logged in; never throws. Asks anew even while a check is under way: that one
+ * may have read the balance before what its caller has just done.
  */
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
   if (typeof token !== 'string') return Promise.resolve(undefined);
-  if (running?.token === token) return running.result;
   const own = { token, result: check(token, true).finally(() => running === own && (running = null)) };
   running = own;
   return own.result;
+}
+
+/** The same for those who only want to know how things stand: a check of the same session that is under way does. */
+export function joinHealthCheck(): Promise<CurrentUser | undefined> {
+  return running && running.token === getPortalToken() ? running.result : checkHealth();
 }
 
 async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | undefined> {
@@ -51,7 +56,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   } catch (error) {
     if (getPortalToken() !== token) return undefined;
     if ((error as CallError).httpStatus === 401) return afterRefusal(mayRepeat);
-    markUserStale();
+    markUserStale(askedAt);
   }
   return undefined;
 }

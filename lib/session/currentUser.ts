@@ -23,6 +23,8 @@ export const currentUserKey = 'current-user';
 
 const nobody: CurrentUserState = { known: undefined, isStale: false };
 
+const listeners = new Set<() => void>();
+
 let stored = nobody;
 let checkedAt: number | undefined;
 let askedAt = 0;
@@ -39,6 +41,12 @@ export function storedUser(): CurrentUser | undefined {
   return stored.known;
 }
 
+/** Hears whenever the stored values were confirmed, changed or not; returns the way to stop. */
+export function onUserChecked(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** When the stored values were last confirmed, in milliseconds since 1970. */
 export function userCheckedAt(): number | undefined {
   return checkedAt;
@@ -49,17 +57,18 @@ export function userCheckedAt(): number | undefined {
  * away, or the balance would jump back.
  */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
-  // Unless the clock was put back since.
-  if (asked < askedAt && askedAt <= Date.now()) return;
+  if (isOutrun(asked)) return;
   askedAt = asked;
   checkedAt = Date.now();
   clearTimeout(aging);
   aging = setTimeout(markUserStale, freshFor);
   store({ known, isStale: false });
+  listeners.forEach((listener) => listener());
 }
 
 /** The values stay, marked as old: the last check brought no answer, or there was none for too long. */
-export function markUserStale(): void {
+export function markUserStale(asked = Date.now()): void {
+  if (isOutrun(asked)) return;
   store({ ...stored, isStale: true });
 }
 
@@ -69,4 +78,9 @@ export function clearUser(): void {
   checkedAt = undefined;
   askedAt = 0;
   store(nobody);
+}
+
+/** Whether a later question was answered already; not where the clock was put back since. */
+function isOutrun(asked: number): boolean {
+  return asked < askedAt && askedAt <= Date.now();
 }

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { User } from '#contract/records/user.ts';
-import { checkHealth } from './checkHealth.ts';
+import { joinHealthCheck } from './checkHealth.ts';
 import { currentUserKey, userCheckedAt } from './currentUser.ts';
 import type { CurrentUserState } from './currentUser.ts';
 
@@ -19,7 +19,7 @@ export interface CurrentUserView {
 }
 
 async function refresh(): Promise<User | undefined> {
-  return (await checkHealth())?.user;
+  return (await joinHealthCheck())?.user;
 }
 
 /** The member's money and counters, kept fresh by the health check. */

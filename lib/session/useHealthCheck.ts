@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { checkHealth, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
+import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
 import { clearUser, markUserStale, storeUser } from './currentUser.ts';
 import type { CurrentUser } from './currentUser.ts';
 import { leadTabs } from './leadTabs.ts';
@@ -20,8 +20,8 @@ interface CheckNews {
 
 /** Checks every 30 seconds, hidden or not: the backend counts presence by it. Pauses while offline and goes on at once afterwards. */
 function checkRegularly(): () => void {
-  const handleTick = () => (navigator.onLine ? void checkHealth() : markUserStale());
-  const handleOnline = () => void checkHealth();
+  const handleTick = () => (navigator.onLine ? void joinHealthCheck() : markUserStale());
+  const handleOnline = () => void joinHealthCheck();
   const stopClock = steadyInterval(handleTick, healthCheckInterval);
   window.addEventListener('online', handleOnline);
   return () => {
@@ -31,7 +31,7 @@ function checkRegularly(): () => void {
 }
 
 function checkOnReturn(): void {
-  if (document.visibilityState === 'visible' && sinceLastCheck() >= burst) void checkHealth();
+  if (document.visibilityState === 'visible' && sinceLastCheck() >= burst) void joinHealthCheck();
 }
 
 /** Answers of one tab are good for all tabs of the same member. */
@@ -59,7 +59,7 @@ export function useHealthCheck(): void {
     const stopLeading = leadTabs('portal-health-check', checkRegularly);
     window.addEventListener('focus', checkOnReturn);
     document.addEventListener('visibilitychange', checkOnReturn);
-    void checkHealth();
+    void joinHealthCheck();
     return () => {
       stopPassingOn();
       stopLeading();
