@@ -57,6 +57,12 @@ describe('the body of a call', () => {
     expect(accepts('user-do-login', { id: 'member01', pw: '' })).toBe(false);
   });
 
+  it('of a registration may lack the join code and the withdrawal password, which not every site asks for', () => {
+    const registration = bodies['user-register'];
+    expect(accepts('user-register', { ...registration, code: '', exchange_pw: '' })).toBe(true);
+    expect(accepts('user-register', { ...registration, pw: '' })).toBe(false);
+  });
+
   it('of a help request is refused with a blank title or blank contents', () => {
     expect(accepts('user-write-help', { title: ' ', contents: 'x' })).toBe(false);
     expect(accepts('user-write-help', { title: 'x', contents: '\n' })).toBe(false);

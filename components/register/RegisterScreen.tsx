@@ -1,5 +1,62 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/PageLink.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+import { RegisterSteps } from './RegisterSteps.tsx';
+import { SuccessPanel } from './SuccessPanel.tsx';
+import styles from './RegisterScreen.module.scss';
 
+/** The way into membership (specification section 2, /register); for visitors only. */
 export function RegisterScreen() {
-  return <ComingScreen title="session.register" text="coming.register" isForMembers={false} />;
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { status } = usePortalSession();
+  const { register } = useSite();
+  const [newId, setNewId] = useState<string | null>(null);
+
+  // A session that begins here, in the panel beside the page, says so in a dialog and reloads the page itself.
+  const sendHome = useEffectEvent(() => {
+    if (status !== 'authenticated' || dialogs.isOpen()) return;
+    window.location.replace(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
+  });
+  useEffect(() => sendHome(), [status]);
+
+  function handleDone(userId: string) {
+    // The login form finds it there.
+    rememberUserId(userId);
+    setNewId(userId);
+  }
+
+  if (newId !== null) {
+    return (
+      <PageFrame title={t('reg.okTitle')}>
+        <SuccessPanel userId={newId} />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('session.register')} width="aside">
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <p className={styles.lead}>
+            {t(register.isCodeRequired ? 'reg.leadAll' : 'reg.lead')}
+            <span className={styles.login}>
+              {t('reg.haveAccount')}
+              <PageLink href="/login">{t('session.login')}</PageLink>
+            </span>
+          </p>
+          <RegisterForm onDone={handleDone} />
+        </div>
+        <RegisterSteps />
+      </div>
+    </PageFrame>
+  );
 }

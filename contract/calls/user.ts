@@ -34,7 +34,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
-  /** Registration. `exchange_pw` is the withdrawal password, `code` the join code (may be empty where the site asks for none). */
+  /** Registration. `exchange_pw` is the withdrawal password, `code` the join code: both are empty where the site asks for none. */
   'user-register': defineCall({
     upstreamPath: '/public/user/reg',
     access: 'visitor',
@@ -48,7 +48,7 @@ export const userCalls = {
       bankname: line(64),
       banknumber: line(64),
       bankowner: line(64),
-      exchange_pw: secret,
+      exchange_pw: z.string().max(128),
       code: z.string().max(64),
     }),
     response: answer({}),

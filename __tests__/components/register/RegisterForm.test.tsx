@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RegisterForm } from '#components/register/RegisterForm.tsx';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { inPortal } from '#tests/support/renderInPortal.tsx';
+import { answerEverything, field, fill, fillForm, showForm, submit, typed } from '#tests/support/registerForm.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+
+beforeEach(answerEverything);
+
+const sent = () => vi.mocked(exchangeCall).mock.calls[0]?.[1];
+const summaryLinks = () => within(screen.getByRole('alert')).getAllByRole('link');
+
+test('what was typed is sent byte for byte, with leading zeros and the spaces of a password, and nothing else', async () => {
+  const handleDone = showForm();
+  await fillForm();
+  await submit();
+  await waitFor(() => expect(handleDone).toHaveBeenCalledWith('newbie01'));
+  expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-register', {
+    id: 'newbie01',
+    nick: '새벽별',
+    pw: ' pass word1',
+    pass_check: ' pass word1',
+    phone: '01000000042',
+    bankname: '국민은행',
+    banknumber: '00012300',
+    bankowner: '홍길동',
+    exchange_pw: '0042',
+    code: 'MARU',
+  });
+});
+
+test('account and phone are text for the keyboard of digits: a number field would lose the zeros', () => {
+  showForm();
+  expect(field('계좌번호')).toHaveAttribute('inputmode', 'numeric');
+  expect(field('계좌번호').type).toBe('text');
+  expect(field('휴대폰 번호').type).toBe('tel');
+  expect(field('출금 비밀번호').type).toBe('password');
+});
+
+test('a withdrawal password nobody typed is missing, not the name of the holder', async () => {
+  showForm();
+  await fillForm({ '출금 비밀번호': '' });
+  await submit();
+  expect(exchangeCall).not.toHaveBeenCalled();
+  expect(field('출금 비밀번호')).toHaveAccessibleDescription('입력해 주세요.');
+  expect(field('출금 비밀번호')).toHaveFocus();
+});
+
+test('where the site asks for no withdrawal password, no code, no age and no terms, they are neither shown nor filled', async () => {
+  showForm({ isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' });
+  expect(screen.queryByLabelText('출금 비밀번호')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  for (const [label, text] of Object.entries(typed)) if (label !== '출금 비밀번호' && label !== '가입코드') await fill(label, text);
+  await userEvent.selectOptions(field('은행'), '신한은행');
+  await submit();
+  expect(field('가입코드 (선택)')).toBeInTheDocument();
+  expect(sent()).toMatchObject({ exchange_pw: '', code: '', bankname: '신한은행' });
+});
+
+describe('a form with faults', () => {
+  test('is not sent; the summary has the focus and a link to every field, in the order of the page', async () => {
+    showForm();
+    await submit();
+    expect(exchangeCall).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveFocus();
+    const fields = [
+      '아이디',
+      '닉네임',
+      '비밀번호',
+      '비밀번호 확인',
+      '휴대폰 번호',
+      '은행',
+      '예금주',
+      '계좌번호',
+      '출금 비밀번호',
+      '가입코드',
+    ];
+    expect(summaryLinks().map(({ textContent }) => textContent)).toEqual([
+      ...fields.map((label) => `${label}: 입력해 주세요.`),
+      '나이 확인: 확인하신 뒤 체크해 주세요.',
+      '이용약관: 확인하신 뒤 체크해 주세요.',
+    ]);
+  });
+
+  test.each([
+    ['아이디: 입력해 주세요.', '아이디'],
+    ['은행: 입력해 주세요.', '은행'],
+    ['나이 확인: 확인하신 뒤 체크해 주세요.', '만 19세 이상입니다.'],
+  ])('the link "%s" leads to its field', async (link, label) => {
+    showForm();
+    await submit();
+    const anchor = screen.getByRole('link', { name: link });
+    expect(document.querySelector(anchor.getAttribute('href')!)).toContainElement(field(label));
+    await userEvent.click(anchor);
+    expect(field(label)).toHaveFocus();
+  });
+
+  test('the only wrong field is focused at once, and every value stays, passwords too', async () => {
+    showForm();
+    await fillForm({ '휴대폰 번호': '010-0000-0042' });
+    await submit();
+    expect(field('휴대폰 번호')).toHaveFocus();
+    expect(field('휴대폰 번호')).toHaveValue('010-0000-0042');
+    expect(field('비밀번호')).toHaveValue(typed['비밀번호']);
+    expect(field('비밀번호 확인')).toHaveValue(typed['비밀번호 확인']);
+  });
+
+  test('the summary stays while its fields are mended, so that nothing moves under the fingers', async () => {
+    showForm();
+    await submit();
+    await fill('아이디', 'newbie01');
+    expect(field('아이디')).not.toHaveAttribute('aria-invalid');
+    expect(summaryLinks()[0]).toHaveTextContent('아이디: 입력해 주세요.');
+  });
+});
+
+describe('leaving a field', () => {
+  test.each([
+    ['아이디', 'abc', '영문과 숫자로 4~19자를 입력해 주세요.'],
+    ['닉네임', '별', '2~12자로 입력해 주세요.'],
+    ['비밀번호', 'short', '6~64자로 입력해 주세요.'],
+    ['휴대폰 번호', '010 0000 0042', '하이픈(-)과 빈칸 없이 숫자 10~11자리를 입력해 주세요.'],
+    ['예금주', '홍길동 ', '앞뒤의 빈칸을 지워 주세요.'],
+    ['계좌번호', '123-45', '하이픈(-)과 빈칸 없이 숫자만 입력해 주세요.'],
+  ])('%s with "%s" says the rule, and typing takes it away', async (label, text, rule) => {
+    showForm();
+    await fill(label, text);
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
+    await userEvent.tab();
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(label)).toHaveAccessibleDescription(rule);
+    expect(field(label)).toHaveValue(text);
+    await userEvent.type(field(label), '1');
+    expect(field(label)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('that is empty says nothing', async () => {
+    showForm();
+    await userEvent.click(field('휴대폰 번호'));
+    await userEvent.tab();
+    expect(field('휴대폰 번호')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('the repeated password is compared again when the first one changes', async () => {
+    showForm();
+    await fill('비밀번호', 'secret1');
+    await fill('비밀번호 확인', 'secret2');
+    await userEvent.tab();
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 서로 다릅니다.');
+    await userEvent.clear(field('비밀번호'));
+    await fill('비밀번호', 'secret2');
+    await userEvent.tab();
+    expect(field('비밀번호 확인')).not.toHaveAttribute('aria-invalid');
+  });
+});
+
+test('a range of one number is that number', async () => {
+  showForm({ phoneDigits: { minimum: 11, maximum: 11 } });
+  expect(field('휴대폰 번호')).toHaveAccessibleDescription('하이픈(-)과 빈칸 없이 숫자 11자리를 입력해 주세요.');
+});
+
+test('the strength of the password is told as it is typed, and a password with the id in it is weak', async () => {
+  showForm();
+  await fill('아이디', 'newbie01');
+  expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
+  await fill('비밀번호', 'Newbie01-and-more!');
+  expect(screen.getByText('비밀번호 강도: 약함')).toBeInTheDocument();
+  await userEvent.clear(field('비밀번호'));
+  await fill('비밀번호', 'quiet-River-42');
+  expect(screen.getByText('비밀번호 강도: 강함')).toBeInTheDocument();
+});
+
+test('password managers find their fields, and the withdrawal password is none of theirs', () => {
+  showForm();
+  const complete = (label: string) => field(label).getAttribute('autocomplete');
+  expect(complete('아이디')).toBe('username');
+  expect(complete('비밀번호')).toBe('new-password');
+  expect(complete('비밀번호 확인')).toBe('new-password');
+  expect(complete('휴대폰 번호')).toBe('tel-national');
+  expect(complete('출금 비밀번호')).toBe('off');
+});
+
+test('the form stands whole in the server HTML and would not put a password into the address', () => {
+  const html = renderToString(inPortal(<RegisterForm onDone={() => {}} />));
+  for (const name of ['id', 'nick', 'pw', 'pass_check', 'phone', 'bankname', 'bankowner', 'banknumber', 'exchange_pw', 'code', 'age']) {
+    expect(html).toContain(`name="${name}"`);
+  }
+  expect(html).toContain('method="post"');
+});
+
+test('the terms open in another window, and reading them is not agreeing', async () => {
+  showForm();
+  const link = screen.getByRole('link', { name: /이용약관 읽기/ });
+  expect(link).toHaveAttribute('href', 'https://terms.example/');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  expect(screen.getByRole('checkbox', { name: '이용약관을 읽었으며 동의합니다.' })).not.toBeChecked();
+});
+
+describe('leaving the page', () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  test('asks only when something was typed', async () => {
+    showForm();
+    expect(leave()).toBe(false);
+    await fill('예금주', '홍');
+    expect(leave()).toBe(true);
+    await userEvent.clear(field('예금주'));
+    expect(leave()).toBe(false);
+  });
+
+  test('leaves nothing of it in the storage', async () => {
+    showForm();
+    await fillForm();
+    await submit();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/pass word1|0042|00012300/);
+  });
+});

@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { answer, answerEverything, exchange, field, fillForm, showForm, submit, typed } from '#tests/support/registerForm.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+
+beforeEach(answerEverything);
+
+function failure(code: CallErrorCode, outcome: CallOutcome, retryAfter?: number) {
+  const requestId = code === 'network' ? '' : 'req-12345678';
+  return new CallError({ code, callName: 'user-register', httpStatus: 500, requestId, outcome, retryAfter });
+}
+
+async function send() {
+  const handleDone = showForm();
+  await fillForm();
+  await submit();
+  return handleDone;
+}
+
+const alert = () => screen.findByRole('alert');
+
+function expectEverythingKept() {
+  for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
+  expect(field('은행')).toHaveValue('국민은행');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+}
+
+describe('the backend refuses', () => {
+  test.each([
+    ['alread_have_user', '아이디', '사용할 수 없는 아이디입니다.'],
+    ['already', '닉네임', '사용할 수 없는 닉네임입니다.'],
+    ['cant_find_code', '가입코드', '가입코드를 확인해 주세요.'],
+  ])('with %s: at the field %s, with everything kept', async (status, label, text) => {
+    vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
+    const handleDone = await send();
+    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+    expect(field(label)).toHaveFocus();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text));
+    expectEverythingKept();
+    expect(handleDone).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['alread', '이미 가입된 정보가 있습니다. 닉네임, 휴대폰 번호, 계좌번호를 확인해 주세요.'],
+    ['foo', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
+    ['wait', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
+    ['toString', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
+  ])('with %s: above the form, and it is never a success', async (status, text) => {
+    vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
+    const handleDone = await send();
+    expect(await alert()).toHaveTextContent(text);
+    expect(await alert()).toHaveTextContent('요청 번호 req-12345678');
+    expect(await alert()).toHaveFocus();
+    expectEverythingKept();
+    expect(handleDone).not.toHaveBeenCalled();
+  });
+
+  test('what it refused is marked until it is changed, and not just until the field is left', async () => {
+    vi.mocked(exchangeCall).mockResolvedValue(exchange('alread_have_user'));
+    await send();
+    await alert();
+    await userEvent.tab();
+    expect(field('아이디')).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(field('아이디'), '2');
+    expect(field('아이디')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('the join code of the address becomes the member’s to change when it is refused', async () => {
+    vi.mocked(callRoute).mockImplementation(async () => answer('success', { code: 'OLD', domain: '' }));
+    vi.mocked(exchangeCall).mockResolvedValue(exchange('cant_find_code'));
+    showForm();
+    await waitFor(() => expect(field('가입코드')).toHaveValue('OLD'));
+    await fillForm({ 가입코드: '' });
+    await submit();
+    await alert();
+    await userEvent.clear(field('가입코드'));
+    await userEvent.type(field('가입코드'), 'MARU');
+    await submit();
+    expect(vi.mocked(exchangeCall).mock.lastCall?.[1]).toMatchObject({ code: 'MARU' });
+  });
+});
+
+describe('no answer comes', () => {
+  test.each([
+    ['network', 'unknown'],
+    ['upstream_timeout', 'unknown'],
+    ['upstream_invalid', 'unknown'],
+    ['internal', 'unknown'],
+  ] as const)('%s: it may have been received, so a login is to be tried first', async (code, outcome) => {
+    vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
+    const handleDone = await send();
+    const shown = within(await alert());
+    expect(shown.getByRole('heading')).toHaveTextContent('가입 신청이 접수되었는지 확인하지 못했습니다.');
+    expect(shown.getByText(/다시 보내시기 전에 먼저 로그인해 보세요/)).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute('target', '_blank');
+    expect(shown.queryByText(/접수되지 않았습니다/)).toBeNull();
+    expect(shown.queryAllByText('요청 번호 req-12345678')).toHaveLength(code === 'network' ? 0 : 1);
+    expectEverythingKept();
+    expect(handleDone).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['upstream_unavailable', undefined, '신청을 보내지 못했습니다.'],
+    ['overloaded', undefined, '신청을 보내지 못했습니다.'],
+    ['rate_limited', 30, '30초 뒤에 다시 신청해 주세요.'],
+  ] as const)('%s: it certainly was not sent', async (code, retryAfter, text) => {
+    vi.mocked(exchangeCall).mockRejectedValue(failure(code, 'not_sent', retryAfter));
+    await send();
+    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+    expect(await alert()).toHaveTextContent(text);
+    expect(await alert()).toHaveTextContent('요청 번호 req-12345678');
+    expectEverythingKept();
+  });
+
+  test('without a connection nothing is tried', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+    await send();
+    expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했습니다.');
+    expect(exchangeCall).not.toHaveBeenCalled();
+  });
+
+  test('an id that is taken after an unknown outcome may be the member’s own', async () => {
+    vi.mocked(exchangeCall).mockRejectedValueOnce(failure('network', 'unknown')).mockResolvedValueOnce(exchange('alread_have_user'));
+    await send();
+    await alert();
+    await submit();
+    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수되었을 수 있습니다/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /로그인해 보기/ })).toBeInTheDocument();
+  });
+});
+
+test('a second press, and Enter held in a field, send nothing while the first is under way', async () => {
+  let finish = (_value: ReturnType<typeof exchange>) => {};
+  vi.mocked(exchangeCall).mockReturnValue(new Promise((resolve) => (finish = resolve as never)));
+  const handleDone = await send();
+  expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByText('가입 신청을 보내고 있습니다.')).toHaveAttribute('role', 'status');
+  await submit();
+  await userEvent.type(field('예금주'), '{Enter}{Enter}');
+  expect(exchangeCall).toHaveBeenCalledTimes(1);
+  await act(async () => finish(exchange('success')));
+  expect(handleDone).toHaveBeenCalledTimes(1);
+});
+
+test('after a failure the same form can be sent again', async () => {
+  vi.mocked(exchangeCall).mockRejectedValueOnce(failure('upstream_unavailable', 'not_sent'));
+  const handleDone = await send();
+  await alert();
+  await submit();
+  await waitFor(() => expect(handleDone).toHaveBeenCalledWith('newbie01'));
+  expect(vi.mocked(exchangeCall).mock.calls[1]).toEqual(vi.mocked(exchangeCall).mock.calls[0]);
+});

@@ -1,0 +1,59 @@
+import type { MouseEvent, Ref } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/Icon.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
+import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
+import { fieldAnchor } from './fieldAnchor.ts';
+import { FailureText } from './FailureText.tsx';
+import { useFaultText } from './useFaultText.ts';
+import styles from './ErrorSummary.module.scss';
+
+interface ErrorSummaryProps {
+  report: RegisterReport;
+  onChoose: (field: RegisterField) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Above the form after a submit that made no member: why, and a link to each field that is wrong. */
+export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, onChoose, ref }: ErrorSummaryProps) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const isUnknown = failure?.kind === 'unknown';
+  const wrong = registerFields.filter((field) => faults[field]);
+  const title = isUnknown ? 'reg.unknown' : failure ? 'reg.notDone' : 'reg.summary';
+
+  function handleChoose(event: MouseEvent, field: RegisterField) {
+    event.preventDefault();
+    onChoose(field);
+  }
+
+  return (
+    <div ref={ref} className={`${styles.summary} ${isUnknown ? styles.unknown : ''}`} role="alert" tabIndex={-1}>
+      <Icon name="warning" className={styles.icon} />
+      <div className={styles.body}>
+        <h2>{t(title)}</h2>
+        {wrong.length > 0 && (
+          <ul className={styles.list}>
+            {wrong.map((field) => (
+              <li key={field}>
+                <a href={`#${fieldAnchor(field)}`} onClick={(event) => handleChoose(event, field)}>
+                  {`${t(fieldLabels[field])}: ${faultText(faults[field])}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {failure && wrong.length === 0 && <FailureText failure={failure} />}
+        {isPerhapsDone && <p>{t('reg.perhapsDone')}</p>}
+        {(isUnknown || isPerhapsDone) && (
+          // In another window: here everything typed would be lost.
+          <LinkButton href="/login" target="_blank" size="small" icon="external">
+            {t('reg.tryLogin')}
+          </LinkButton>
+        )}
+        {failure?.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${failure.requestId}`}</p>}
+      </div>
+    </div>
+  );
+}

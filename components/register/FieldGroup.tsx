@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react';
+import styles from './FieldGroup.module.scss';
+
+interface FieldGroupProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+/** A card of fields that belong together. */
+export function FieldGroup({ title, lead, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <div className={styles.group} role="group" aria-labelledby={id}>
+      <div className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </div>
+  );
+}

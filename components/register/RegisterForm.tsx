@@ -1,0 +1,126 @@
+import { useEffect, useRef, type FocusEvent, type FormEvent, type SubmitEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { isRegisterField, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
+import { useKeyboardInset } from '#lib/register/useKeyboardInset.ts';
+import { useLeaveWarning } from '#lib/register/useLeaveWarning.ts';
+import { useRegisterForm } from '#lib/register/useRegisterForm.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { AvailabilityField } from './AvailabilityField.tsx';
+import { BankField } from './BankField.tsx';
+import { Consents } from './Consents.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { JoinCodeField } from './JoinCodeField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { RegisterField } from './RegisterField.tsx';
+import styles from './RegisterForm.module.scss';
+
+/** The name of the field an event came from; the other controls of the form have none. */
+const fieldOf = ({ target }: FocusEvent | FormEvent): FieldName | null => {
+  const { name } = target as unknown as HTMLInputElement;
+  return isRegisterField(name) ? name : null;
+};
+
+/** Everything a registration asks for, on one page. The fields keep what was typed; nothing of it is stored. */
+export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
+  const { t } = useTranslation();
+  const { register: rules } = useSite();
+  const register = useRegisterForm(rules, onDone);
+  const { form, faults, report, isSending, inspect, handleChange } = register;
+  const summary = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeyboardInset(bar);
+  useLeaveWarning(() => hasTyped(form.current));
+
+  const focusField = (field: FieldName) => (form.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
+
+  // One wrong field is gone to at once; of several, or of none, the summary tells first.
+  useEffect(() => {
+    if (!report) return;
+    const wrong = Object.keys(report.faults).filter((name) => report.faults[name as FieldName]);
+    const [only] = wrong.length === 1 && !report.isPerhapsDone ? wrong : [];
+    if (only) (form.current?.elements.namedItem(only) as HTMLElement | null)?.focus();
+    else summary.current?.focus();
+  }, [form, report]);
+
+  function handleBlur(event: FocusEvent) {
+    const field = fieldOf(event);
+    // These two inspect themselves, to know whether to ask.
+    if (field && field !== 'id' && field !== 'nick') inspect(field);
+  }
+
+  function handleInput(event: FormEvent) {
+    const field = fieldOf(event);
+    if (field) handleChange(field);
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void register.submit();
+  }
+
+  return (
+    // The method keeps a password out of the address should somebody send the form before its script is there.
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleInput}>
+      {report && <ErrorSummary ref={summary} report={report} onChoose={focusField} />}
+      <FieldGroup title={t('reg.group.account')}>
+        <AvailabilityField
+          name="id"
+          rule={{ text: 'reg.idRule', range: rules.idLength }}
+          faults={faults}
+          availability={register.id}
+          inspect={inspect}
+          autoComplete="username"
+        />
+        <AvailabilityField
+          name="nick"
+          rule={{ text: 'reg.lengthRule', range: rules.nickLength }}
+          faults={faults}
+          availability={register.nick}
+          inspect={inspect}
+          autoComplete="nickname"
+        />
+        <PasswordFields length={rules.passwordLength} faults={faults} />
+      </FieldGroup>
+      <FieldGroup title={t('reg.group.contact')}>
+        <RegisterField
+          name="phone"
+          faults={faults}
+          hint={{ text: 'reg.phoneRule', range: rules.phoneDigits }}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+      </FieldGroup>
+      <FieldGroup title={t('reg.group.bank')} lead={t('reg.bankLead')}>
+        <BankField banks={rules.banks} register={register} />
+        <RegisterField name="bankowner" faults={faults} hint={t('reg.holderHint')} autoComplete="name" />
+        <RegisterField name="banknumber" faults={faults} hint={t('reg.digitsRule')} inputMode="numeric" />
+        {rules.isExchangePasswordAsked && (
+          <RegisterField name="exchange_pw" faults={faults} hint={t('reg.withdrawPasswordHint')} isSecret inputMode="numeric" />
+        )}
+      </FieldGroup>
+      <FieldGroup title={t(rules.minimumAge > 0 || rules.termsUrl ? 'reg.group.join' : 'reg.group.codeOnly')}>
+        <JoinCodeField isRequired={rules.isCodeRequired} faults={faults} />
+        <div className={styles.consents}>
+          <Consents rules={rules} faults={faults} />
+        </div>
+      </FieldGroup>
+      <div ref={bar} className={styles.bar}>
+        <p role="status" className={styles.sending}>
+          {isSending && t('reg.sending')}
+        </p>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isSending}>
+          {t('reg.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whether anything was typed; what the program filled in is not. */
+function hasTyped(form: HTMLFormElement | null): boolean {
+  const fields = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
+  return fields.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));
+}

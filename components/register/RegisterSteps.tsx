@@ -1,0 +1,19 @@
+import { useTranslation } from 'next-i18next/pages';
+import { SupportContact } from '#components/layout/SupportContact.tsx';
+import styles from './RegisterSteps.module.scss';
+
+/** Beside the form: what becomes of it, and whom to ask. */
+export function RegisterSteps() {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.card}>
+      <h2>{t('reg.steps')}</h2>
+      <ol className={styles.steps}>
+        <li>{t('reg.step.apply')}</li>
+        <li>{t('reg.step.approve')}</li>
+        <li>{t('reg.step.login')}</li>
+      </ol>
+      <SupportContact lead={t('reg.help')} />
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+export type PasswordStrength = 'weak' | 'fair' | 'strong';
+
+const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
+
+/**
+ * A hint, not a rule: length counts most, then different kinds of characters. What holds the id, or little but one repeated sign, is weak
+ * whatever its length.
+ */
+export function passwordStrength(password: string, userId: string): PasswordStrength {
+  const isGuessable = userId.length > 2 && password.toLowerCase().includes(userId.toLowerCase());
+  if (isGuessable || new Set(password).size < 5 || password.length < 8) return 'weak';
+  const points = password.length + 2 * kinds.filter((kind) => kind.test(password)).length;
+  return points >= 18 ? 'strong' : points >= 12 ? 'fair' : 'weak';
+}

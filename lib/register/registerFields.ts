@@ -1,0 +1,42 @@
+import type { CallRequest } from '#contract/calls.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+
+type Registration = CallRequest<'user-register'>;
+
+/** What the form holds: the fields of the call, and the consents, which stay here. */
+export type RegisterField = keyof Registration | 'age' | 'terms';
+export type RegisterValues = Record<RegisterField, string>;
+
+/** What a field is called, in the order of the page. */
+export const fieldLabels = {
+  id: 'field.userId',
+  nick: 'field.nick',
+  pw: 'field.password',
+  pass_check: 'field.passwordAgain',
+  phone: 'field.phone',
+  bankname: 'field.bank',
+  bankowner: 'field.accountHolder',
+  banknumber: 'field.accountNumber',
+  exchange_pw: 'field.withdrawPassword',
+  code: 'field.joinCode',
+  age: 'reg.ageLabel',
+  terms: 'reg.termsLabel',
+} as const satisfies Record<RegisterField, MessageKey>;
+
+export const registerFields = Object.keys(fieldLabels) as RegisterField[];
+
+export function isRegisterField(name: string): name is RegisterField {
+  return Object.hasOwn(fieldLabels, name);
+}
+
+/** What stands in the form, as it was typed; a field the site does not ask for is empty. */
+export function readValues(form: HTMLFormElement): RegisterValues {
+  const data = new FormData(form);
+  return Object.fromEntries(registerFields.map((field) => [field, String(data.get(field) ?? '')])) as RegisterValues;
+}
+
+/** The body of the call: byte for byte what was typed, and nothing else. */
+export function registration(values: RegisterValues): Registration {
+  const { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code } = values;
+  return { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code };
+}
