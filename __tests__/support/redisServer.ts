@@ -17,7 +17,8 @@ export interface RedisServer {
   stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -86,8 +86,9 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       await pause(ms);
       // A look that fails is like one that finds it running.
       const now = await store.read(id).catch(() => known);
-      if (now?.reply) return now.reply;
-      if (!now) break;
+      // Given free, and taken by a form gone wrong that sends another body under the same key: that result is not ours.
+      if (now?.bodyHash !== known.bodyHash) break;
+      if (now.reply) return now.reply;
     }
     return outcomeUnknown();
   }
