@@ -43,12 +43,17 @@ export function caretAfter(after: string, caret: number, shown: string, locale: 
 
 function withoutOurSigns(before: string, after: string, locale: string | undefined): string {
   const sign = groupSign(locale);
-  if (showAmount(before, locale) !== before) return after;
+  if (!isGroupedAmount(before, locale)) return after;
   const start = commonStart(before, after);
   const end = commonStart(reversed(before.slice(start)), reversed(after.slice(start)));
   const typed = after.slice(start, after.length - end);
   if (typed.includes(sign)) return after;
   return after.slice(0, start).replaceAll(sign, '') + typed + after.slice(after.length - end).replaceAll(sign, '');
+}
+
+function isGroupedAmount(text: string, locale: string | undefined): boolean {
+  const parsed = parseAmount(text, locale);
+  return parsed.kind === 'amount' && text === formatNumber(parsed.won, locale);
 }
 
 function commonStart(one: string, other: string): number {
@@ -69,7 +74,7 @@ export function withoutNeighbor(
   locale: string | undefined,
 ): { text: string; caret: number } {
   const { text, caret } = after;
-  const isSignAlone = before === `${text.slice(0, caret)}${groupSign(locale)}${text.slice(caret)}` && showAmount(before, locale) === before;
+  const isSignAlone = before === `${text.slice(0, caret)}${groupSign(locale)}${text.slice(caret)}` && isGroupedAmount(before, locale);
   if (isSignAlone && inputType === 'deleteContentForward') return { text: text.slice(0, caret) + text.slice(caret + 1), caret };
   if (isSignAlone && inputType === 'deleteContentBackward') return { text: text.slice(0, caret - 1) + text.slice(caret), caret: caret - 1 };
   return after;

@@ -23,25 +23,24 @@ export function readNumeral(text: string): number | null {
   return hundredMillions * 1e8 + tenThousands * 1e4 + rest;
 }
 
-/** A unit with nothing before it counts once. */
-function readPart(places: (string | undefined)[], below: number, unit?: string): number | null {
-  if (places.every((place) => place === undefined)) return unit ? 1 : 0;
-  const [thousands, hundreds, tens, last] = places;
-  const steps: [string | undefined, number][] = [
+/** A unit with nothing before it counts once. `below` = what the unit before this part leaves room for. */
+function readPart([thousands, hundreds, tens, last]: (string | undefined)[], below: number, unit?: string): number | null {
+  const places: [string | undefined, number][] = [
     [thousands, 1000],
     [hundreds, 100],
     [tens, 10],
   ];
   let sum = 0;
-  let limit = below;
-  for (const [count, step] of steps) {
+  let room = below;
+  for (const [count, place] of places) {
     if (count === undefined) continue;
-    sum += (count === '' ? 1 : readFigure(count)) * step;
-    limit = step;
+    sum += (count === '' ? 1 : readFigure(count)) * place;
+    room = place;
   }
-  const ones = last === undefined ? 0 : readFigure(last);
-  const isAmbiguous = limit !== Infinity && last !== undefined && /^\d$/.test(last);
-  return isAmbiguous || ones >= limit || sum + ones >= below ? null : sum + ones;
+  if (last === undefined) return sum === 0 && unit ? 1 : sum < below ? sum : null;
+  const isAmbiguous = /^\d$/.test(last) && (sum > 0 || (!unit && below !== Infinity));
+  const ones = readFigure(last);
+  return isAmbiguous || ones >= room ? null : sum + ones;
 }
 
 function readFigure(text: string): number {
