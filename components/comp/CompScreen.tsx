@@ -1,5 +1,16 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useTranslation } from 'next-i18next/pages';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { CompView } from './CompView.tsx';
 
+/** Comp money into balance, and where the operator opened it, the vault. */
 export function CompScreen() {
-  return <ComingScreen title="menu.comp" text="coming.comp" />;
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('menu.comp')} width="aside">
+      <MemberGate>
+        <CompView />
+      </MemberGate>
+    </PageFrame>
+  );
 }

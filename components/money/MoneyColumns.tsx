@@ -6,7 +6,7 @@ interface MoneyColumnsProps {
   lead: ReactNode;
   /** Stands beside on wide screens, between the two on others. */
   aside: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The parts of a money screen: one column for reading, with a side column where there is room (read in the order of the phone). */

@@ -6,7 +6,6 @@ import { MemberGate } from '#components/layout/MemberGate.tsx';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import styles from './MoneyTabs.module.scss';
 
 interface MoneyTabsProps {
   title: MessageKey;
@@ -35,10 +34,8 @@ export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabs
       <MemberGate>
         <Tabs label={t('money.views')} tabs={tabs} selected={mode} onSelect={handleSelect}>
           {/* Only hidden, never taken away: a look at the history must not cost what was typed. */}
-          <div className={styles.view} hidden={mode === 'list'}>
-            {form}
-          </div>
-          {mode === 'list' && <div className={styles.view}>{list}</div>}
+          <div hidden={mode === 'list'}>{form}</div>
+          {mode === 'list' && list}
         </Tabs>
       </MemberGate>
     </PageFrame>

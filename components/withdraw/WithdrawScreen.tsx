@@ -1,5 +1,16 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
+import { MoneyTabs } from '#components/money/MoneyTabs.tsx';
+import { WithdrawView } from './WithdrawView.tsx';
 
+/** Money out: what can be withdrawn, the application, and the history of them. */
 export function WithdrawScreen() {
-  return <ComingScreen title="menu.withdraw" text="coming.withdraw" />;
+  return (
+    <MoneyTabs
+      title="menu.withdraw"
+      formLabel="menu.withdraw"
+      listLabel="withdraw.history"
+      form={<WithdrawView />}
+      list={<ApplicationHistory kind="withdraw" />}
+    />
+  );
 }

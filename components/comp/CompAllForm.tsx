@@ -1,0 +1,41 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Receipt } from '#components/money/Receipt.tsx';
+import { WholeTransfer } from '#components/money/WholeTransfer.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { purseTrace } from '#lib/money/purseTrace.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import styles from './CompAllForm.module.scss';
+
+const refusals = { low_point: 'comp.low' } as const;
+const trace = purseTrace('rolling', 'balance');
+
+/** For operators whose exchange takes no amount: all the comp there is becomes balance. */
+export function CompAllForm() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user } = useCurrentUser();
+
+  return (
+    <section className={styles.form}>
+      <p>{t('comp.allText')}</p>
+      <WholeTransfer
+        call="change-to-point"
+        action="comp.exchangeAll"
+        available={user?.rolling ?? 0}
+        readBody={() => ({})}
+        refusals={refusals}
+        trace={trace}
+        confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }) })}
+        renderDone={(done, dismiss) => (
+          <Receipt
+            done={done}
+            title="comp.ok"
+            facts={[[t('comp.amount'), `${formatMoney(done.amount, locale)}${t('money.unit')}`]]}
+            onNew={dismiss}
+          />
+        )}
+      />
+    </section>
+  );
+}

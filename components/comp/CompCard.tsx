@@ -1,0 +1,17 @@
+import { useTranslation } from 'next-i18next/pages';
+import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
+import { MoneyAge } from '#components/money/MoneyAge.tsx';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+
+/** The comp held, and what the balance would be with it. */
+export function CompCard() {
+  const { t } = useTranslation();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const comp = user && Math.trunc(user.rolling);
+
+  return (
+    <HeldCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
+      {user && comp !== undefined && <HeldRow label={t('comp.expected')} amount={[user.balance, comp]} />}
+    </HeldCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { purseTrace } from '#lib/money/purseTrace.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+
+const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
+const trace = purseTrace('rolling', 'balance');
+
+/** Turns an amount of comp into balance. */
+export function CompForm() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { comp } = useSite();
+  const { user } = useCurrentUser();
+
+  return (
+    <MoneyForm
+      call="roll-to-balance"
+      action="comp.exchange"
+      amountLabel="comp.amount"
+      rule={comp}
+      available={user && Math.trunc(user.rolling)}
+      hasAllButton
+      readBody={(amount) => ({ balance: amount })}
+      refusals={refusals}
+      trace={trace}
+      confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: [] })}
+      receipt={(amount) => ({ title: 'comp.ok', facts: [[t('comp.amount'), `${formatMoney(amount, locale)}${t('money.unit')}`]] })}
+    />
+  );
+}

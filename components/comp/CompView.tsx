@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
+import { NotesList } from '#components/money/NotesList.tsx';
+import { recordName, storedRecord } from '#lib/money/submissionRecord.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { CompAllForm } from './CompAllForm.tsx';
+import { CompCard } from './CompCard.tsx';
+import { CompForm } from './CompForm.tsx';
+import { NoComp } from './NoComp.tsx';
+import { Vault } from './Vault.tsx';
+
+/** What comp there is, its exchange by amount or as a whole (as the site has it), and how comp comes about. */
+export function CompView() {
+  const { t } = useTranslation();
+  const { isCompAmountEntered, isVaultOpen, notes } = useSite();
+  const { user } = useCurrentUser();
+  const userId = usePortalSession().user?.userId;
+  const call = isCompAmountEntered ? 'roll-to-balance' : 'change-to-point';
+  const hasComp = user !== undefined && user.rolling >= 1;
+  // The form has an outcome to tell, and keeps its place when the last comp is gone.
+  const [isNeeded, setNeeded] = useState(() => userId !== undefined && !!storedRecord(recordName(call, userId))?.sent);
+  if (hasComp && !isNeeded) setNeeded(true);
+
+  const ownNotes = [t('comp.note.added'), t('comp.note.fraction'), t('comp.note.basis')];
+  return (
+    <MoneyColumns
+      lead={
+        <>
+          <CompCard />
+          {isNeeded && (isCompAmountEntered ? <CompForm /> : <CompAllForm />)}
+          {!isNeeded && user && <NoComp />}
+          {isVaultOpen && <Vault />}
+        </>
+      }
+      aside={<NotesList notes={notes.comp.length > 0 ? notes.comp : ownNotes} />}
+    />
+  );
+}

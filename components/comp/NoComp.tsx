@@ -1,0 +1,17 @@
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import styles from './NoComp.module.scss';
+
+/** Nothing to exchange: how comp comes about, instead of a form that can only refuse. */
+export function NoComp() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.card}>
+      <EmptyState text={t('comp.none')}>
+        <p>{t('comp.accrues')}</p>
+        <LinkButton href="/game">{t('comp.toGames')}</LinkButton>
+      </EmptyState>
+    </section>
+  );
+}

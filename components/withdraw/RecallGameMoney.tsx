@@ -1,0 +1,38 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
+import { WholeTransfer } from '#components/money/WholeTransfer.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { purseTrace } from '#lib/money/purseTrace.ts';
+
+const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
+
+interface RecallGameMoneyProps {
+  gameMoney: number;
+  onDone: () => void;
+}
+
+/** Takes all the money out of the games, so that it can be withdrawn. */
+export function RecallGameMoney({ gameMoney, onDone }: RecallGameMoneyProps) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+
+  return (
+    <WholeTransfer
+      call="game-withdraw"
+      action="withdraw.recall"
+      variant="secondary"
+      available={gameMoney}
+      readBody={(amount) => ({ balance: amount })}
+      refusals={refusals}
+      trace={purseTrace('in_balance', 'balance')}
+      confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) })}
+      renderDone={({ amount }) => (
+        <div role="status">
+          <MoneyNotice tone="completed" text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />
+        </div>
+      )}
+      onDone={onDone}
+    />
+  );
+}

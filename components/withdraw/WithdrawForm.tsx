@@ -1,0 +1,119 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { PasswordField } from '#components/controls/PasswordField.tsx';
+import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { NotesList } from '#components/money/NotesList.tsx';
+import { WaitingNotice } from '#components/money/WaitingNotice.tsx';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { accountEnding } from '#lib/money/maskAccount.ts';
+import { useApplications } from '#lib/money/useApplications.ts';
+import { withdrawTrace } from '#lib/money/withdrawTrace.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+
+const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
+
+/**
+ * The application for a withdrawal. The withdrawal password is asked for once the backend wanted it, or always where the site says so;
+ * it lives in this form alone, and only what the member typed is sent. Nothing here offers to take a withdrawal back.
+ */
+export function WithdrawForm() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { withdraw, notes, isWithdrawPasswordAlwaysAsked } = useSite();
+  const { user } = useCurrentUser();
+  const { applications, waiting, reload } = useApplications('withdraw');
+  const [refusedPasswords, setRefusedPasswords] = useState(0);
+  const [password, setPassword] = useState('');
+  const [passwordError, setPasswordError] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const isPasswordAsked = isWithdrawPasswordAlwaysAsked || refusedPasswords > 0;
+
+  useEffect(() => {
+    if (refusedPasswords > 0) passwordField.current?.focus();
+  }, [refusedPasswords]);
+
+  function changePassword(text: string, error = '') {
+    setPassword(text);
+    setPasswordError(error);
+  }
+
+  function handleRefused(status: string) {
+    if (status !== 'pass') return;
+    setRefusedPasswords(refusedPasswords + 1);
+    changePassword('', isPasswordAsked ? t('money.pass') : '');
+  }
+
+  function handleDone() {
+    changePassword('');
+    reload();
+  }
+
+  function hasPassword(): boolean {
+    if (!isPasswordAsked || password) return true;
+    setPasswordError(t('withdraw.passwordMissing'));
+    passwordField.current?.focus();
+    return false;
+  }
+
+  function accountFacts(): Fact[] {
+    const ending = accountEnding(user?.banknum ?? '');
+    return [
+      [t('account.bank'), user?.bankname || '-'],
+      [t('account.number'), ending ? t('account.ending', { digits: ending }) : '-'],
+      [t('account.holder'), user?.bankOwner || '-'],
+    ];
+  }
+
+  return (
+    <>
+      <WaitingNotice kind="withdraw" waiting={waiting} />
+      <MoneyForm
+        call="apply-user-withdraw"
+        action="withdraw.apply"
+        amountLabel="withdraw.amount"
+        rule={withdraw}
+        available={user?.balance}
+        hasAllButton
+        readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
+        refusals={refusals}
+        trace={withdrawTrace(applications)}
+        confirmation={(amount) => ({ question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }), facts: accountFacts() })}
+        receipt={(amount) => ({
+          title: 'withdraw.ok',
+          facts: [[t('withdraw.amount'), `${formatMoney(amount, locale)}${t('money.unit')}`], ...accountFacts()],
+        })}
+        receiptLinks={
+          <LinkButton href="/withdraw?mode=list" variant="primary">
+            {t('withdraw.toHistory')}
+          </LinkButton>
+        }
+        canSend={hasPassword}
+        onDone={handleDone}
+        onRefused={handleRefused}
+      >
+        {isPasswordAsked && (
+          <PasswordField
+            ref={passwordField}
+            label={t('withdraw.password')}
+            hint={t('withdraw.passwordHint')}
+            error={passwordError}
+            name="withdrawPassword"
+            // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
+            autoComplete="one-time-code"
+            maxLength={128}
+            required
+            value={password}
+            onChange={(event) => changePassword(event.target.value)}
+          />
+        )}
+      </MoneyForm>
+      <NotesList
+        notes={notes.withdraw.length > 0 ? notes.withdraw : [t('withdraw.note.owner'), t('withdraw.note.order'), t('withdraw.note.bank')]}
+      />
+    </>
+  );
+}

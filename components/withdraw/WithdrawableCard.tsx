@@ -1,0 +1,34 @@
+import { useTranslation } from 'next-i18next/pages';
+import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
+import { MoneyAge } from '#components/money/MoneyAge.tsx';
+import { useGameMoney } from '#lib/money/useGameMoney.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { RecallGameMoney } from './RecallGameMoney.tsx';
+import styles from './WithdrawableCard.module.scss';
+
+/** What can be withdrawn now, and what would be added to it by leaving the game. */
+export function WithdrawableCard() {
+  const { t } = useTranslation();
+  const { isGameMoneyRecallable } = useSite();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const { gameMoney, readAt, isStale: isGameStale, reload } = useGameMoney();
+
+  // Two calls tell the two figures: the card is as old as the older of them.
+  const at = checkedAt === undefined || readAt === undefined ? undefined : Math.min(checkedAt, readAt);
+
+  return (
+    <HeldCard
+      label={t('withdraw.available')}
+      amount={user?.balance}
+      age={<MoneyAge at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
+    >
+      {gameMoney !== undefined && (
+        <HeldRow label={t('money.inGame')} amount={gameMoney}>
+          {gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}
+          {isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
+        </HeldRow>
+      )}
+    </HeldCard>
+  );
+}
