@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
 import { DetailButton } from './DetailButton.tsx';
 import styles from './RecordCards.module.scss';
 import type { RecordListProps } from './RecordList.tsx';
@@ -18,7 +19,7 @@ export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: Record
               <dl className={styles.values}>
                 {columns.map((column) => (
                   <div key={column.label} className={styles[column.place]}>
-                    <dt>{column.label}</dt>
+                    <dt>{column.place === 'pair' ? column.label : <VisuallyHidden>{column.label}</VisuallyHidden>}</dt>
                     <dd>{column.cell(row)}</dd>
                   </div>
                 ))}
