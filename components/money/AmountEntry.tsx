@@ -68,6 +68,8 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     rule.minimum > 1 && t('money.min', { min: formatNumber(least, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
+  const shownError = error ?? (isLeft && faultText ? faultText : undefined);
+  const hint = won > 0 ? amountInWords(won, locale, t('money.unit')) : rules.filter(Boolean).join(' ') || t('money.enter');
 
   return (
     <div className={styles.entry}>
@@ -76,8 +78,9 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         value={value}
         onChange={change}
         onBlur={() => setLeft(true)}
-        hint={won > 0 ? amountInWords(won, locale, t('money.unit')) : rules.filter(Boolean).join(' ')}
-        error={error ?? (isLeft && faultText ? faultText : undefined)}
+        // One line for both: an error that pushed the form down would take the button from under the finger.
+        hint={shownError ? undefined : hint}
+        error={shownError}
         ref={fieldRef}
         disabled={isDisabled}
       />
