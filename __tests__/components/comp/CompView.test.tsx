@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { CompView } from '#components/comp/CompView.tsx';
+import { storeUser } from '#lib/session/currentUser.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn(), checkHealth: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: vi.fn() }));
+vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+
+let confirm: ReturnType<typeof agreeToAll>;
+
+const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<CompView />, { path: '/comp', site });
+const amount = () => screen.getByLabelText('전환금액');
+const sent = () => wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[]);
+
+async function exchange(text: string) {
+  await userEvent.type(amount(), text);
+  await press('보유금으로 전환');
+}
+
+beforeEach(() => {
+  beMember();
+  confirm = agreeToAll();
+  wire.checkHealth.mockReset();
+  wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
+});
+
+test('the comp held stands there, truncated, and the balance there would be with it', () => {
+  openScreen();
+  expect(screen.getByRole('region', { name: '보유 콤프' })).toHaveTextContent('34,515원');
+  expect(screen.getByText('전환 후 예상 보유금').parentElement).toHaveTextContent('1,289,915원');
+});
+
+describe('by amount', () => {
+  test('an amount is sent after a question that names it, and the figures are asked for at once', async () => {
+    openScreen();
+    await exchange('10000');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000을(를) 보유금으로 전환하시겠습니까?');
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
+    expect(wire.checkHealth).toHaveBeenCalled();
+  });
+
+  test('“all” is the whole won of it', async () => {
+    openScreen();
+    await press('전액');
+    expect(amount()).toHaveValue('34,515');
+    await press('보유금으로 전환');
+    await waitFor(() => expect(sent()).toEqual([['roll-to-balance', { balance: 34_515 }]]));
+  });
+
+  test('more than there is, is refused beside the field, and nothing is sent', async () => {
+    openScreen();
+    await exchange('34516');
+    expect(amount()).toHaveAccessibleDescription(/34,515원/);
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['low_point', '전환할 수 있는 콤프가 부족합니다.'],
+    ['balance', '지금은 전환할 수 없습니다. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.'],
+    ['wait', '앞선 전환이 처리되고 있습니다. 잠시 후 다시 시도해 주세요.'],
+  ])('status %s is worded, and the amount stays', async (status, words) => {
+    wire.exchange.mockResolvedValue(moneyAnswer(status));
+    openScreen();
+    await exchange('10000');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(amount()).toHaveValue('10,000');
+  });
+});
+
+describe('as a whole, where the operator has it so', () => {
+  const site = { isCompAmountEntered: false };
+
+  test('there is no amount to enter; the question names the comp of this moment and nothing but the wish is sent', async () => {
+    openScreen(site);
+    expect(screen.queryByLabelText('전환금액')).toBeNull();
+    act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
+    await press('전액 보유금으로 전환');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000을(를) 보유금으로 전환하시겠습니까?');
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(screen.getByText('40,000원', { selector: 'dd' })).toBeVisible();
+    expect(sent()).toEqual([['change-to-point', {}]]);
+  });
+
+  test('too little is worded', async () => {
+    wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
+    openScreen(site);
+    await press('전액 보유금으로 전환');
+    expect(await screen.findByText('전환할 수 있는 콤프가 부족합니다.')).toBeVisible();
+  });
+});
+
+describe('without comp', () => {
+  test.each([true, false])('how comp comes about stands in place of the form (amount entered: %s)', (isCompAmountEntered) => {
+    beMember({ rolling: 0.9 });
+    openScreen({ isCompAmountEntered });
+    expect(screen.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();
+    expect(screen.getByText(/베팅에 따라 콤프가 쌓이고/)).toBeVisible();
+    expect(screen.queryByLabelText('전환금액')).toBeNull();
+    expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
+  });
+
+  test('the receipt stays when the last of it was exchanged', async () => {
+    openScreen();
+    await press('전액');
+    await press('보유금으로 전환');
+    await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' });
+    act(() => storeUser({ user: { ...member, rolling: 0 }, noteCount: 0, helpCount: 0 }));
+    expect(screen.getByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(screen.queryByText('아직 쌓인 콤프가 없습니다.')).toBeNull();
+  });
+
+  test('an exchange whose answer never came is still asked about after a reload', async () => {
+    beMember({ rolling: 0 });
+    const record = { key: crypto.randomUUID(), madeAt: Date.now(), sent: { amount: 10_000, at: Date.now(), before: null } };
+    localStorage.setItem('money:roll-to-balance:demo', JSON.stringify(record));
+    wire.exchange.mockResolvedValue({ ...moneyAnswer('success'), isReplayed: true });
+    openScreen();
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(wire.exchange).toHaveBeenCalledExactlyOnceWith('roll-to-balance', {}, { idempotencyKey: record.key, isReplayOnly: true });
+  });
+});
+
+describe('the vault', () => {
+  test('is not there unless the operator opened it', () => {
+    openScreen();
+    expect(screen.queryByRole('heading', { name: '금고' })).toBeNull();
+  });
+
+  test('moves balance to comp', async () => {
+    openScreen({ isVaultOpen: true });
+    expect(screen.getByRole('heading', { name: '금고' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
+    await press('옮기기');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('20,000원을 콤프로 옮기시겠습니까?');
+    expect(await screen.findByRole('heading', { name: '콤프로 옮겼습니다.' })).toBeVisible();
+    expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
+  });
+
+  test('moves comp to balance, at most what there is', async () => {
+    openScreen({ isVaultOpen: true });
+    await userEvent.click(screen.getByRole('tab', { name: '콤프 → 보유금' }));
+    await userEvent.type(screen.getByLabelText('옮길 금액'), '34516');
+    await press('옮기기');
+    expect(wire.exchange).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByLabelText('옮길 금액'));
+    await userEvent.type(screen.getByLabelText('옮길 금액'), '34515');
+    await press('옮기기');
+    await waitFor(() => expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]));
+  });
+
+  test('a refusal in the words of other calls is a refusal here', async () => {
+    wire.exchange.mockResolvedValue(moneyAnswer('balance'));
+    openScreen({ isVaultOpen: true });
+    await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
+    await press('옮기기');
+    expect(await screen.findByText('보유금이 부족합니다.')).toBeVisible();
+  });
+});

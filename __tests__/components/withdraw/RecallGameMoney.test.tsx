@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { WithdrawableCard } from '#components/withdraw/WithdrawableCard.tsx';
+import { agreeToAll, beMember, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
+vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+
+let gameMoney: number;
+let confirm: ReturnType<typeof agreeToAll>;
+
+const openCard = (isGameMoneyRecallable = true) => renderInPortal(<WithdrawableCard />, { site: { isGameMoneyRecallable } });
+const button = () => screen.queryByRole('button', { name: '게임 머니 회수' });
+
+beforeEach(() => {
+  beMember();
+  gameMoney = 50_000.7;
+  confirm = agreeToAll();
+  wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
+  wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
+});
+
+test('without the operator’s leave there is no button, only the remark', async () => {
+  openCard(false);
+  expect(await screen.findByText('게임을 종료하면 반영됩니다.')).toBeVisible();
+  expect(button()).toBeNull();
+});
+
+test('without money in a game there is nothing to call back', async () => {
+  gameMoney = 0.9;
+  openCard();
+  await waitFor(() => expect(wire.call).toHaveBeenCalled());
+  expect(button()).toBeNull();
+});
+
+test('all of it is called back after a question, once, and the outcome stays when the money has moved', async () => {
+  openCard();
+  await screen.findByText('게임을 종료하면 반영됩니다.');
+  gameMoney = 0;
+  await press('게임 머니 회수');
+  expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠습니까?');
+  expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
+  await waitFor(() => expect(button()).toBeNull());
+  expect(wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[])).toEqual([['game-withdraw', { balance: 50_000 }]]);
+  expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
+});
+
+test.each([
+  ['balance', '회수할 게임 머니가 부족합니다. 새로고침한 뒤 다시 확인해 주세요.'],
+  ['wait', '아직 회수할 수 없습니다. 게임을 종료하고 잠시 후 다시 시도해 주세요.'],
+])('status %s is worded', async (status, words) => {
+  wire.exchange.mockResolvedValue(moneyAnswer(status));
+  openCard();
+  await screen.findByText('게임을 종료하면 반영됩니다.');
+  await press('게임 머니 회수');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(button()).toBeVisible();
+});
+
+test('without agreement nothing is sent', async () => {
+  confirm.mockResolvedValue(false);
+  openCard();
+  await screen.findByText('게임을 종료하면 반영됩니다.');
+  await press('게임 머니 회수');
+  expect(wire.exchange).not.toHaveBeenCalled();
+});

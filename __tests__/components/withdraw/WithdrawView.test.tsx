@@ -1,0 +1,245 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { WithdrawView } from '#components/withdraw/WithdrawView.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { agreeToAll, beMember, moneyAnswer, press, waysBack } from '#tests/support/moneyScreen.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn(), checkHealth: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
+vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+
+let gameMoney: number;
+let withdraws: object[];
+let confirm: ReturnType<typeof agreeToAll>;
+
+const failure = (callName: 'get-in-game-balance' | 'apply-user-withdraw') =>
+  new CallError({ code: 'upstream_unavailable', callName, httpStatus: 503, requestId: 'r-9', outcome: 'not_sent' });
+
+const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<WithdrawView />, { path: '/withdraw', site });
+const amount = () => screen.getByLabelText('출금금액');
+const password = () => screen.queryByLabelText('출금 비밀번호');
+const sent = () => wire.exchange.mock.calls.map(([, body]) => body as object);
+
+async function apply(text: string) {
+  await userEvent.clear(amount());
+  await userEvent.type(amount(), text);
+  await press('출금 신청하기');
+}
+
+async function getRefused(status: string) {
+  wire.exchange.mockResolvedValueOnce(moneyAnswer(status));
+  const times = wire.exchange.mock.calls.length;
+  await press('출금 신청하기');
+  await waitFor(() => expect(wire.exchange).toHaveBeenCalledTimes(times + 1));
+}
+
+beforeEach(() => {
+  beMember();
+  gameMoney = 0;
+  withdraws = [];
+  confirm = agreeToAll();
+  wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
+  wire.checkHealth.mockReset();
+  wire.call.mockReset().mockImplementation(async (name: string) => {
+    if (name === 'get-in-game-balance') return { status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' };
+    return { status: 'success', withdraws };
+  });
+});
+
+describe('before anything is typed', () => {
+  test('what can be withdrawn stands there, truncated, and no remark about games without money in them', async () => {
+    openScreen();
+    expect(screen.getByRole('region', { name: '출금 가능 금액' })).toHaveTextContent('1,255,400원');
+    await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-in-game-balance', {}));
+    expect(screen.queryByText('게임을 종료하면 반영됩니다.')).toBeNull();
+  });
+
+  test('money that is still in a game is read anew and told, with what to do about it', async () => {
+    gameMoney = 50_000.7;
+    openScreen();
+    expect(await screen.findByText('게임을 종료하면 반영됩니다.')).toBeVisible();
+    expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('50,000원');
+  });
+
+  test('where the games do not answer, the last known figure stays instead of a 0', async () => {
+    beMember({ in_balance: 7_000 });
+    wire.call.mockRejectedValue(failure('get-in-game-balance'));
+    openScreen();
+    await waitFor(() => expect(wire.call).toHaveBeenCalled());
+    expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('7,000원');
+  });
+
+  test('an application that waits is said, with the way to it', async () => {
+    withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
+    openScreen();
+    const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
+    expect(notice).toHaveTextContent('70,000원');
+    expect(screen.getByRole('link', { name: '출금내역 보기' })).toHaveAttribute('href', '/withdraw?mode=list');
+  });
+
+  test('the remarks are the translated ones, or the operator’s own as text', () => {
+    const { unmount } = openScreen();
+    expect(screen.getByText('본인 명의의 등록 계좌로만 출금됩니다.')).toBeVisible();
+    unmount();
+    openScreen({ notes: { deposit: [], withdraw: ['<b>문의</b> 바랍니다'], comp: [] } });
+    expect(screen.getByText('<b>문의</b> 바랍니다')).toBeVisible();
+    expect(screen.queryByText('본인 명의의 등록 계좌로만 출금됩니다.')).toBeNull();
+  });
+});
+
+describe('the amount', () => {
+  test('“all” is the balance rounded down to the unit', async () => {
+    openScreen();
+    await press('전액');
+    await press('출금 신청하기');
+    await waitFor(() => expect(sent()).toEqual([{ balance: 1_250_000 }]));
+  });
+
+  test('more than the balance is refused beside the field with the nearest amount, and nothing is sent', async () => {
+    openScreen();
+    await apply('1260000');
+    expect(amount()).toBeInvalid();
+    expect(amount()).toHaveAccessibleDescription(/1,250,000원/);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+
+  test('off the unit is refused', async () => {
+    openScreen();
+    await apply('15000');
+    expect(amount()).toHaveAccessibleDescription(/10,000원 단위/);
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+});
+
+describe('the confirmation and the receipt', () => {
+  test('the question repeats the amount, the bank and the end of the account, never all of it', async () => {
+    openScreen();
+    await apply('50000');
+    const asked = confirm.mock.calls[0]?.[0];
+    expect(asked?.title).toBe('50,000원을 출금 신청하시겠습니까?');
+    expect(asked?.facts).toEqual([
+      ['은행', '국민은행'],
+      ['계좌번호', '끝자리 7890'],
+      ['예금주', '홍길동'],
+    ]);
+    expect(JSON.stringify(asked)).not.toContain('067890');
+  });
+
+  test('without agreement nothing is sent and the amount stays', async () => {
+    confirm.mockResolvedValue(false);
+    openScreen();
+    await apply('50000');
+    expect(amount()).toHaveValue('50,000');
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+
+  test('an accepted application is shown with its amount and account, and the history is read anew', async () => {
+    openScreen();
+    await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-withdraw-list', {}));
+    const before = wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list').length;
+    await apply('50000');
+    expect(await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' })).toHaveFocus();
+    expect(screen.getByText('50,000원')).toBeVisible();
+    expect(screen.getByText('r-1')).toBeVisible();
+    expect(screen.getByRole('link', { name: '출금내역 보기' })).toBeVisible();
+    await waitFor(() => expect(wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list')).toHaveLength(before + 1));
+  });
+});
+
+test.each([
+  ['balance', '보유금이 부족합니다.'],
+  ['wait', '처리 대기 중인 신청이 있습니다.'],
+  ['time', '지금은 출금을 신청할 수 없습니다. 잠시 후 다시 신청해 주세요.'],
+])('status %s is worded, and the amount stays', async (status, words) => {
+  wire.exchange.mockResolvedValue(moneyAnswer(status));
+  openScreen();
+  await apply('50000');
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(amount()).toHaveValue('50,000');
+  expect(password()).toBeNull();
+});
+
+test('what was not sent keeps the amount and says so', async () => {
+  wire.exchange.mockRejectedValue(failure('apply-user-withdraw'));
+  openScreen();
+  await apply('50000');
+  expect(await screen.findByRole('heading', { name: '전송되지 않았습니다' })).toBeVisible();
+  expect(amount()).toHaveValue('50,000');
+});
+
+test('a word nobody knows is neither accepted nor refused', async () => {
+  wire.exchange.mockResolvedValue(moneyAnswer('foo'));
+  openScreen();
+  await apply('50000');
+  expect(await screen.findByRole('heading', { name: '결과를 확인하지 못했습니다' })).toBeVisible();
+  expect(screen.queryByText('출금 신청이 접수되었습니다.')).toBeNull();
+});
+
+describe('the withdrawal password', () => {
+  test('is not sent before the backend wanted it, then asked for with the amount kept, and sent byte by byte', async () => {
+    openScreen();
+    expect(password()).toBeNull();
+    await userEvent.type(amount(), '50000');
+    await getRefused('pass');
+    expect(sent()).toEqual([{ balance: 50_000 }]);
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(screen.getByText('출금 비밀번호를 확인해 주세요.')).toBeVisible();
+    expect(amount()).toHaveValue('50,000');
+
+    await userEvent.type(password()!, ' 001２ ');
+    await press('출금 신청하기');
+    await waitFor(() => expect(sent()[1]).toEqual({ balance: 50_000, pass: ' 001２ ' }));
+  });
+
+  test('an empty one is asked for beside its field, and nothing is sent', async () => {
+    openScreen({ isWithdrawPasswordAlwaysAsked: true });
+    await apply('50000');
+    expect(password()).toHaveFocus();
+    expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 입력해 주세요/);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(wire.exchange).not.toHaveBeenCalled();
+  });
+
+  test('a wrong one is cleared and said beside its field; another refusal leaves it', async () => {
+    openScreen({ isWithdrawPasswordAlwaysAsked: true });
+    await userEvent.type(amount(), '50000');
+    await userEvent.type(password()!, '0000');
+    await getRefused('wait');
+    expect(password()).toHaveValue('0000');
+    await getRefused('pass');
+    await waitFor(() => expect(password()).toHaveValue(''));
+    expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 확인해 주세요/);
+    expect(password()).toHaveFocus();
+    expect(amount()).toHaveValue('50,000');
+  });
+
+  test('is in no storage, not filled in by browsers, and gone once it was used', async () => {
+    openScreen({ isWithdrawPasswordAlwaysAsked: true });
+    expect(password()).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.type(password()!, 'secret0815');
+    await apply('50000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret0815');
+    await press('새로 신청하기');
+    expect(password()).toHaveValue('');
+    expect(amount()).toHaveValue('');
+  });
+});
+
+test('nowhere is there an offer to take the withdrawal back and play on', async () => {
+  gameMoney = 50_000;
+  withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
+  openScreen({ isGameMoneyRecallable: true });
+  await screen.findByText('처리 대기 중인 신청이 있습니다.');
+  expect(waysBack()).toEqual([]);
+  await apply('50000');
+  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  expect(waysBack()).toEqual([]);
+  expect(wire.call.mock.calls.map(([name]) => name as string)).not.toContain('del-withdraw');
+});
