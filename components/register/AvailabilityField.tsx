@@ -34,7 +34,7 @@ export function AvailabilityField({ name, rule, faults, availability, inspect, .
 
   async function check(value: string, isAskedAgain: boolean) {
     const answer = await availability.ask(value, isAskedAgain);
-    if (answer && answer !== 'unasked') announce(`${label}: ${t(texts[answer])}`);
+    if (answer && answer !== 'unasked') announce(t('reg.about', { field: label, text: t(texts[answer]) }));
   }
 
   function handleCheck(field: HTMLInputElement) {
@@ -49,7 +49,7 @@ export function AvailabilityField({ name, rule, faults, availability, inspect, .
         {...input}
         name={name}
         faults={shown}
-        hint={state === 'unasked' || state === 'taken' ? rule : t(texts[state])}
+        hint={state === 'unasked' ? rule : state === 'taken' ? undefined : t(texts[state])}
         onBlur={(event) => {
           if (inspect(name)) void check(event.currentTarget.value, false);
         }}

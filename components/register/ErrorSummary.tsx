@@ -38,7 +38,7 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, onCho
             {wrong.map((field) => (
               <li key={field}>
                 <a href={`#${fieldAnchor(field)}`} onClick={(event) => handleChoose(event, field)}>
-                  {`${t(fieldLabels[field])}: ${faultText(faults[field])}`}
+                  {t('reg.about', { field: t(fieldLabels[field]), text: faultText(faults[field]) })}
                 </a>
               </li>
             ))}

@@ -13,8 +13,10 @@ export function FieldGroup({ title, lead, children }: FieldGroupProps) {
   return (
     <div className={styles.group} role="group" aria-labelledby={id}>
       <div className={styles.header}>
-        <h2 id={id}>{title}</h2>
-        {lead && <p>{lead}</p>}
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead && <p>{lead}</p>}
+        </div>
       </div>
       <div className={styles.fields}>{children}</div>
     </div>

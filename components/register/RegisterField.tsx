@@ -11,7 +11,7 @@ import { useFaultText } from './useFaultText.ts';
 interface RegisterFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: FieldName;
   faults: RegisterForm['faults'];
-  /** Stands under the field until something is wrong with it: a text, or a rule. */
+  /** Stands under the field: a text, or a rule, until that is what it breaks. */
   hint?: string | FieldFault;
   label?: string;
   isSecret?: boolean;
@@ -35,7 +35,7 @@ export function RegisterField({ name, faults, hint, label, isSecret, isOptional,
     label: isOptional ? t('field.optional', { label: plainLabel }) : plainLabel,
     required: !isOptional,
     error: faultText(faults[name]),
-    hint: faults[name] ? undefined : typeof hint === 'object' ? faultText(hint) : hint,
+    hint: typeof hint !== 'object' ? hint : faults[name]?.text === hint.text ? undefined : faultText(hint),
   };
   return <div id={fieldAnchor(name)}>{isSecret ? <PasswordField {...field} /> : <TextField {...field} after={after} />}</div>;
 }

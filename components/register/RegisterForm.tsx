@@ -96,7 +96,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
       <FieldGroup title={t('reg.group.bank')} lead={t('reg.bankLead')}>
         <BankField banks={rules.banks} register={register} />
         <RegisterField name="bankowner" faults={faults} hint={t('reg.holderHint')} autoComplete="name" />
-        <RegisterField name="banknumber" faults={faults} hint={t('reg.digitsRule')} inputMode="numeric" />
+        <RegisterField name="banknumber" faults={faults} hint={{ text: 'reg.digitsRule' }} inputMode="numeric" />
         {rules.isExchangePasswordAsked && (
           <RegisterField name="exchange_pw" faults={faults} hint={t('reg.withdrawPasswordHint')} isSecret inputMode="numeric" />
         )}

@@ -70,7 +70,7 @@ export function checkForm(values: RegisterValues, rules: RegisterRules): FieldFa
   for (const field of registerFields) {
     const isEmpty = values[field] === '' || (!isSecret(field) && values[field].trim() === '');
     const isMissing = isEmpty && isRequired(field, rules);
-    const missing: FieldFault = { text: field === 'age' || field === 'terms' ? 'reg.agree' : 'reg.enter' };
+    const missing: FieldFault = { text: field === 'age' || field === 'terms' ? 'reg.agree' : 'reg.required' };
     const fault = isMissing ? missing : checkFormat(field, values, rules);
     if (fault) faults[field] = fault;
   }

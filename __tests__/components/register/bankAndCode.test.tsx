@@ -93,8 +93,8 @@ describe('the join code', () => {
   });
 
   test('typed before the answer came is kept', async () => {
-    let give = (_value: never) => {};
-    domainAnswers(() => new Promise((resolve) => (give = resolve)));
+    const { promise, resolve: give } = Promise.withResolvers<never>();
+    domainAnswers(() => promise);
     showForm();
     await fill('가입코드', 'MINE');
     give(answer('success', { code: 'HOST7', domain: '' }));

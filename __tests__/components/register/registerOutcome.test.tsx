@@ -135,8 +135,8 @@ describe('no answer comes', () => {
 });
 
 test('a second press, and Enter held in a field, send nothing while the first is under way', async () => {
-  let finish = (_value: ReturnType<typeof exchange>) => {};
-  vi.mocked(exchangeCall).mockReturnValue(new Promise((resolve) => (finish = resolve as never)));
+  const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof exchange>>();
+  vi.mocked(exchangeCall).mockReturnValue(promise as never);
   const handleDone = await send();
   expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByText('가입 신청을 보내고 있습니다.')).toHaveAttribute('role', 'status');

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { answerEverything, field, fillForm, rules, submit } from '#tests/support/registerForm.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+let replace: Mock;
+
+beforeEach(() => {
+  answerEverything();
+  rememberUserId('');
+  replace = vi.fn();
+  vi.stubGlobal('location', { ...window.location, replace });
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+
+function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale: LocaleCode = 'ko') {
+  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
+  const screenOfPage = (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <RegisterScreen />
+    </SWRConfig>
+  );
+  renderInPortal(screenOfPage, { path: '/register', locale, site: { register: rules } });
+}
+
+test.each(['loading', 'unauthenticated'] as const)('the form waits for no session (%s)', (status) => {
+  arrive(status);
+  expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
+  expect(field('아이디')).toBeInTheDocument();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ko', '/'],
+  ['jp', '/jp'],
+] as const)('a member has nothing to do here and is sent home (%s)', (locale, home) => {
+  arrive('authenticated', locale);
+  expect(replace).toHaveBeenCalledExactlyOnceWith(home);
+});
+
+test('a session that begins in the panel of this page is left to the login, which says so first', () => {
+  vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
+  arrive('authenticated');
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('a registration ends on a page that says so, names the id and leads to the login, which knows it', async () => {
+  arrive('unauthenticated');
+  await fillForm();
+  await submit();
+  expect(await screen.findByRole('heading', { level: 2, name: '가입 신청이 접수되었습니다.' })).toHaveFocus();
+  expect(screen.getByText('newbie01')).toBeInTheDocument();
+  expect(screen.getByText(/운영자 승인이 필요한 경우/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+  expect(rememberedUserId()).toBe('newbie01');
+  expect(screen.queryByLabelText('비밀번호')).toBeNull();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test('once it is received, leaving asks nothing', async () => {
+  arrive('unauthenticated');
+  await fillForm();
+  await submit();
+  await screen.findByRole('heading', { name: '가입 신청이 접수되었습니다.' });
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+});
