@@ -37,27 +37,8 @@ export interface Member {
 /** Every line the portal has logged in this test file. */
 export const logLines: Record<string, unknown>[] = [];
 
-/** The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. */
-export async function startProxy(upstreamUrl: string, variables: Record<string, string> = {}) {
-  const env = {
-    UPSTREAM_URL: upstreamUrl,
-    NEXTAUTH_URL: publicOrigin,
-    NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
-    RATE_LIMIT_FACTOR: '0',
-    ...variables,
-  };
-  processWide('serverEnv', () => parseServerEnv(env));
-  const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
-  processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
-  // Loaded only now: the log is made when its module is.
-  const { handleCall } = await import('#lib/server/proxyCall.ts');
-
-  const server = http.createServer(
-    (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-
+/** Calls as a browser makes them, to whatever portal listens on `port`. */
+export function callsTo(port: number) {
   const send = (name: string, { method = 'POST', headers = {}, body = '{}', chunked = false }: ProxyRequest = {}): Promise<ProxyReply> =>
     new Promise((resolve, reject) => {
       const isBodyless = method === 'GET' || method === 'HEAD';
@@ -88,12 +69,36 @@ export async function startProxy(upstreamUrl: string, variables: Record<string, 
     return send(name, { body: JSON.stringify(validBodies[name]), ...request, headers });
   };
 
+  return { send, call };
+}
+
+/** The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. */
+export async function startProxy(upstreamUrl: string, variables: Record<string, string> = {}) {
+  const env = {
+    UPSTREAM_URL: upstreamUrl,
+    NEXTAUTH_URL: publicOrigin,
+    NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
+    RATE_LIMIT_FACTOR: '0',
+    ...variables,
+  };
+  processWide('serverEnv', () => parseServerEnv(env));
+  const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
+  processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
+  // Loaded only now: the log is made when its module is.
+  const { handleCall } = await import('#lib/server/proxyCall.ts');
+
+  const server = http.createServer(
+    (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { port, send, call, close };
+  return { port, ...callsTo(port), close };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;

@@ -1,0 +1,41 @@
+import { processWide } from '#lib/server/processWide.ts';
+import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { startFakeUpstream } from './fakeUpstream.ts';
+import { callsTo, publicOrigin } from './proxyServer.ts';
+import { startRedis } from './redisServer.ts';
+import { spawnPortal } from './spawnPortal.ts';
+
+/** A portal of the build in a process of its own. */
+async function startPortal(variables: Record<string, string>) {
+  const program = await spawnPortal(variables);
+  return { ...program, ...callsTo(program.port) };
+}
+
+/** Two portals of one deployment, in front of one upstream, that share one Redis. Members of this process are members of theirs. */
+export async function startTwoPortals() {
+  const [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
+  const variables = {
+    UPSTREAM_URL: upstream.url,
+    REDIS_URL: redis.url,
+    NEXTAUTH_URL: publicOrigin,
+    NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+    RATE_LIMIT_FACTOR: '0',
+  };
+  processWide('serverEnv', () => parseServerEnv(variables));
+  const portals: Portal[] = [];
+  const startAnother = async () => {
+    const portal = await startPortal(variables);
+    portals.push(portal);
+    return portal;
+  };
+  const [one, other] = await Promise.all([startAnother(), startAnother()]);
+  const stop = async () => {
+    await Promise.all(portals.map((portal) => portal.stop('SIGKILL')));
+    await redis.stop();
+    await upstream.close();
+  };
+  return { upstream, redis, one, other, startAnother, stop };
+}
+
+export type Portal = Awaited<ReturnType<typeof startPortal>>;
+export type TwoPortals = Awaited<ReturnType<typeof startTwoPortals>>;
