@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { AccountEnquiry } from '#components/money/AccountEnquiry.tsx';
 import { BankCard } from '#components/money/BankCard.tsx';
@@ -11,8 +11,11 @@ import { useApplications } from '#lib/money/useApplications.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { DepositApplication } from './DepositApplication.tsx';
+import { DepositForm } from './DepositForm.tsx';
+import { DepositNotice } from './DepositNotice.tsx';
 import { DepositSteps, type DepositStep } from './DepositSteps.tsx';
+import styles from './DepositView.module.scss';
+import { useDepositObstacle } from './useDepositObstacle.ts';
 
 /** The way of a deposit: ask for the account, send the money, apply. */
 export function DepositView() {
@@ -21,7 +24,8 @@ export function DepositView() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
   const applications = useApplications('deposit');
-  const [isApplying, setApplying] = useState(false);
+  const { isFolded, isRefusedAsWaiting, unfold, noteRefusal } = useDepositObstacle(applications.waiting);
+  const [reached, setReached] = useState<DepositStep>();
   const defaultNotes = [
     t('deposit.note.account'),
     t('deposit.note.name'),
@@ -32,32 +36,62 @@ export function DepositView() {
 
   function currentStep(): DepositStep {
     if (applications.waiting) return 'done';
-    if (isApplying) return 'apply';
-    return enquiry.askedAt ? 'transfer' : 'enquiry';
+    return reached ?? (enquiry.askedAt ? 'transfer' : 'enquiry');
   }
 
-  const wallet = (
-    <HeldCard label={t('money.balance')} amount={user?.balance} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
-      {user && user.in_balance >= 1 && <HeldRow label={t('money.inGame')} amount={user.in_balance} />}
-    </HeldCard>
-  );
+  function handleFocus({ target }: FocusEvent) {
+    // Whoever turns to the amount has sent the money, or is about to.
+    if (target instanceof HTMLInputElement) setReached('apply');
+  }
+
+  function handleDone() {
+    setReached('done');
+    applications.reload();
+  }
+
+  function handleRefused(status: string) {
+    noteRefusal(status);
+    applications.reload();
+  }
 
   return (
-    <MoneyColumns
-      lead={<DepositSteps current={currentStep()} />}
-      aside={
-        <>
-          {wallet}
-          <BankCard user={user} kind="deposit" />
-        </>
-      }
-    >
-      <AccountEnquiry enquiry={enquiry} />
-      {/* Whoever types an amount has sent the money, or is about to. */}
-      <div onFocus={() => setApplying(true)}>
-        <DepositApplication applications={applications} />
-      </div>
-      <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
-    </MoneyColumns>
+    <div className={styles.view}>
+      <MoneyColumns
+        lead={
+          <>
+            <DepositSteps current={currentStep()} />
+            <div className={styles.notice}>
+              <DepositNotice applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />
+            </div>
+          </>
+        }
+        aside={
+          <>
+            <div className={styles.wallet}>
+              <HeldCard
+                label={t('money.balance')}
+                amount={user?.balance}
+                age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}
+              >
+                {user && user.in_balance >= 1 && <HeldRow label={t('money.inGame')} amount={user.in_balance} />}
+              </HeldCard>
+            </div>
+            <BankCard user={user} kind="deposit" />
+          </>
+        }
+      >
+        <AccountEnquiry enquiry={enquiry} />
+        <div className={styles.form} onFocus={handleFocus}>
+          <DepositForm
+            applications={applications.applications}
+            isFolded={isFolded}
+            onUnfold={unfold}
+            onDone={handleDone}
+            onRefused={handleRefused}
+          />
+        </div>
+        <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+      </MoneyColumns>
+    </div>
   );
 }

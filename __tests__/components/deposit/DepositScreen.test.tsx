@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Router from 'next/router';
+import { renderToString } from 'react-dom/server';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+
+const deposit = { id: '7', balance: 120_000, status: 'already', appliedOn: '2026-11-20 09:30:00', processedOn: '' };
+
+const goTo = (address: string) => {
+  window.history.replaceState(null, '', address);
+  act(() => Router.events.emit('routeChangeComplete'));
+};
+
+beforeEach(() => {
+  showSession('authenticated', { user: { bankOwner: '홍길동' } });
+  setPortalToken('token');
+  vi.mocked(callRoute).mockResolvedValue({ status: 'success', deposits: [deposit] } as never);
+  return () => setPortalToken(null);
+});
+
+afterEach(() => goTo('/'));
+
+const open = (address: string) => {
+  goTo(address);
+  renderInPortal(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <DepositScreen />
+    </SWRConfig>,
+    { path: '/deposit' },
+  );
+};
+const isSelected = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
+
+describe('the page of deposits', () => {
+  it('opens on the application', async () => {
+    open('/deposit');
+    expect(isSelected('입금신청')).toBe(true);
+    expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeVisible();
+    expect(await screen.findByText('홍길동')).toBeVisible();
+  });
+
+  it('opens on the history where the address says so', async () => {
+    open('/deposit?mode=list');
+    expect(isSelected('입금내역')).toBe(true);
+    expect((await screen.findAllByText(/120,000/)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what was typed while the member looks at the history', async () => {
+    open('/deposit');
+    await userEvent.type(screen.getByRole('textbox', { name: /입금금액/ }), '50000');
+    goTo('/deposit?mode=list');
+    expect(isSelected('입금내역')).toBe(true);
+    goTo('/deposit?mode=form');
+    expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
+  });
+
+  it('carries nothing of a member in the HTML of the server', () => {
+    showSession('loading');
+    expect(renderToString(inPortal(<DepositScreen />, { path: '/deposit' }))).not.toMatch(/홍길동|120,000/);
+  });
+});

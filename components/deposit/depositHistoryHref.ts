@@ -1,0 +1,2 @@
+/** The tab of the member's deposits. */
+export const depositHistoryHref = '/deposit?mode=list';
