@@ -1,0 +1,48 @@
+import type { RenderResult } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import type { ReactElement } from 'react';
+import type { Application } from '#contract/records/application.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { fakeRouter } from './fakeNavigation.ts';
+import { answerCalls, type Answers } from './renderLobby.tsx';
+import { renderInPortal } from './renderInPortal.tsx';
+
+/** An application of the 1st of November that is settled, until told otherwise. */
+export function application(id: string, change: Partial<Application> = {}): Application {
+  return { id, balance: 100_000, status: 'already', appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01 10:25:00', ...change };
+}
+
+/** As many settled applications, the newest with the highest id. */
+export function applications(count: number): Application[] {
+  return Array.from({ length: count }, (_, index) =>
+    application(String(count - index), { appliedOn: new Date(Date.UTC(2026, 9, 1, 0, count - index)).toISOString() }),
+  );
+}
+
+/** The answer of get-deposit-list. */
+export const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
+
+/** Renders a part of the money screens for a member; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
+export function renderHistory(ui: ReactElement, answers: Answers, locale: LocaleCode = 'ko'): RenderResult {
+  setPortalToken('a'.repeat(43));
+  answerCalls(answers);
+  return renderInPortal(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>, {
+    path: '/deposit',
+    locale,
+    router: { push: fakeRouter.push, replace: fakeRouter.replace } as never,
+  });
+}
+
+/** From here on the device is a phone, or not. */
+export function setPhone(isPhone: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: isPhone && query.includes('600px'),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+}
