@@ -43,7 +43,7 @@ export const defaultRules: BackendRules = {
   launchPauseMs: 1000,
   gameIdleMs: 10 * 60 * 1000,
   compPerThousand: 5,
-  repeatPauseMs: 30_000,
+  repeatPauseMs: 60_000,
   withdrawalHours: { from: 0, until: 24 },
   isExchangePasswordRequired: false,
   exchangeTries: 5,

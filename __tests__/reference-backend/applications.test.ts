@@ -22,7 +22,7 @@ it.each([
   const before = purses(context.database, memberId);
 
   expect(await deposit(50_000)).toBe(status);
-  advance(29_999);
+  advance(59_999);
   expect(await deposit(50_000)).toBe(status);
   expect(purses(context.database, memberId)).toEqual(before);
 

@@ -16,8 +16,10 @@ const isLetThrough = 'balance';
 
 it('refuses the right one as well after five wrong ones, for ten minutes', async () => {
   const { withdraw, advance } = await withdrawing();
-  for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
-  expect(await withdraw('1234')).toBe(isLetThrough);
+  for (const _time of ['first', 'second']) {
+    for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
+    expect(await withdraw('1234')).toBe(isLetThrough);
+  }
 
   for (let round = 0; round < 5; round += 1) expect(await withdraw('9999')).toBe('pass');
   expect(await withdraw('1234')).toBe('pass');
