@@ -23,22 +23,38 @@ function find(names) {
   return undefined;
 }
 
+/** Installs Debian's packages where that is possible; throws where it fails. */
+function installFromDebian(packages) {
+  if (process.getuid?.() !== 0 || !find(['apt-get'])) return;
+  console.log(`Installing Debian's ${packages.join(' and ')} (apt-get) ...`);
+  execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+  execFileSync('apt-get', ['install', '-y', '-q', ...packages], {
+    stdio: 'ignore',
+    // RUNLEVEL 1: a server that is installed is not started as a service.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+  });
+}
+
+/** Whether there is a redis-server for the tests that need one; installs Debian's where there is none and it may. */
+export function findOrInstallRedis() {
+  if (find(['redis-server'])) return true;
+  try {
+    installFromDebian(['redis-server']);
+  } catch {
+    // No network, no right: the caller says what is missing.
+  }
+  return find(['redis-server']) !== undefined;
+}
+
 /** The path of a Chromium for the browser tests; installs Debian's where there is none and it may. Throws a sentence that says what to do. */
 export function findOrInstallChromium() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const given = process.env.CHROMIUM_PATH ?? find(names);
   if (given) return given;
-  if (process.getuid?.() === 0 && find(['apt-get'])) {
-    console.log("Installing Debian's chromium (apt-get) ...");
-    execFileSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
-    // Korean, Japanese and Chinese glyphs: without them a screenshot shows boxes.
-    execFileSync('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = find(names);
-    if (installed) return installed;
-  }
+  // Korean, Japanese and Chinese glyphs: without them a screenshot shows boxes.
+  installFromDebian(['chromium', 'fonts-noto-cjk']);
+  const installed = find(names);
+  if (installed) return installed;
   throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.');
 }
 

@@ -69,6 +69,22 @@ describe('draining', () => {
     await drained;
   });
 
+  it('waits for work that outlives its connection, within the same bounds', async () => {
+    const { drain, portal } = await serve();
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => (settle = resolve));
+    const order: string[] = [];
+    const drained = drain.start(portal, { accept: 0, finish: 5_000 }, () => settled).then(() => order.push('drained'));
+    await expect.poll(() => portal.listening).toBe(false);
+    order.push('settled');
+    settle();
+    await drained;
+    expect(order).toEqual(['settled', 'drained']);
+
+    const next = await serve();
+    await expect(next.drain.start(next.portal, { accept: 0, finish: 50 }, () => new Promise(() => {}))).resolves.toBeUndefined();
+  });
+
   it('stops hard when a call never ends', async () => {
     const { drain, portal, ask } = await serve();
     const outcome = ask('/api/routes/open-game').then(
