@@ -14,19 +14,30 @@ interface MaskedTextProps {
   label: string;
 }
 
-/** An account or phone number that shows its end only, and for ten seconds the whole of it: a screen is seen by others too. */
+/**
+ * An account or phone number that shows its end only, and for ten seconds the whole of it: a screen is seen by others too. It hides at once
+ * when the member turns to another window.
+ */
 export function MaskedText({ text, label }: MaskedTextProps) {
   const { t } = useTranslation();
-  const [isRevealed, setRevealed] = useState(false);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const isRevealed = secondsLeft > 0;
 
   useEffect(() => {
     if (!isRevealed) return;
-    const timer = setTimeout(() => setRevealed(false), revealSeconds * 1000);
-    return () => clearTimeout(timer);
+    const hide = () => setSecondsLeft(0);
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
+    window.addEventListener('blur', hide);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('blur', hide);
+      document.removeEventListener('visibilitychange', hide);
+    };
   }, [isRevealed]);
 
   function handleClick() {
-    setRevealed(!isRevealed);
+    setSecondsLeft(isRevealed ? 0 : revealSeconds);
     announce(t(isRevealed ? 'account.hidden' : 'account.revealed', { name: label, seconds: revealSeconds }));
   }
 
@@ -34,7 +45,12 @@ export function MaskedText({ text, label }: MaskedTextProps) {
   return (
     <span className={styles.line}>
       {isRevealed ? (
-        <span className={styles.text}>{text}</span>
+        <>
+          <span className={styles.text}>{text}</span>
+          <span className={styles.seconds} aria-hidden="true">
+            {secondsLeft}
+          </span>
+        </>
       ) : (
         <>
           <span className={styles.text} aria-hidden="true">

@@ -1,5 +1,48 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useTranslation } from 'next-i18next/pages';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { HistorySection } from './HistorySection.tsx';
+import { InfoSection } from './InfoSection.tsx';
+import { LogoutSection } from './LogoutSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { RestPage } from './RestPage.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import { VisitSection } from './VisitSection.tsx';
+import { WalletSection } from './WalletSection.tsx';
+import styles from './UserScreen.module.scss';
 
+/** Everything that is the member's own; after a break that began here or elsewhere (`?rest`), a goodbye. */
 export function UserScreen() {
-  return <ComingScreen title="menu.user" text="coming.user" />;
+  const { t } = useTranslation();
+  const { status } = usePortalSession();
+  const query = useAddressQuery();
+
+  if (query.has('rest') && status === 'unauthenticated') {
+    return (
+      <PageFrame title={t('rest.title')}>
+        <RestPage />
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame title={t('menu.user')} width="aside">
+      <MemberGate>
+        <div className={styles.columns}>
+          <SectionNav />
+          <div className={styles.sections}>
+            <InfoSection />
+            <WalletSection />
+            <VisitSection />
+            <PasswordSection />
+            <SettingsSection />
+            <LogoutSection />
+            <HistorySection />
+          </div>
+        </div>
+      </MemberGate>
+    </PageFrame>
+  );
 }

@@ -8,11 +8,13 @@ export interface Preferences {
   isAmountHidden: boolean;
   /** Beside the wish of the operating system, never against it. */
   isMotionReduced: boolean;
+  /** Whether the id of the last login may stay here (promises V1). */
+  isUserIdKept: boolean;
   reminderMinutes: (typeof reminderChoices)[number];
 }
 
 const storageKey = 'preferences';
-const defaults: Preferences = { isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 };
+const defaults: Preferences = { isAmountHidden: false, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 60 };
 
 const listeners = new Set<() => void>();
 
@@ -24,18 +26,20 @@ function take(next: string | null): void {
   if (next === text) return;
   text = next;
   try {
-    const { isAmountHidden, isMotionReduced, reminderMinutes } = JSON.parse(next ?? '{}') as Partial<Record<keyof Preferences, unknown>>;
+    const chosen = JSON.parse(next ?? '{}') as Partial<Record<keyof Preferences, unknown>>;
     current = {
-      isAmountHidden: isAmountHidden === true,
-      isMotionReduced: isMotionReduced === true,
-      reminderMinutes: reminderChoices.find((choice) => choice === reminderMinutes) ?? defaults.reminderMinutes,
+      isAmountHidden: chosen.isAmountHidden === true,
+      isMotionReduced: chosen.isMotionReduced === true,
+      isUserIdKept: chosen.isUserIdKept !== false,
+      reminderMinutes: reminderChoices.find((choice) => choice === chosen.reminderMinutes) ?? defaults.reminderMinutes,
     };
   } catch {
     current = defaults;
   }
 }
 
-function preferences(): Preferences {
+/** The settings right now, outside of rendering. */
+export function readPreferences(): Preferences {
   if (text !== undefined) return current;
   try {
     take(localStorage.getItem(storageKey));
@@ -62,12 +66,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The settings of this device, the same in all its tabs. The defaults on the server and while hydrating. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, preferences, () => defaults);
+  return useSyncExternalStore(subscribe, readPreferences, () => defaults);
 }
 
 /** Keeps a choice and shows it at once, in every tab. */
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
-  const next = JSON.stringify({ ...preferences(), [name]: value });
+  const next = JSON.stringify({ ...readPreferences(), [name]: value });
   take(next);
   try {
     localStorage.setItem(storageKey, next);

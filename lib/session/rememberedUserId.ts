@@ -1,3 +1,5 @@
+import { readPreferences } from '#lib/preferences/usePreferences.ts';
+
 const storageKey = 'remembered-id';
 
 /** The login of this tab; stands alone where storage is switched off or full. */
@@ -12,8 +14,9 @@ export function rememberedUserId(): string {
   }
 }
 
-/** Keeps the id of a successful login; '' forgets it. */
+/** Keeps the id of a successful login, unless this device is set not to; '' forgets it. */
 export function rememberUserId(userId: string): void {
+  if (userId && !readPreferences().isUserIdKept) return;
   inMemory = userId;
   try {
     if (userId) localStorage.setItem(storageKey, userId);

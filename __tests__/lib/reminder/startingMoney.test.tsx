@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   sessionStorage.clear();
   vi.mocked(onHealthCheck).mockImplementation((listener) => {
-    tell = listener;
+    tell = (told) => listener(told, Date.now());
     return () => {};
   });
 });

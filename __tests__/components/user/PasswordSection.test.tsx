@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { PasswordSection } from '#components/user/PasswordSection.tsx';
+import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { showSession } from '#tests/support/memberSession.ts';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<object>()), exchangeCall: vi.fn() }));
+
+const send = vi.mocked(exchangeCall) as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+const password = () => screen.getByLabelText('새 비밀번호');
+const again = () => screen.getByLabelText('비밀번호 확인');
+
+const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
+const failure = (code: CallErrorCode, outcome: CallOutcome) =>
+  new CallError({ code, outcome, callName: 'change-password', httpStatus: 502, requestId: 'r-2' });
+
+async function submit(first: string, second = first) {
+  const user = userEvent.setup();
+  if (first) await user.type(password(), first);
+  if (second) await user.type(again(), second);
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+}
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue(answer('success'));
+  vi.spyOn(dialogs, 'success').mockResolvedValue();
+  showSession('authenticated');
+});
+
+test('changes the password once, byte for byte, and only then empties the fields', async () => {
+  renderInPortal(<PasswordSection />);
+  await submit(' Seven 7! ');
+  await waitFor(() => expect(dialogs.success).toHaveBeenCalled());
+  expect(send.mock.calls).toEqual([['change-password', { pass: ' Seven 7! ' }]]);
+  expect(vi.mocked(dialogs.success).mock.calls[0]?.[0]).toMatchObject({ title: '비밀번호가 변경되었습니다.', requestId: 'r-1' });
+  expect(password()).toHaveValue('');
+  expect(again()).toHaveValue('');
+});
+
+test.each([
+  ['too short', 'abc', 'abc', '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
+  ['empty', '', '', '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
+  ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
+  ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 다릅니다.'],
+])('%s: says so beside the field and sends nothing', async (_name, first, second, text) => {
+  renderInPortal(<PasswordSection />);
+  await submit(first, second);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['a status nobody knows', () => Promise.resolve(answer('foo')), /변경되지 않았습니다/, 'r-1'],
+  [
+    'an outage before anything was sent',
+    () => Promise.reject(failure('upstream_unavailable', 'not_sent')),
+    /비밀번호는 그대로입니다/,
+    'r-2',
+  ],
+  ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경되었는지 확인하지 못했습니다/, 'r-2'],
+])('%s: tells what is certain, with the request id, and keeps what was typed', async (_name, reply, text, requestId) => {
+  send.mockImplementation(reply);
+  renderInPortal(<PasswordSection />);
+  await submit('secret-1');
+  const notice = await screen.findByText(text);
+  expect(screen.getByRole('alert')).toContainElement(notice);
+  expect(screen.getByRole('alert')).toHaveTextContent(requestId);
+  expect(password()).toHaveValue('secret-1');
+  expect(again()).toHaveValue('secret-1');
+  expect(dialogs.success).not.toHaveBeenCalled();
+});
+
+test('without a connection nothing is sent, and that is said', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderInPortal(<PasswordSection />);
+  await submit('secret-1');
+  expect(await screen.findByText(/비밀번호는 그대로입니다/)).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  let arrive: (answer: unknown) => void = () => {};
+  send.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  renderInPortal(<PasswordSection />);
+  await submit('secret-1');
+  await userEvent.type(again(), '{Enter}{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+  expect(send).toHaveBeenCalledTimes(1);
+  arrive(answer('success'));
+  await waitFor(() => expect(password()).toHaveValue(''));
+});
+
+test('password managers learn whose password it is, and that it is new', () => {
+  const { container } = renderInPortal(<PasswordSection />);
+  expect(container.querySelector('[autocomplete=username]')).toHaveValue('demo');
+  expect(password()).toHaveAttribute('autocomplete', 'new-password');
+  expect(again()).toHaveAttribute('autocomplete', 'new-password');
+});
+
+test('says how good a password is and by what that was judged; the own id is never good', async () => {
+  renderInPortal(<PasswordSection />);
+  expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
+  await userEvent.type(password(), 'Kettle-drum 42 & rain');
+  expect(screen.getByText('비밀번호 강도: 강함')).toBeVisible();
+  expect(screen.getByText(/길이와 문자 종류만으로 계산합니다/)).toBeVisible();
+  await userEvent.clear(password());
+  await userEvent.type(password(), 'demo-Demo-1234567890');
+  expect(screen.getByText('비밀번호 강도: 약함')).toBeVisible();
+});

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SettingsSection } from '#components/user/SettingsSection.tsx';
+import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
+import { lastReminded } from '#lib/reminder/reminderMark.ts';
+import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
+import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { showSession } from '#tests/support/memberSession.ts';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/reminder/useLoginTime.ts');
+
+const open = () => renderInPortal(<SettingsSection />, { path: '/user' });
+const toggle = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+
+beforeEach(() => showSession('authenticated'));
+
+afterEach(() => {
+  act(() => {
+    setPreference('isAmountHidden', false);
+    setPreference('isMotionReduced', false);
+    setPreference('isUserIdKept', true);
+    setPreference('reminderMinutes', 60);
+  });
+  rememberUserId('');
+});
+
+test('a switch takes effect at once and shows it', () => {
+  open();
+  toggle('금액 숨기기');
+  toggle('움직임 줄이기');
+  expect(readPreferences()).toMatchObject({ isAmountHidden: true, isMotionReduced: true });
+  expect(screen.getByRole('switch', { name: '움직임 줄이기' })).toBeChecked();
+});
+
+test('switched off, the id of the login is erased and stays away; switched on, it is back', () => {
+  rememberUserId('demo');
+  open();
+  toggle('아이디 저장');
+  expect(rememberedUserId()).toBe('');
+  expect(localStorage.getItem('remembered-id')).toBeNull();
+  rememberUserId('demo');
+  expect(rememberedUserId()).toBe('');
+  toggle('아이디 저장');
+  expect(rememberedUserId()).toBe('demo');
+});
+
+test('the reminder can be set to three periods and off, and does not ring for the time that has passed', () => {
+  vi.mocked(useLoginTime).mockReturnValue(Date.now() - 45 * 60_000);
+  open();
+  const choices = screen.getAllByRole('radio');
+  expect(choices.map((choice) => choice.parentElement?.textContent)).toEqual(['끔', '30분', '60분', '120분']);
+  expect(screen.getByRole('radio', { name: '60분' })).toBeChecked();
+  fireEvent.click(screen.getByRole('radio', { name: '30분' }));
+  expect(readPreferences().reminderMinutes).toBe(30);
+  expect(lastReminded(vi.mocked(useLoginTime)()!)).toBe(45);
+  fireEvent.click(screen.getByRole('radio', { name: '끔' }));
+  expect(readPreferences().reminderMinutes).toBe(0);
+});
+
+test('the language is a link', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/en/user');
+});

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserScreen } from '#components/user/UserScreen.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { showSession } from '#tests/support/memberSession.ts';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/reminder/usePlayTime.ts');
+vi.mock('#components/money/ApplicationHistory.tsx', () => ({ ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s` }));
+vi.mock('#components/money/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
+
+const phone = '01012345678';
+const account = '110-234-567890';
+const replace = vi.fn(async () => true);
+
+function open(address = '/user') {
+  window.history.replaceState(null, '', address);
+  return renderInPortal(<UserScreen />, { path: '/user', router: { replace } });
+}
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+beforeEach(() => {
+  replace.mockClear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2026, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
+  showSession('authenticated', { user: { phone, banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
+});
+
+afterEach(() => {
+  act(() => setPreference('isAmountHidden', false));
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+describe('my details', () => {
+  it('show who the member is, phone and account by their end only', () => {
+    const { container } = open();
+    expect(fact('아이디')).toHaveTextContent('demo');
+    expect(fact('닉네임')).toHaveTextContent('데모');
+    expect(fact('레벨')).toHaveTextContent('3');
+    expect(fact('은행')).toHaveTextContent('국민은행');
+    expect(fact('예금주')).toHaveTextContent('홍길동');
+    expect(fact('계좌번호')).toHaveTextContent('•••-•••-••7890');
+    expect(container.innerHTML).not.toContain(phone);
+    expect(container.innerHTML).not.toContain(account);
+  });
+
+  it('reveal one number alone, at the press of its button', () => {
+    const { container } = open();
+    fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' }));
+    expect(fact('휴대폰 번호')).toHaveTextContent(phone);
+    expect(container.innerHTML).not.toContain(account);
+  });
+
+  it('show a dash for what is empty', () => {
+    showSession('authenticated', { user: { nick: ' ' } });
+    open();
+    for (const name of ['닉네임', '휴대폰 번호', '은행', '예금주', '계좌번호']) expect(fact(name)).toHaveTextContent(/^-$/);
+  });
+
+  it('show markup as the text it is', () => {
+    const name = '<img src=x onerror="alert(1)">';
+    showSession('authenticated', { user: { nick: name, bankOwner: name, bankname: name, banknum: name, phone: name } });
+    const { container } = open();
+    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    expect(fact('닉네임')).toHaveTextContent(name);
+    expect(fact('계좌번호')).toHaveTextContent(name);
+    expect(container.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  it('lead to support, who alone can change the bank', () => {
+    open();
+    expect(section('내 정보').getByRole('link', { name: '고객센터로 문의' })).toHaveAttribute('href', '/help');
+  });
+});
+
+describe('my wallet', () => {
+  it('shows the sum and its parts, each truncated', () => {
+    open();
+    expect(section('내 지갑').getByText('총 보유금').parentElement).toHaveTextContent('1,279,567원');
+    expect(fact('보유금')).toHaveTextContent('1,234,567원');
+    expect(fact('게임 머니')).toHaveTextContent('45,000원');
+    expect(fact('콤프')).toHaveTextContent('8,720원');
+    expect(
+      section('내 지갑')
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/deposit', '/withdraw', '/comp']);
+  });
+
+  it('hides every amount at the press of the eye, and shows them again', () => {
+    const { container } = open();
+    fireEvent.click(screen.getByRole('button', { name: '금액 숨기기' }));
+    for (const figure of ['1,279,567', '1,234,567', '45,000', '8,720', '12,000']) expect(container).not.toHaveTextContent(figure);
+    expect(screen.getByRole('switch', { name: '금액 숨기기' })).toBeChecked();
+    fireEvent.click(screen.getByRole('button', { name: '금액 보기' }));
+    expect(container).toHaveTextContent('1,279,567');
+  });
+
+  it('shows no amount before one is known, and no dash that would say there is none', () => {
+    showSession('authenticated');
+    vi.mocked(useCurrentUser).mockReturnValue({ ...useCurrentUser(), user: undefined });
+    open();
+    expect(section('내 지갑').queryByText(/원$/)).toBeNull();
+    expect(section('내 정보').queryByText('-')).toBeNull();
+  });
+});
+
+describe('this visit', () => {
+  it('shows the time since the login and the change of money', () => {
+    open();
+    expect(fact('로그인 시각')).toHaveTextContent('18:04:05');
+    expect(fact('이용 시간')).toHaveTextContent('2시간 5분');
+    expect(fact('보유금 변동')).toHaveTextContent('+12,000원');
+  });
+});
+
+describe('the histories', () => {
+  it.each([
+    ['/user', 'the deposits'],
+    ['/user?tab=withdraw', 'the withdraws'],
+    ['/user?tab=bets', 'the bets'],
+    ['/user?tab=toString', 'the deposits'],
+  ])('%s shows %s', (address, text) => {
+    open(address);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('changes the address with the tab, and leaves the place in the other list', () => {
+    open('/user?tab=deposit&page=2&status=waiting');
+    fireEvent.click(screen.getByRole('tab', { name: '배팅내역' }));
+    expect(replace).toHaveBeenCalledWith({ pathname: '/user', query: { tab: 'bets' } }, undefined, { shallow: true, scroll: false });
+  });
+});
+
+describe('a break', () => {
+  it('ends with a goodbye that warns of nothing', () => {
+    const warning = vi.spyOn(dialogs, 'warning').mockResolvedValue();
+    showSession('unauthenticated');
+    open('/user?rest=1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('편안한 휴식 되세요');
+    expect(warning).not.toHaveBeenCalled();
+  });
+
+  it('is over with the next login', () => {
+    open('/user?rest=1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('마이페이지');
+  });
+
+  it('is no way around the gate', () => {
+    vi.spyOn(dialogs, 'warning').mockResolvedValue();
+    showSession('unauthenticated');
+    open('/user');
+    expect(screen.getByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Tabs } from '#components/controls/Tabs.tsx';
+import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
+import { BetHistory } from '#components/money/BetHistory.tsx';
+import { replaceQuery } from '#lib/games/lobbyAddress.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { Section } from './Section.tsx';
+import styles from './HistorySection.module.scss';
+
+const tabIds = ['deposit', 'withdraw', 'bets'] as const;
+const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
+
+/** The member's deposits, withdrawals and bets; the address keeps which (`?tab=`). */
+export function HistorySection() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const asked = useAddressQuery().get('tab');
+  const selected = tabIds.find((id) => id === asked) ?? 'deposit';
+  const tabs = tabIds.map((id) => ({ id, label: t(labels[id]) }));
+
+  function handleSelect(tab: (typeof tabIds)[number]) {
+    void replaceQuery(router, { tab, status: null, page: null });
+  }
+
+  return (
+    <Section id="history">
+      <div>
+        <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
+          <div className={styles.view}>{selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} />}</div>
+        </Tabs>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
+import { PageLink } from '#components/controls/PageLink.tsx';
+import { Skeleton } from '#components/controls/Skeleton.tsx';
+import { MaskedText } from '#components/money/MaskedText.tsx';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { Section } from './Section.tsx';
+import styles from './InfoSection.module.scss';
+
+const shown = (text: string) => text.trim() || '-';
+
+/** Who the member is to the operator. Phone and account show their end; nothing here can be changed but by support. */
+export function InfoSection() {
+  const { t } = useTranslation();
+  const { user } = useCurrentUser();
+
+  return (
+    <Section id="info">
+      {user ? (
+        <dl className={styles.facts}>
+          <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>
+          <Fact name={t('field.nick')}>{shown(user.nick)}</Fact>
+          <Fact name={t('user.level')}>{user.level}</Fact>
+          <Fact name={t('field.phone')}>
+            <MaskedText key={user.phone} text={user.phone} label={t('field.phone')} />
+          </Fact>
+          <Fact name={t('account.bank')}>{shown(user.bankname)}</Fact>
+          <Fact name={t('account.holder')}>{shown(user.bankOwner)}</Fact>
+          <Fact name={t('account.number')}>
+            <MaskedText key={user.banknum} text={user.banknum} label={t('account.number')} />
+          </Fact>
+        </dl>
+      ) : (
+        <LoadingRegion className={styles.loading}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </LoadingRegion>
+      )}
+      <p className={styles.note}>
+        {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
+      </p>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

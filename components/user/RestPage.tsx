@@ -1,0 +1,20 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/Icon.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { SupportContact } from '#components/layout/SupportContact.tsx';
+import styles from './RestPage.module.scss';
+
+/** For whoever chose to take a break: a goodbye that does not call back. */
+export function RestPage() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.page}>
+      <Icon name="emblem" className={styles.emblem} />
+      <p className={styles.text}>{t('rest.text')}</p>
+      <LinkButton href="/" variant="quiet">
+        {t('error.toHome')}
+      </LinkButton>
+      <SupportContact lead={t('rest.contact')} fallback={t('rest.contact')} />
+    </section>
+  );
+}

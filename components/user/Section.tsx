@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { userSections, type UserSectionId } from './userSections.ts';
+import styles from './Section.module.scss';
+
+interface SectionProps {
+  id: UserSectionId;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One card of my page, reached by its id. */
+export function Section({ id, action, children }: SectionProps) {
+  const { t } = useTranslation();
+  const title = userSections.find((section) => section.id === id)?.title ?? 'menu.user';
+
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{t(title)}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styles from './SwitchField.module.scss';
+
+interface SwitchFieldProps {
+  label: string;
+  /** What it does. */
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A setting that takes effect at once. */
+export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <label className={styles.field}>
+      <span className={styles.texts}>
+        <span>{label}</span>
+        <span id={id} className={styles.hint}>
+          {hint}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-describedby={id}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PlayTimeFacts } from '#components/layout/PlayTimeFacts.tsx';
+import { Section } from './Section.tsx';
+import styles from './VisitSection.module.scss';
+
+/** The time since the login, and what it did to the money. */
+export function VisitSection() {
+  const { t } = useTranslation();
+  return (
+    <Section id="visit">
+      <div className={styles.visit}>
+        <PlayTimeFacts />
+      </div>
+      <p className={styles.note}>{t('play.changeNote')}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '#components/controls/IconButton.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
+import { Money } from '#components/controls/Money.tsx';
+import { Skeleton } from '#components/controls/Skeleton.tsx';
+import { MoneyAge } from '#components/money/MoneyAge.tsx';
+import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { Section } from './Section.tsx';
+import styles from './WalletSection.module.scss';
+
+/** What the member has and where it lies, with the ways to move it. */
+export function WalletSection() {
+  const { t } = useTranslation();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
+
+  const eye = (
+    <IconButton
+      icon={isAmountHidden ? 'eye-off' : 'eye'}
+      label={t(isAmountHidden ? 'user.showAmounts' : 'user.hideAmounts')}
+      onClick={() => setPreference('isAmountHidden', !isAmountHidden)}
+    />
+  );
+
+  return (
+    <Section id="wallet" action={eye}>
+      {user ? (
+        <div className={styles.card}>
+          <div className={styles.total}>
+            <span className={styles.label}>{t('user.total')}</span>
+            <Money amount={[user.balance, user.in_balance]} size="large" />
+            <MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />
+          </div>
+          <dl className={styles.purses}>
+            <Purse name={t('money.balance')} amount={user.balance} />
+            <Purse name={t('money.inGame')} amount={user.in_balance} />
+            <Purse name={t('money.comp')} amount={user.rolling} />
+          </dl>
+        </div>
+      ) : (
+        <LoadingRegion>
+          <Skeleton shape="tile" className={styles.place} />
+        </LoadingRegion>
+      )}
+      <div className={styles.ways}>
+        <LinkButton href="/deposit" icon="deposit" variant="primary">
+          {t('menu.deposit')}
+        </LinkButton>
+        <LinkButton href="/withdraw" icon="withdraw">
+          {t('menu.withdraw')}
+        </LinkButton>
+        <LinkButton href="/comp" icon="comp">
+          {t('menu.comp')}
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+function Purse({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}
