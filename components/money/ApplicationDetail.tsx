@@ -19,7 +19,7 @@ export function ApplicationDetail({ kind, application, onPrint, onHide }: Applic
   const { t } = useTranslation();
   const router = useRouter();
   const texts = useApplicationTexts();
-  const facts = texts.facts(application);
+  const facts = texts.facts(application, texts.shownAmount(application));
 
   function handleAsk() {
     saveHelpDraft(texts.enquiry(kind, application));

@@ -62,13 +62,13 @@ export function ApplicationList({ kind, view, applications }: ApplicationListPro
 
   return (
     <section className={styles.list} aria-label={t(`history.${kind}`)} aria-busy={view.isValidating}>
-      <div className={styles.tools}>
-        <HistoryFilter selected={filter} counts={counts} onSelect={handleFilter} />
+      <HistoryFilter selected={filter} counts={counts} onSelect={handleFilter} />
+      <div className={styles.head}>
+        <p ref={range} tabIndex={-1}>
+          {rangeText(page, filtered.length)}
+        </p>
         <IconButton icon="refresh" label={t('history.refresh')} onClick={view.reload} />
       </div>
-      <p ref={range} className={styles.range} tabIndex={-1}>
-        {rangeText(page, filtered.length)}
-      </p>
       {rows.length > 0 ? (
         <ApplicationRows
           label={t(`history.${kind}`)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Application } from '#contract/records/application.ts';
+import { Money } from '#components/controls/Money.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { rowKeys } from '#lib/money/listPage.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
@@ -23,12 +24,21 @@ interface ApplicationRowsProps {
 /** One page of applications; a row opens what is known about it. */
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
-  const { amount } = useApplicationTexts();
+  const { shownAmount } = useApplicationTexts();
   const keys = rowKeys(rows);
 
   const columns: RecordColumn<Application>[] = [
     { label: t('history.number'), place: 'pair', cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
-    { label: t('history.amount'), place: 'lead', isAmount: true, cell: (row) => <strong>{amount(row)}</strong> },
+    {
+      label: t('history.amount'),
+      place: 'lead',
+      isAmount: true,
+      cell: ({ balance }) => (
+        <span className={styles.amount}>
+          <Money amount={balance} />
+        </span>
+      ),
+    },
     { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => formatDate(appliedOn) },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <ApplicationStatus status={status} /> },
   ];
@@ -40,7 +50,7 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
       rows={rows}
       keyOf={(_, index) => keys[index] ?? ''}
       detail={{
-        label: (row) => t('history.open', { amount: amount(row), date: formatDate(row.appliedOn) }),
+        label: (row) => t('history.open', { amount: shownAmount(row), date: formatDate(row.appliedOn) }),
         content: (row) => <ApplicationDetail kind={kind} application={row} onPrint={() => onPrint(row)} onHide={() => onHide(row)} />,
         open,
         onToggle,

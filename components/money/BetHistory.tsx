@@ -35,8 +35,8 @@ export function BetHistory() {
   }
   return (
     <section className={styles.list} aria-label={t('bet.history')} aria-busy={isValidating}>
-      <div className={styles.tools}>
-        <p ref={range} className={styles.range} tabIndex={-1}>
+      <div className={styles.head}>
+        <p ref={range} tabIndex={-1}>
           {total > 0 && page <= pageCount && rangeText(page, total)}
         </p>
         <IconButton icon="refresh" label={t('history.refresh')} onClick={reload} />

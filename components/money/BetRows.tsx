@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { Money } from '#components/controls/Money.tsx';
 import type { Bet } from '#contract/records/bet.ts';
-import { formatMoney } from '#lib/format/formatMoney.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
 import styles from './BetRows.module.scss';
 import { RecordList, type RecordColumn } from './RecordList.tsx';
@@ -9,19 +9,24 @@ import { RecordList, type RecordColumn } from './RecordList.tsx';
 /** One page of bets. */
 export function BetRows({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
-  const { locale } = useRouter();
-  const won = (amount: number) => t('history.won', { amount: formatMoney(amount, locale) });
+  const { isAmountHidden } = usePreferences();
 
   /** With its sign, so that colour says nothing alone. */
   function result({ balanceBet, balanceWin }: Bet) {
     const difference = Math.trunc(balanceWin) - Math.trunc(balanceBet);
-    return <strong className={difference > 0 ? styles.gain : undefined}>{`${difference > 0 ? '+' : ''}${won(difference)}`}</strong>;
+    const isGain = difference > 0 && !isAmountHidden;
+    return (
+      <span className={isGain ? styles.gain : undefined}>
+        {isGain && '+'}
+        <Money amount={difference} />
+      </span>
+    );
   }
 
   const columns: RecordColumn<Bet>[] = [
     { label: t('bet.company'), place: 'lead', cell: ({ thirdParty }) => <span className={styles.company}>{thirdParty || '-'}</span> },
-    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => won(balanceBet) },
-    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => won(balanceWin) },
+    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Money amount={balanceBet} /> },
+    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Money amount={balanceWin} /> },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: result },
     { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => readUpstreamTime(betTime)?.text || betTime || '-' },
   ];

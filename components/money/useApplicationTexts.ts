@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/inbox/helpDraft.ts';
 import { applicationStatusLook } from '#lib/money/applicationStatusLook.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
 
@@ -16,8 +17,11 @@ const mostLetters = 60;
 export function useApplicationTexts() {
   const { t } = useTranslation();
   const { locale } = useRouter();
+  const { isAmountHidden } = usePreferences();
 
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
+  /** For the screen, where this device may hide it; paper, file and enquiry are asked for with the figures. */
+  const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
   const time = (value: string) => readUpstreamTime(value)?.text || value || '-';
 
   function status({ status: word }: Application): string {
@@ -25,10 +29,10 @@ export function useApplicationTexts() {
     return look ? t(look.label) : word || '-';
   }
 
-  function facts(application: Application): Fact[] {
+  function facts(application: Application, amountText = amount(application)): Fact[] {
     return [
       [t('history.number'), application.id || '-'],
-      [t('history.amount'), amount(application)],
+      [t('history.amount'), amountText],
       [t('history.appliedAt'), time(application.appliedOn)],
       [t('history.processedAt'), time(application.processedOn)],
       [t('history.status'), status(application)],
@@ -49,7 +53,7 @@ export function useApplicationTexts() {
     };
   }
 
-  return { amount, time, status, facts, enquiry };
+  return { shownAmount, status, facts, enquiry };
 }
 
 function short(text: string): string {

@@ -75,7 +75,7 @@ describe('the rows', () => {
       application('', { appliedOn: 'soon', processedOn: 'later' }),
     );
     expect(await screen.findAllByRole('button', { name: /상세$/ })).toHaveLength(4);
-    expect(screen.getByText('-50,000원')).toBeInTheDocument();
+    expect(screen.getByText('-50,000')).toBeInTheDocument();
     expect(screen.getByText('x'.repeat(300))).toBeInTheDocument();
   });
 
