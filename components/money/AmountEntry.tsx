@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { AmountField } from '#components/controls/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { amountFaultText } from '#lib/money/amountFaultText.ts';
+import { amountFaultText, joinSentences } from '#lib/money/amountFaultText.ts';
 import { amountInWords, amountWords } from '#lib/money/amountInWords.ts';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/checkAmount.ts';
 import { parseAmount } from '#lib/money/parseAmount.ts';
@@ -64,12 +64,17 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     return refused ? amountFaultText(refused, t, locale) : '';
   }
 
+  function refusalOfAll(): string {
+    if (available === undefined) return t('state.loading');
+    return most < least ? amountFaultText({ fault: 'available', limit: Math.trunc(available), nearest: null }, t, locale) : '';
+  }
+
   const rules = [
     rule.minimum > 1 && t('money.min', { min: formatNumber(least, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
   const shownError = error ?? (isLeft && faultText ? faultText : undefined);
-  const hint = won > 0 ? amountInWords(won, locale, t('money.unit')) : rules.filter(Boolean).join(' ') || t('money.enter');
+  const hint = won > 0 ? amountInWords(won, locale, t('money.unit')) : joinSentences(rules) || t('money.enter');
 
   return (
     <div className={styles.entry}>
@@ -84,7 +89,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         ref={fieldRef}
         disabled={isDisabled}
       />
-      <div className={styles.buttons} role="group" aria-label={t('money.quick')}>
+      <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {quickAmounts.map((amount) => (
           <AmountButton
             key={amount}
@@ -96,17 +101,14 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
             +{amountWords(amount, locale)}
           </AmountButton>
         ))}
-        {hasAllButton && available !== undefined && (
-          <AmountButton
-            refusal={most < least ? amountFaultText({ fault: 'available', limit: Math.trunc(available), nearest: null }, t, locale) : ''}
-            onRefuse={refuse}
-            onPress={() => changeTo(most)}
-            isDisabled={isDisabled}
-          >
+      </div>
+      <div className={styles.whole}>
+        {hasAllButton && (
+          <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(most)} isDisabled={isDisabled} isQuiet>
             {t('money.all')}
           </AmountButton>
         )}
-        <AmountButton refusal="" onRefuse={refuse} onPress={() => change('')} isDisabled={isDisabled}>
+        <AmountButton refusal="" onRefuse={refuse} onPress={() => change('')} isDisabled={isDisabled} isQuiet>
           {t('money.clear')}
         </AmountButton>
       </div>

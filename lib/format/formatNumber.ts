@@ -7,11 +7,7 @@ export function formatNumber(value: unknown, locale: string | undefined): string
 
 /** What stands between two groups of digits in the language. */
 export function groupSign(locale: string | undefined): string {
-  return (
-    grouping(locale)
-      .formatToParts(1_000_000)
-      .find(({ type }) => type === 'group')?.value ?? ''
-  );
+  return grouping(locale).format(1111).slice(1, -3);
 }
 
 /** The same where there is no room: "1,234만", "12.3M". Never rounded up: nobody reads more money than there is. */

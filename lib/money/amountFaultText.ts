@@ -1,12 +1,11 @@
 import type { TFunction } from 'i18next';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { AmountFault } from './checkAmount.ts';
-import type { TextFault } from './parseAmount.ts';
 
 /** Tells the rule that refused an amount, and the nearest one that is valid. */
-export function amountFaultText(fault: AmountFault | TextFault | 'empty', t: TFunction, locale: string | undefined): string {
+export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
   if (fault === 'empty') return t('money.enter');
-  const { fault: kind, limit, nearest } = typeof fault === 'string' ? { fault, limit: 0, nearest: null } : fault;
+  const { fault: kind, limit, nearest } = fault;
   const figure = formatNumber(limit, locale);
   const rules = {
     decimal: () => t('money.wholeRule'),
@@ -20,5 +19,12 @@ export function amountFaultText(fault: AmountFault | TextFault | 'empty', t: TFu
     available: () => t('money.availableRule', { amount: figure }),
   };
   const rule = rules[kind]();
-  return nearest === null ? rule : `${rule} ${t('money.nearest', { amount: formatNumber(nearest, locale) })}`;
+  // A bound that is the nearest amount itself has been told.
+  const isTold = nearest === null || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
+  return joinSentences([rule, !isTold && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
+}
+
+/** Sentences one after the other; behind the full stop of Japanese and Chinese stands no space. */
+export function joinSentences(sentences: (string | false)[]): string {
+  return sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 }

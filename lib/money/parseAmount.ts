@@ -60,7 +60,7 @@ function refusal(text: string): ParsedAmount {
     const size = parseAmount(negative[1] ?? '');
     return { kind: 'fault', fault: 'negative', near: size.kind === 'amount' ? size.won : null };
   }
-  const decimal = /^(\d+)[.,]\d*$/.exec(text);
-  if (decimal) return { kind: 'fault', fault: 'decimal', near: Math.min(Number(decimal[1]), largestAmount) };
+  const decimal = /^(\d[\d.,]*)[.,]\d*$/.exec(text);
+  if (decimal) return { kind: 'fault', fault: 'decimal', near: Math.min(Number(decimal[1]?.replace(/\D/g, '')), largestAmount) };
   return { kind: 'fault', fault: 'letters', near: null };
 }

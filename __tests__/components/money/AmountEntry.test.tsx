@@ -124,9 +124,11 @@ describe('all of it', () => {
     expect(button('전액')).toHaveAccessibleDescription('사용할 수 있는 금액은 9,999원입니다.');
   });
 
-  test('is not offered where nothing is known of it', () => {
+  test('waits until it is known', async () => {
     show();
-    expect(screen.queryByRole('button', { name: '전액' })).toBeNull();
+    await press('전액');
+    expect(held()).toBe('');
+    expect(button('전액')).toHaveAccessibleDescription('불러오는 중');
   });
 });
 
@@ -153,7 +155,7 @@ describe('the line below the field', () => {
     ['-5', '0보다 큰 금액을 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
     ['1e5', '금액을 숫자로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
     ['1000000000000000', '금액은 12자리까지 입력할 수 있습니다. 가장 가까운 금액은 999,999,990,000원입니다.'],
-    ['5000', '최소 10,000원부터 신청할 수 있습니다. 가장 가까운 금액은 10,000원입니다.'],
+    ['5000', '최소 10,000원부터 신청할 수 있습니다.'],
   ])('"%s" stays and is answered', async (text, expected) => {
     show();
     await userEvent.type(field(), text);
