@@ -98,7 +98,8 @@ export async function startProxy(upstreamUrl: string, variables: Record<string, 
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { port, ...callsTo(port), close };
+  const dropConnections = () => server.closeAllConnections();
+  return { port, ...callsTo(port), dropConnections, close };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bytes, faults, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let other: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+
+beforeAll(async () => {
+  [upstream, other] = await Promise.all([startFakeUpstream(), startFakeUpstream()]);
+  proxy = await startProxy(upstream.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+  await other.close();
+});
+beforeEach(async () => {
+  member = await logInMember();
+  upstream.journal.length = 0;
+  other.journal.length = 0;
+  logLines.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const success = json({ data: { status: 'success' } });
+const redirect = (code: number, place: () => string): Behavior => {
+  return (response) => status(code, { location: place() })(response);
+};
+const ownHost = () => `${upstream.url}/public/balance/apply_user_deposit`;
+const invalid = [502, 'upstream_invalid', 'unknown'];
+const unavailable = [502, 'upstream_unavailable', 'unknown'];
+const lostSession = [401, 'unauthorized', 'not_sent'];
+
+/** Number in the fault table of docs/promises.md, what the upstream does, and what the browser is told of a money call. */
+type Row = [number: number, fault: string, behavior: Behavior, told: unknown[]];
+
+const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
+
+const table: Row[] = [
+  [8, 'reset before the reply', faults.reset, unavailable],
+  [9, 'reset in mid-body', faults['reset in mid-body'], unavailable],
+  [11, 'shorter than its Content-Length', faults['shorter than its Content-Length'], unavailable],
+  [12, 'truncated JSON', faults['truncated JSON'], invalid],
+  [13, 'text behind the JSON', faults['text behind the JSON'], invalid],
+  [13, 'NaN', faults.NaN, invalid],
+  [14, 'empty 200', faults.empty, invalid],
+  [14, '204', faults['no content'], invalid],
+  [15, 'HTML with 200', faults.html, invalid],
+  [16, 'an array', faults.array, invalid],
+  [16, 'a string', faults.string, invalid],
+  [16, 'null', faults.null, invalid],
+  [16, 'no status', faults['no status'], invalid],
+  [17, 'status a number', faults['status a number'], invalid],
+  [17, 'status null', faults['status null'], invalid],
+  [17, 'status a sentence', faults['status a sentence'], invalid],
+  [17, 'a status nobody knows', json({ data: { status: 'Success' } }), [200, undefined, undefined]],
+  [18, 'EUC-KR', faults['EUC-KR'], invalid],
+  [18, 'a lone surrogate', bytes(Buffer.from('7b22737461747573223a22eda080227d', 'hex')), invalid],
+  [18, 'a byte order mark', bytes('\ufeff{"status":"success"}'), [200, undefined, undefined]],
+  [19, 'over 1 MB', faults.oversized, invalid],
+  [19, 'gzip that unfolds into 60 MB', faults['gzip bomb'], invalid],
+  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to another host`, redirect(code, () => other.url), invalid]),
+  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to itself`, redirect(code, ownHost), invalid]),
+  [21, '400', status(400), [400, 'invalid_request', 'not_sent']],
+  [21, '422', status(422), [400, 'invalid_request', 'not_sent']],
+  [22, '401', status(401), lostSession],
+  [22, '403', status(403), lostSession],
+  [22, 'unauthenticated', json({ data: { status: 'unauthenticated' } }), lostSession],
+  [23, '429', status(429), [429, 'rate_limited', 'not_sent']],
+  [23, '429 with Retry-After', status(429, { 'retry-after': '9999' }), [429, 'rate_limited', 'not_sent']],
+  ...rows([500, 502, 503, 504], (code) => [24, String(code), status(code), unavailable]),
+];
+
+describe.each(table)('fault %i, %s', (number, _fault, behavior, told) => {
+  it.each(moneyCalls)('of %s: one request, a true outcome, and what a second press does', async (name) => {
+    const form = openForm(proxy, name, member);
+    upstream.behavior = behavior;
+    const before = performance.now();
+    const first = await form.submit();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(outcomeOf(first)).toEqual(told);
+    expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
+    expect(Number(first.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
+    expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
+
+    upstream.behavior = success;
+    const second = await form.submit({}, told === lostSession ? await logInMember() : member);
+    const isFree = told[2] === 'not_sent';
+    expect([second.json.status ?? 'no answer', second.text === first.text]).toEqual(
+      isFree ? ['success', false] : [first.json.status ?? 'no answer', true],
+    );
+    expect(upstream.journal).toHaveLength(isFree ? 2 : 1);
+  });
+});
+
+describe.each(moneyCalls)('%s', (name) => {
+  /** An upstream that does `begin` at once and `finish` when the test says so; the clock is the test's. */
+  async function hold(begin: Behavior, finish: Behavior) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const form = openForm(proxy, name, member);
+    const arrived = upstream.nextRequest();
+    let end = () => {};
+    upstream.behavior = (response) => {
+      begin(response);
+      end = () => finish(response);
+    };
+    const reply = form.submit();
+    await arrived;
+    return { ...form, reply, finish: () => end() };
+  }
+  const nothing: Behavior = () => {};
+
+  it('faults 5 and 7: nothing, or a drip, is unknown after 20 seconds', async () => {
+    for (const begin of [nothing, (response: Parameters<Behavior>[0]) => void response.writeHead(200).write('{"status":')]) {
+      upstream.journal.length = 0;
+      const { reply } = await hold(begin, nothing);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', 'unknown']);
+      expect(upstream.journal).toHaveLength(1);
+      vi.useRealTimers();
+    }
+  });
+
+  it('fault 6: seven seconds to the first byte cost patience alone', async () => {
+    const { reply, finish } = await hold(nothing, success);
+    await vi.advanceTimersByTimeAsync(7_000);
+    finish();
+    expect((await reply).json.status).toBe('success');
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('fault 10: a connection that was kept and has gone stale is not used', async () => {
+    upstream.behavior = json({ status: 'success' });
+    await proxy.call('user-ask-account', member);
+    upstream.dropConnections();
+    expect((await openForm(proxy, name, member).submit()).json.status).toBe('success');
+    const [read, money] = upstream.journal;
+    expect(upstream.journal).toHaveLength(2);
+    expect(money?.port).not.toBe(read?.port);
+  });
+
+  it('fault 25: an upstream that fails every other time is told of truly each time', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      upstream.behavior = round % 2 ? success : faults.reset;
+      const told = outcomeOf(await openForm(proxy, name, member).submit());
+      expect(told).toEqual(round % 2 ? [200, undefined, undefined] : unavailable);
+    }
+    expect(upstream.journal).toHaveLength(6);
+  });
+
+  it('fault 26: a late success is there for who asks again', async () => {
+    const { reply, finish, recall, submit } = await hold(nothing, success);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', 'unknown']);
+    finish();
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect((await recall()).json.status).toBe('success'));
+    expect((await submit()).json.status).toBe('success');
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('fault 28: a member whose network dropped learns the result on return', async () => {
+    const { reply, finish, recall } = await hold(nothing, success);
+    vi.useRealTimers();
+    const lost = reply.catch((error: Error) => error.message);
+    proxy.dropConnections();
+    expect(await lost).toBe('socket hang up');
+    finish();
+    expect((await recall()).json.status).toBe('success');
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('fault 30: a clock that jumps an hour forgets nothing', async () => {
+    const { submit } = openForm(proxy, name, member);
+    upstream.behavior = success;
+    await submit();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
+    expect((await submit()).headers['idempotency-replayed']).toBe('true');
+    vi.setSystemTime(Date.now() - 7_000_000);
+    // To a clock that far behind, the login lies in the future: refused, and nothing sent.
+    expect(outcomeOf(await submit())).toEqual([401, 'unauthorized', 'not_sent']);
+    expect(upstream.journal).toHaveLength(1);
+  });
+});

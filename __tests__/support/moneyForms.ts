@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '#contract/calls.ts';
+import type { CallName, MoneyCallName } from '#contract/calls.ts';
+import type { Member, Proxy, ProxyReply, ProxyRequest } from './proxyServer.ts';
+
+/** The calls that move money. */
+export const moneyCalls = (Object.keys(calls) as CallName[]).filter((name): name is MoneyCallName => calls[name].kind === 'money');
+
+/** HTTP status, code and outcome of a failure; code and outcome are undefined in a business answer. */
+export const outcomeOf = ({ status, json }: ProxyReply) => [status, json.error?.code, json.error?.outcome];
+
+export const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
+
+/** A form that lies open before a member: every press of its button carries the same key. */
+export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: Member) {
+  const key = randomUUID();
+  const submit = (request: ProxyRequest = {}, who = member) =>
+    call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
+  /** Asks what became of it. */
+  const recall = (who = member) => submit({ body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
+  return { key, submit, recall };
+}
