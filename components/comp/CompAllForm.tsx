@@ -6,6 +6,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { purseTrace } from '#lib/money/purseTrace.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import styles from './CompAllForm.module.scss';
+import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low' } as const;
 const trace = purseTrace('rolling', 'balance');
@@ -15,6 +16,7 @@ export function CompAllForm() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user } = useCurrentUser();
+  const expectedFacts = useExpectedFacts();
 
   return (
     <section className={styles.form}>
@@ -26,12 +28,12 @@ export function CompAllForm() {
         readBody={() => ({})}
         refusals={refusals}
         trace={trace}
-        confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }) })}
+        confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: expectedFacts(amount) })}
         renderDone={(done, dismiss) => (
           <Receipt
             done={done}
             title="comp.ok"
-            facts={[[t('comp.amount'), `${formatMoney(done.amount, locale)}${t('money.unit')}`]]}
+            facts={[[t('comp.amount'), t('history.won', { amount: formatMoney(done.amount, locale) })]]}
             onNew={dismiss}
           />
         )}

@@ -5,6 +5,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { purseTrace } from '#lib/money/purseTrace.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
 const trace = purseTrace('rolling', 'balance');
@@ -15,6 +16,7 @@ export function CompForm() {
   const { locale } = useRouter();
   const { comp } = useSite();
   const { user } = useCurrentUser();
+  const expectedFacts = useExpectedFacts();
 
   return (
     <MoneyForm
@@ -27,8 +29,11 @@ export function CompForm() {
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
       trace={trace}
-      confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: [] })}
-      receipt={(amount) => ({ title: 'comp.ok', facts: [[t('comp.amount'), `${formatMoney(amount, locale)}${t('money.unit')}`]] })}
+      confirmation={(amount) => ({
+        question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
+        facts: expectedFacts(amount),
+      })}
+      receipt={(amount) => ({ title: 'comp.ok', facts: [[t('comp.amount'), t('history.won', { amount: formatMoney(amount, locale) })]] })}
     />
   );
 }

@@ -86,6 +86,6 @@ function useVault() {
   const { comp: rule } = useSite();
   const { user } = useCurrentUser();
   const formatted = (amount: number) => formatMoney(amount, locale);
-  const amountFact = (amount: number) => [t('vault.amount'), `${formatted(amount)}${t('money.unit')}`] as const;
+  const amountFact = (amount: number) => [t('vault.amount'), t('history.won', { amount: formatted(amount) })] as const;
   return { user, rule, formatted, amountFact };
 }

@@ -4,28 +4,32 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { MoneyForm } from '#components/money/MoneyForm.tsx';
-import { NotesList } from '#components/money/NotesList.tsx';
-import { WaitingNotice } from '#components/money/WaitingNotice.tsx';
+import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { accountEnding } from '#lib/money/maskAccount.ts';
-import { useApplications } from '#lib/money/useApplications.ts';
 import { withdrawTrace } from '#lib/money/withdrawTrace.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
+interface WithdrawFormProps {
+  /** What the member applied for so far; undefined = not known. */
+  applications: readonly Application[] | undefined;
+  /** There may be news in the history. */
+  onSettled: () => void;
+}
+
 /**
  * The application for a withdrawal. The withdrawal password is asked for once the backend wanted it, or always where the site says so;
  * it lives in this form alone, and only what the member typed is sent. Nothing here offers to take a withdrawal back.
  */
-export function WithdrawForm() {
+export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const { withdraw, notes, isWithdrawPasswordAlwaysAsked } = useSite();
+  const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
-  const { applications, waiting, reload } = useApplications('withdraw');
   const [refusedPasswords, setRefusedPasswords] = useState(0);
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
@@ -42,6 +46,7 @@ export function WithdrawForm() {
   }
 
   function handleRefused(status: string) {
+    onSettled();
     if (status !== 'pass') return;
     setRefusedPasswords(refusedPasswords + 1);
     changePassword('', isPasswordAsked ? t('money.pass') : '');
@@ -49,7 +54,7 @@ export function WithdrawForm() {
 
   function handleDone() {
     changePassword('');
-    reload();
+    onSettled();
   }
 
   function hasPassword(): boolean {
@@ -58,6 +63,8 @@ export function WithdrawForm() {
     passwordField.current?.focus();
     return false;
   }
+
+  const amountFact = (amount: number): Fact => [t('withdraw.amount'), t('history.won', { amount: formatMoney(amount, locale) })];
 
   function accountFacts(): Fact[] {
     const ending = accountEnding(user?.banknum ?? '');
@@ -69,51 +76,48 @@ export function WithdrawForm() {
   }
 
   return (
-    <>
-      <WaitingNotice kind="withdraw" waiting={waiting} />
-      <MoneyForm
-        call="apply-user-withdraw"
-        action="withdraw.apply"
-        amountLabel="withdraw.amount"
-        rule={withdraw}
-        available={user?.balance}
-        hasAllButton
-        readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
-        refusals={refusals}
-        trace={withdrawTrace(applications)}
-        confirmation={(amount) => ({ question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }), facts: accountFacts() })}
-        receipt={(amount) => ({
-          title: 'withdraw.ok',
-          facts: [[t('withdraw.amount'), `${formatMoney(amount, locale)}${t('money.unit')}`], ...accountFacts()],
-        })}
-        receiptLinks={
-          <LinkButton href="/withdraw?mode=list" variant="primary">
-            {t('withdraw.toHistory')}
-          </LinkButton>
-        }
-        canSend={hasPassword}
-        onDone={handleDone}
-        onRefused={handleRefused}
-      >
-        {isPasswordAsked && (
-          <PasswordField
-            ref={passwordField}
-            label={t('withdraw.password')}
-            hint={t('withdraw.passwordHint')}
-            error={passwordError}
-            name="withdrawPassword"
-            // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
-            autoComplete="one-time-code"
-            maxLength={128}
-            required
-            value={password}
-            onChange={(event) => changePassword(event.target.value)}
-          />
-        )}
-      </MoneyForm>
-      <NotesList
-        notes={notes.withdraw.length > 0 ? notes.withdraw : [t('withdraw.note.owner'), t('withdraw.note.order'), t('withdraw.note.bank')]}
-      />
-    </>
+    <MoneyForm
+      call="apply-user-withdraw"
+      action="withdraw.apply"
+      amountLabel="withdraw.amount"
+      rule={withdraw}
+      available={user?.balance}
+      hasAllButton
+      readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
+      refusals={refusals}
+      trace={withdrawTrace(applications)}
+      confirmation={(amount) => ({
+        question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
+        facts: [amountFact(amount), ...accountFacts()],
+      })}
+      receipt={(amount) => ({
+        title: 'withdraw.ok',
+        facts: [amountFact(amount), ...accountFacts(), [t('history.status'), t('status.waiting')]],
+      })}
+      receiptLinks={
+        <LinkButton href="/withdraw?mode=list" variant="primary">
+          {t('withdraw.toHistory')}
+        </LinkButton>
+      }
+      canSend={hasPassword}
+      onDone={handleDone}
+      onRefused={handleRefused}
+    >
+      {isPasswordAsked && (
+        <PasswordField
+          ref={passwordField}
+          label={t('withdraw.password')}
+          hint={t('withdraw.passwordHint')}
+          error={passwordError}
+          name="withdrawPassword"
+          // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
+          autoComplete="one-time-code"
+          maxLength={128}
+          required
+          value={password}
+          onChange={(event) => changePassword(event.target.value)}
+        />
+      )}
+    </MoneyForm>
   );
 }

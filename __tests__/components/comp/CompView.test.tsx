@@ -34,7 +34,7 @@ beforeEach(() => {
 test('the comp held stands there, truncated, and the balance there would be with it', () => {
   openScreen();
   expect(screen.getByRole('region', { name: '보유 콤프' })).toHaveTextContent('34,515원');
-  expect(screen.getByText('전환 후 예상 보유금').parentElement).toHaveTextContent('1,289,915원');
+  expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,915원');
 });
 
 describe('by amount', () => {
@@ -42,6 +42,7 @@ describe('by amount', () => {
     openScreen();
     await exchange('10000');
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000을(를) 보유금으로 전환하시겠습니까?');
+    expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
     expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();

@@ -124,6 +124,7 @@ describe('the confirmation and the receipt', () => {
     const asked = confirm.mock.calls[0]?.[0];
     expect(asked?.title).toBe('50,000원을 출금 신청하시겠습니까?');
     expect(asked?.facts).toEqual([
+      ['출금금액', '50,000원'],
       ['은행', '국민은행'],
       ['계좌번호', '끝자리 7890'],
       ['예금주', '홍길동'],
