@@ -72,7 +72,7 @@ it.each([
   ['an unknown join code', { code: 'NOPE' }, 'cant_find_code'],
   ['no join code', { code: '' }, 'cant_find_code'],
   ['a phone that is registered', { phone: '010-0000-1234' }, 'alread'], // sic
-  ['a bank account that is registered', { bankname: '국민', banknumber: '0123 45-678901' }, 'alread'], // sic
+  ['a bank account that is registered', { bankname: '국민은행', banknumber: '0123 45-678901' }, 'alread'], // sic
   ['a password typed differently the second time', { pass_check: 'secret2' }, 'pass'],
 ])('refuses a registration with %s', async (_case, change, status) => {
   const { call, context } = await startBackend();
@@ -84,7 +84,7 @@ it.each([
 it('knows an account number at one bank from the same number at another', async () => {
   const { call } = await startBackend();
 
-  expect((await call('user-register', { ...form, bankname: '신한', banknumber: '012345678901' })).data.status).toBe('success');
+  expect((await call('user-register', { ...form, bankname: '신한은행', banknumber: '012345678901' })).data.status).toBe('success');
 });
 
 it('registers a member who sets no withdrawal password', async () => {
