@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import type { CallName, MoneyCallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { isReplayed, moneyCalls, outcomeOf as outcome } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyRequest } from '#tests/support/proxyServer.ts';
 
 let upstream: FakeUpstream;
 let proxy: Proxy;
@@ -28,18 +28,14 @@ beforeEach(async () => {
   logLines.length = 0;
 });
 
-const money = (Object.keys(calls) as CallName[]).filter((name): name is MoneyCallName => calls[name].kind === 'money');
 const submit = (name: CallName, request: ProxyRequest = {}, who = member) =>
   proxy.call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
 const recall = (name: CallName, who = member) => submit(name, { body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
-const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
-const outcome = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code, body.error?.outcome];
-
 it('money is what the contract says it is', () => {
-  expect(money).toHaveLength(8);
+  expect(moneyCalls).toHaveLength(8);
 });
 
-describe.each(money)('%s', (name) => {
+describe.each(moneyCalls)('%s', (name) => {
   it('is refused without the key of its form', async () => {
     for (const header of [undefined, '', 'not-a-uuid', ['a', 'b']]) {
       const reply = await submit(name, { headers: { 'idempotency-key': header } });

@@ -1,0 +1,87 @@
+import dns from 'node:dns';
+import net from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import tls from 'node:tls';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+
+/** Speaks TLS without a certificate, so that every handshake fails. */
+const withoutCertificate = tls.createServer({});
+withoutCertificate.on('tlsClientError', () => {});
+
+/** Takes the connection and never says a word: the connection does not come about. */
+const silence = (socket: Socket) => void socket.resume();
+const plainHttp = (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+
+/** A port that does to every connection what `greet` says. */
+let greet: (socket: Socket) => void = silence;
+const upstream = net.createServer((socket) => greet(socket.on('error', () => {})));
+
+type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void;
+const found: (answer: Found) => void = (answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]);
+const gone: typeof found = (answer) => answer(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }), []);
+let resolveName = found;
+
+let proxy: Proxy;
+let member: Member;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+  proxy = await startProxy(`https://upstream.example:${(upstream.address() as AddressInfo).port}`);
+});
+afterAll(() => proxy.close());
+beforeEach(async () => {
+  member = await logInMember();
+  logLines.length = 0;
+  const original = dns.lookup;
+  vi.spyOn(dns, 'lookup').mockImplementation(((name: string, options: object, answer: Found) => {
+    if (name === 'upstream.example') resolveName(answer);
+    else original(name, options, answer as never);
+  }) as never);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  greet = silence;
+  resolveName = found;
+});
+
+const notSent = [503, 'upstream_unavailable', 'not_sent'];
+
+describe.each(moneyCalls)('%s to an upstream without a connection was not sent', (name) => {
+  it('fault 2: its name is gone', async () => {
+    resolveName = gone;
+    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+    expect(dns.lookup).toHaveBeenCalledWith('upstream.example', expect.anything(), expect.anything());
+  });
+
+  it('fault 3: the connection hangs, for 2 seconds', async () => {
+    const connected = new Promise((resolve) => upstream.once('connection', resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const isOver = vi.fn();
+    const reply = openForm(proxy, name, member).submit().finally(isOver);
+    await connected;
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(isOver).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', 'not_sent']);
+  });
+
+  it.each([
+    ['has no certificate', (socket: Socket) => void withoutCertificate.emit('connection', socket)],
+    ['speaks no TLS at all', plainHttp],
+  ])('fault 4: it %s', async (_fault, behavior) => {
+    greet = behavior;
+    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+    expect(logLines.at(-1)).toMatchObject({ event: 'upstream_certificate', level: 'warn' });
+  });
+});
+
+describe('fault 1: an upstream that refuses connections', () => {
+  beforeAll(() => void upstream.close());
+
+  it.each(moneyCalls)('was not sent %s', async (name) => {
+    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+  });
+});
