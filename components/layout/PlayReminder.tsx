@@ -34,6 +34,8 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
 
     function show(): Promise<void> {
       if (!element?.isConnected) return Promise.resolve();
+      // The event comes a moment after the closing: heard by the dialog that it belongs to only.
+      element.addEventListener('close', handleClose);
       element.showModal();
       heading.current?.focus();
       return new Promise((resolve) => (end = resolve));
@@ -49,7 +51,6 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
       else void enqueueDialog({ rank: 'mail', show, close: () => element?.close() });
     }
 
-    element?.addEventListener('close', handleClose);
     tryToShow();
     return () => {
       clearTimeout(timer);

@@ -24,7 +24,7 @@ export function HistorySection() {
   }
 
   return (
-    <Section id="history">
+    <Section id="history" isPlain>
       <div>
         <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
           <div className={styles.view}>{selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} />}</div>

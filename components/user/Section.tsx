@@ -7,16 +7,18 @@ interface SectionProps {
   id: UserSectionId;
   /** Beside the title. */
   action?: ReactNode;
+  /** What stands in it has cards of its own: on phones it is none. */
+  isPlain?: boolean;
   children: ReactNode;
 }
 
 /** One card of my page, reached by its id. */
-export function Section({ id, action, children }: SectionProps) {
+export function Section({ id, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
   const title = userSections.find((section) => section.id === id)?.title ?? 'menu.user';
 
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`${styles.section} ${isPlain ? styles.plain : ''}`} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{t(title)}</h2>
         {action}
