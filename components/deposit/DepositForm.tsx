@@ -7,7 +7,7 @@ import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { depositTrace } from '#lib/money/depositTrace.ts';
-import { maskAccount } from '#lib/money/maskAccount.ts';
+import { accountEnding } from '#lib/money/maskAccount.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { depositHistoryHref } from './depositHistoryHref.ts';
@@ -31,9 +31,13 @@ export function DepositForm({ applications, isFolded, onUnfold, onDone, onRefuse
   const { deposit } = useSite();
   const { user } = useCurrentUser();
 
+  const ending = accountEnding(user?.banknum ?? '');
   const amountFact = (amount: number): Fact => [t('deposit.amount'), t('history.won', { amount: formatMoney(amount, locale) })];
-  const senderFact: Fact = [t('account.sender'), user?.bankOwner.trim() || '-'];
-  const bankFact: Fact = [t('account.bank'), [user?.bankname.trim(), maskAccount(user?.banknum ?? '')].filter(Boolean).join(' ') || '-'];
+  const accountFacts: Fact[] = [
+    [t('account.sender'), user?.bankOwner.trim() || '-'],
+    [t('account.bank'), user?.bankname.trim() || '-'],
+    [t('account.number'), ending ? t('account.ending', { digits: ending }) : '-'],
+  ];
 
   return (
     <div className={`${styles.form} ${isFolded ? styles.folded : ''}`}>
@@ -47,11 +51,11 @@ export function DepositForm({ applications, isFolded, onUnfold, onDone, onRefuse
         trace={depositTrace(applications)}
         confirmation={(amount) => ({
           question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
-          facts: [amountFact(amount), senderFact, bankFact],
+          facts: [amountFact(amount), ...accountFacts],
         })}
         receipt={(amount) => ({
           title: 'deposit.ok',
-          facts: [amountFact(amount), senderFact, [t('history.status'), t('status.waiting')]],
+          facts: [amountFact(amount), ...accountFacts, [t('history.status'), t('status.waiting')]],
         })}
         receiptLinks={
           <LinkButton href={depositHistoryHref} variant="primary">

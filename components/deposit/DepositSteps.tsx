@@ -8,8 +8,6 @@ const steps = ['enquiry', 'transfer', 'apply'] as const;
 /** Where the member is on the way of a deposit; `done` = everything asked of the member is. */
 export type DepositStep = (typeof steps)[number] | 'done';
 
-const names = { enquiry: 'account.ask', transfer: 'deposit.step.transfer', apply: 'deposit.step.apply' } as const;
-
 /** The three steps of a deposit, and a word about the present one. */
 export function DepositSteps({ current }: { current: DepositStep }) {
   const { t } = useTranslation();
@@ -28,7 +26,7 @@ export function DepositSteps({ current }: { current: DepositStep }) {
               {index < at ? <Icon name="check" /> : index + 1}
             </span>
             <span className={styles.name}>
-              {t(names[step])}
+              {t(`deposit.step.${step}`)}
               {index < at && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
             </span>
           </li>

@@ -32,11 +32,11 @@ export function BankCard({ user, kind }: BankCardProps) {
         </h2>
         {user ? (
           <dl className={styles.facts}>
-            <Fact name={t('account.bank')}>{shown(user.bankname)}</Fact>
-            <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
             <Fact name={t('account.number')} className={styles.number}>
               <MaskedText key={user.banknum} text={user.banknum} label={t('account.number')} />
             </Fact>
+            <Fact name={t('account.bank')}>{shown(user.bankname)}</Fact>
+            <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
             {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}
           </dl>
         ) : (
