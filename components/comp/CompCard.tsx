@@ -11,7 +11,7 @@ export function CompCard() {
 
   return (
     <HeldCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
-      {user && comp !== undefined && <HeldRow label={t('comp.expectedAll')} amount={[user.balance, comp]} />}
+      {user && comp !== undefined && comp >= 1 && <HeldRow label={t('comp.expectedAll')} amount={[user.balance, comp]} />}
     </HeldCard>
   );
 }

@@ -43,7 +43,7 @@ export function WholeTransfer<N extends MoneyCallName, Before>(props: WholeTrans
     const isAgreed = await dialogs.confirm({ title: question, text: '', facts, confirmText: t(action) }).finally(() => {
       isAsking.current = false;
     });
-    if (isAgreed) submit(readBody(amount), amount);
+    if (isAgreed) submit(readBody(amount), amount, state);
   }
 
   return (
@@ -51,7 +51,14 @@ export function WholeTransfer<N extends MoneyCallName, Before>(props: WholeTrans
       {state.phase === 'done' && renderDone(state, dismiss)}
       {state.phase !== 'done' && state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} />}
       {amount >= 1 && (
-        <Button variant={variant} isBusy={isBusy} aria-disabled={!isOnline || heldSeconds > 0 || undefined} onClick={handleClick}>
+        <Button
+          variant={variant}
+          className={styles[variant]}
+          size={variant === 'primary' ? 'large' : 'medium'}
+          isBusy={isBusy}
+          aria-disabled={!isOnline || heldSeconds > 0 || undefined}
+          onClick={handleClick}
+        >
           {t(action)}
         </Button>
       )}
