@@ -19,7 +19,7 @@ export function ApplicationDetail({ kind, application, onPrint, onHide }: Applic
   const { t } = useTranslation();
   const router = useRouter();
   const texts = useApplicationTexts();
-  const facts = texts.facts(application, texts.shownAmount(application));
+  const values = texts.values(application, texts.shownAmount(application));
 
   function handleAsk() {
     saveHelpDraft(texts.enquiry(kind, application));
@@ -29,10 +29,10 @@ export function ApplicationDetail({ kind, application, onPrint, onHide }: Applic
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {texts.names.map((name, index) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{values[index]}</dd>
           </div>
         ))}
       </dl>

@@ -39,7 +39,7 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
         </span>
       ),
     },
-    { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => formatDate(appliedOn) },
+    { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => <span className={styles.day}>{formatDate(appliedOn)}</span> },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <ApplicationStatus status={status} /> },
   ];
 

@@ -11,6 +11,17 @@ export function BetRows({ bets }: { bets: readonly Bet[] }) {
   const { t } = useTranslation();
   const { isAmountHidden } = usePreferences();
 
+  const amount = (won: number) => (
+    <span className={styles.amount}>
+      <Money amount={won} />
+    </span>
+  );
+
+  function time({ betTime }: Bet) {
+    const read = readUpstreamTime(betTime);
+    return read ? <span className={styles.time}>{read.text}</span> : betTime || '-';
+  }
+
   /** With its sign, so that colour says nothing alone. */
   function result({ balanceBet, balanceWin }: Bet) {
     const difference = Math.trunc(balanceWin) - Math.trunc(balanceBet);
@@ -25,10 +36,10 @@ export function BetRows({ bets }: { bets: readonly Bet[] }) {
 
   const columns: RecordColumn<Bet>[] = [
     { label: t('bet.company'), place: 'lead', cell: ({ thirdParty }) => <span className={styles.company}>{thirdParty || '-'}</span> },
-    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Money amount={balanceBet} /> },
-    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Money amount={balanceWin} /> },
+    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => amount(balanceBet) },
+    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => amount(balanceWin) },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: result },
-    { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => readUpstreamTime(betTime)?.text || betTime || '-' },
+    { label: t('bet.time'), place: 'pair', cell: time },
   ];
 
   // A bet has no id; its place on the page is all that tells it apart.

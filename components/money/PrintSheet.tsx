@@ -20,16 +20,15 @@ export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
   const { t } = useTranslation();
   const { user } = usePortalSession();
   const { name } = useSite();
-  const texts = useApplicationTexts();
+  const { names, values } = useApplicationTexts();
   const [printedAt] = useState(() => formatMoment(Date.now()));
-  const head = ['history.number', 'history.amount', 'history.appliedAt', 'history.processedAt', 'history.status'] as const;
 
   return createPortal(
     <div className={styles.sheet} data-print-sheet="">
-      <h1>{title}</h1>
+      <h1>{`${title} | ${name}`}</h1>
       <dl className={styles.facts}>
         <div>
-          <dt>{name}</dt>
+          <dt>{t('field.userId')}</dt>
           <dd>{user?.userId}</dd>
         </div>
         <div>
@@ -44,9 +43,9 @@ export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {head.map((key) => (
-              <th key={key} scope="col">
-                {t(key)}
+            {names.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>
@@ -54,8 +53,8 @@ export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
         <tbody>
           {applications.map((application, index) => (
             <tr key={index}>
-              {texts.facts(application).map(([fact, value]) => (
-                <td key={fact}>{value}</td>
+              {values(application).map((value, column) => (
+                <td key={names[column]}>{value}</td>
               ))}
             </tr>
           ))}

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { Application } from '#contract/records/application.ts';
-import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/inbox/helpDraft.ts';
@@ -29,14 +28,11 @@ export function useApplicationTexts() {
     return look ? t(look.label) : word || '-';
   }
 
-  function facts(application: Application, amountText = amount(application)): Fact[] {
-    return [
-      [t('history.number'), application.id || '-'],
-      [t('history.amount'), amountText],
-      [t('history.appliedAt'), time(application.appliedOn)],
-      [t('history.processedAt'), time(application.processedOn)],
-      [t('history.status'), status(application)],
-    ];
+  /** What an application's values are called, in the order of `values`. */
+  const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
+
+  function values(application: Application, amountText = amount(application)): string[] {
+    return [application.id || '-', amountText, time(application.appliedOn), time(application.processedOn), status(application)];
   }
 
   /** What the member may ask support about it, for them to finish. */
@@ -53,7 +49,7 @@ export function useApplicationTexts() {
     };
   }
 
-  return { shownAmount, status, facts, enquiry };
+  return { shownAmount, status, names, values, enquiry };
 }
 
 function short(text: string): string {
