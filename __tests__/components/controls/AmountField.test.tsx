@@ -22,7 +22,7 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ê¸ˆì•
 const held = () => screen.getByRole('status').textContent;
 
 /** A field with its caret or selection set. */
-function open(initial = '', { locale = 'ko' as LocaleCode, from = initial.length + 9, to = from } = {}) {
+function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: LocaleCode; from?: number; to?: number } = {}) {
   renderInPortal(<Form initial={initial} />, { locale });
   field().focus();
   field().setSelectionRange(from, to);
