@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, message, moneyHeld, wonIn } from './support/actions.ts';
+import { ask, logIn, message, moneyHeld, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const lobbyCards = (page: Page) => page.locator('#lobby').getByRole('listitem').getByRole('button');
@@ -10,18 +10,6 @@ async function openSlotCompany(page: Page) {
   const modal = page.getByRole('dialog');
   await expect(modal.getByRole('listitem').first()).toBeVisible();
   return modal;
-}
-
-/** Asks a call the way the page does, with the page's own cookie and token. */
-function ask<Answer>(page: Page, call: string, body: object): Promise<Answer> {
-  return page.evaluate(
-    async ([name, text]) => {
-      const { token } = await fetch('/api/auth/session').then((reply) => reply.json());
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      return fetch(`/api/routes/${name}`, { method: 'POST', headers, body: text }).then((reply) => reply.json());
-    },
-    [call, JSON.stringify(body)] as const,
-  );
 }
 
 const healthUser = async (page: Page) => (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {})).user;

@@ -63,3 +63,15 @@ export async function logInOnly(page: Page, member = demoMember): Promise<void> 
   await submitLogin(page, member);
   await expect(page).toHaveURL(/\/$/);
 }
+
+/** Asks a call the way the page does, with the page's own cookie and token; another window of the same member, as it were. */
+export function ask<Answer>(page: Page, call: string, body: object): Promise<Answer> {
+  return page.evaluate(
+    async ([name, text]) => {
+      const { token } = await fetch('/api/auth/session').then((reply) => reply.json());
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+      return fetch(`/api/routes/${name}`, { method: 'POST', headers, body: text }).then((reply) => reply.json());
+    },
+    [call, JSON.stringify(body)] as const,
+  );
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 
@@ -14,8 +15,18 @@ export interface Product {
   scenario(name: ScenarioName): Promise<void>;
   /** Spoils the next answers of a call. */
   fault(order: FaultOrder): Promise<void>;
+  /** Ends all faults and forgets what reached the backend; everybody stays logged in. */
+  mend(): Promise<void>;
   /** What reached the backend since the last scenario. */
   journal(): Promise<{ call: string; headers: Record<string, string>; body: unknown }[]>;
+  /** The bodies of one call that reached the backend since the last scenario. */
+  sent(call: CallName): Promise<unknown[]>;
+  /** Lets the operator decide the oldest waiting application of the demo member. */
+  decide(kind: 'deposit' | 'withdrawal', decision: 'settle' | 'cancel'): Promise<void>;
+  /** Lets the operator answer every enquiry. */
+  answer(): Promise<void>;
+  /** Refuses every connection for so long. */
+  outage(ms: number): Promise<void>;
 }
 
 async function freePort(): Promise<number> {
@@ -77,12 +88,18 @@ async function startProduct(): Promise<{ product: Product; stop: () => void }> {
     if (!reply.ok) throw new Error(`The backend refused ${name}: ${await reply.text()}`);
     return reply.json();
   };
+  const journal: Product['journal'] = async () => (await order('journal', {})).journal;
   const product: Product = {
     portalOrigin,
     backendOrigin,
     scenario: (name) => order('reset', { scenario: name }),
     fault: (fault) => order('fault', fault),
-    journal: async () => (await order('journal', {})).journal,
+    mend: () => order('reset', {}),
+    journal,
+    sent: async (call) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
+    decide: (kind, decision) => order('decide', { userId: 'demo', kind, decision }),
+    answer: () => order('answer', {}),
+    outage: (ms) => order('outage', { ms }),
   };
   await untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',

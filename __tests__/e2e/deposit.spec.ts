@@ -1,0 +1,140 @@
+import { logIn, memberPlace, message, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
+import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
+import { expect, test } from './support/product.ts';
+
+const screen = screens.deposit;
+
+test('an account enquiry is filed once, and its answer arrives as a message while the member is there', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  const main = page.getByRole('main');
+
+  await main.getByRole('button', { name: '계좌문의', exact: true }).click();
+  await message(page, '입금 계좌를 문의하시겠습니까?').getByRole('button', { name: '계좌문의' }).click();
+  await expect(main.getByText('문의가 접수되었습니다. 답변은 고객센터와 쪽지에서 확인할 수 있습니다.')).toBeVisible();
+  const asked = main.getByRole('button', { name: /요청됨 \d{2}:\d{2}/ });
+  await asked.click();
+  await message(page, '이미 문의하셨습니다').getByRole('button', { name: '계좌문의' }).click();
+  await expect(main.getByText('이미 접수된 문의가 있어')).toBeVisible();
+  expect(await product.sent('user-ask-account')).toHaveLength(2);
+
+  await product.answer();
+  await refreshMoney(page);
+  const news = message(page, '읽지 않은 쪽지가 있습니다.');
+  await expect(news).toBeVisible();
+  await page.keyboard.press('Escape');
+  const place = await memberPlace(page);
+  await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
+});
+
+test('a deposit goes to the receipt, waits, is completed, and raises the balance', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  const before = await wonIn(moneyHeld(page));
+
+  const question = await askFor(page, screen, '50,000');
+  for (const fact of ['50,000원', '홍길동', '국민']) await expect(question).toContainText(fact);
+  expect(await product.sent(screen.call)).toEqual([]);
+  await question.getByRole('button', { name: screen.action }).click();
+
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
+  await expect(main).toContainText('50,000원');
+  expect(await product.sent(screen.call)).toEqual([{ balance: 50_000 }]);
+  expect(await wonIn(moneyHeld(page))).toBe(before);
+
+  await main.getByRole('link', { name: '입금내역 보기' }).click();
+  await expect(page).toHaveURL(/mode=list/);
+  const newest = main.getByRole('list').getByRole('listitem').or(main.getByRole('row')).filter({ hasText: '대기중' });
+  await expect(newest).toHaveCount(1);
+  await expect(newest).toContainText('50,000원');
+
+  await product.decide('deposit', 'settle');
+  await refreshMoney(page);
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 50_000);
+  await page.goto('/deposit?mode=list');
+  await expect(main.getByText('완료').first()).toBeVisible();
+  await expect(newest).toHaveCount(0);
+});
+
+test('one that waits is seen before typing, and a second one is refused', async ({ page, product }) => {
+  await product.scenario('waitingDeposit');
+  await logIn(page);
+  await page.goto('/deposit');
+  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
+});
+
+test('one applied for in another window is refused with the word for it, and what was typed stays', async ({ page, context, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  const other = await context.newPage();
+  await openScreen(other, screens.withdraw);
+  await other.close();
+  await product.fault({ call: screen.call, status: 'wait' });
+
+  await send(page, screen, '30,000');
+
+  await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(outcome(page, headlines.refused)).toContainText(/요청 번호 \S{8,}/);
+});
+
+for (const [decision, word] of [
+  ['settle', 'already'],
+  ['cancel', 'alread'], // sic
+] as const) {
+  test(`the same amount again just after the operator decided (${word}) points to the history`, async ({ page, product }) => {
+    await logIn(page);
+    await openScreen(page, screen);
+    await send(page, screen, '50,000');
+    await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+    await product.decide('deposit', decision);
+    await page.getByRole('button', { name: '새로 신청하기' }).click();
+
+    await send(page, screen, '50,000');
+
+    await expect(outcome(page, headlines.refused)).toContainText('이미 접수되었거나 처리된 신청입니다.');
+    expect(await product.sent(screen.call)).toHaveLength(2);
+  });
+}
+
+test('a member who may not deposit is told so, for the enquiry and for the application', async ({ page, product }) => {
+  await product.scenario('depositLocked');
+  await logIn(page);
+  await openScreen(page, screen);
+  await page.getByRole('main').getByRole('button', { name: '계좌문의', exact: true }).click();
+  await message(page, '입금 계좌를 문의하시겠습니까?').getByRole('button', { name: '계좌문의' }).click();
+  await expect(page.getByText('회원 확인이 필요하여 문의를 접수하지 못했습니다.')).toBeVisible();
+
+  await send(page, screen, '30,000');
+  await expect(outcome(page, headlines.refused)).toContainText('지금은 입금을 신청할 수 없습니다.');
+});
+
+for (const typed of ['0', '-10000', '10000.5', '1e5', '15000', '9000', '1000000000000000', 'abc']) {
+  test(`the amount ${typed} is refused beside the field, and nothing is sent`, async ({ page, product }) => {
+    await logIn(page);
+    await openScreen(page, screen);
+
+    await amountField(page, screen).fill(typed);
+    await sendButton(page, screen).click();
+
+    await expect(amountField(page, screen)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('.swal2-popup')).toHaveCount(0);
+    expect(await product.sent(screen.call)).toEqual([]);
+  });
+}
+
+test('amounts are grouped while typing, buttons add to them, one clears', async ({ page }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  const field = amountField(page, screen);
+
+  await field.pressSequentially('10000');
+  await expect(field).toHaveValue('10,000');
+  await page.getByRole('button', { name: '+1만', exact: true }).click();
+  await expect(field).toHaveValue('20,000');
+  await expect(page.getByRole('main')).toContainText('2만원');
+  await page.getByRole('button', { name: '정정' }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('１,０００,０００원');
+  await expect(field).toHaveValue('1,000,000');
+});

@@ -1,0 +1,172 @@
+import { logIn } from './support/actions.ts';
+import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
+import { expect, test } from './support/product.ts';
+
+const screen = screens.deposit;
+
+test('a double click on both buttons applies once', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 800 });
+  await amountField(page, screen).fill('30,000');
+
+  await sendButton(page, screen).dblclick();
+  const question = page.locator('.swal2-popup');
+  await expect(question).toHaveCount(1);
+  await question.getByRole('button', { name: screen.action, exact: true }).dblclick();
+
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toEqual([{ balance: 30_000 }]);
+});
+
+test('fifty clicks in one turn of the page ask once and apply once', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 800 });
+  await amountField(page, screen).fill('30,000');
+
+  await sendButton(page, screen).evaluate((button: HTMLElement) => Array.from({ length: 50 }, () => button.click()));
+  const question = page.locator('.swal2-popup');
+  await expect(question).toHaveCount(1);
+  await question
+    .getByRole('button', { name: screen.action, exact: true })
+    .evaluate((button: HTMLElement) => Array.from({ length: 50 }, () => button.click()));
+
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('a held Enter applies once at most', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 800 });
+  const question = await askFor(page, screen, '30,000');
+  await question.getByRole('button', { name: screen.action, exact: true }).focus();
+
+  for (let press = 0; press < 25; press += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('Enter on the question is the safe answer', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await askFor(page, screen, '30,000');
+
+  await page.keyboard.press('Enter');
+
+  await expect(page.locator('.swal2-popup')).toHaveCount(0);
+  await expect(amountField(page, screen)).toHaveValue('30,000');
+  expect(await product.sent(screen.call)).toEqual([]);
+});
+
+test('reloaded while the answer is on its way, the page tells the outcome and sends nothing again', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 4_000 });
+  await send(page, screen, '30,000');
+  await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
+
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  await expect(page.getByText('이미 보낸 신청의 결과입니다.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('30,000원');
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('a page closed while sending: the deposit is booked, and the next page knows', async ({ page, context, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 1_500 });
+  await send(page, screen, '30,000');
+  await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/deposit?mode=list');
+  await expect(next.getByRole('region', { name: '입금내역' }).getByRole('button', { name: /30,000.*상세$/ })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('Back to the form after the receipt does not send again', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await send(page, screen, '30,000');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '입금내역 보기' }).click();
+  await expect(page).toHaveURL(/mode=list/);
+
+  await page.goBack();
+
+  await expect(page).not.toHaveURL(/mode=list/);
+  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('two windows that send the same at the same moment apply once', async ({ page, context, product }) => {
+  await logIn(page);
+  const other = await context.newPage();
+  await openScreen(page, screen);
+  await openScreen(other, screen);
+  await product.fault({ call: screen.call, replyDelayMs: 6_000 });
+  const questions = [await askFor(page, screen, '30,000'), await askFor(other, screen, '30,000')];
+
+  await Promise.all(questions.map((question) => question.getByRole('button', { name: screen.action, exact: true }).click()));
+
+  for (const window of [page, other]) await expect(window.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('a question left open in one window while another one sends is no second application', async ({ page, context, product }) => {
+  await logIn(page);
+  const other = await context.newPage();
+  await openScreen(page, screen);
+  await openScreen(other, screen);
+  const question = await askFor(other, screen, '30,000');
+  await send(page, screen, '30,000');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+
+  const agree = question.getByRole('button', { name: screen.action, exact: true });
+  if (await agree.isVisible()) await agree.click();
+
+  await expect(other.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('offline nothing is sent, and what was typed stays until the connection is back', async ({ page, context, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  await amountField(page, screen).fill('30,000');
+  await context.setOffline(true);
+  await expect(page.getByText('인터넷에 연결되면 신청할 수 있습니다.')).toBeVisible();
+  await sendButton(page, screen).click({ force: true });
+  await expect(page.locator('.swal2-popup')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await send(page, screen, '30,000');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});
+
+test('a connection lost while sending: unknown at first, told by the portal two seconds later', async ({ page, product }) => {
+  await logIn(page);
+  await openScreen(page, screen);
+  // The portal gets the request and carries it out; its answer does not reach the member.
+  await page.route(
+    `**/api/routes/${screen.call}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
+  await send(page, screen, '30,000');
+
+  await expect(outcome(page, headlines.unknown)).toBeVisible();
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(1);
+});

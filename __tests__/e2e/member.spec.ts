@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { demoMember, logIn, message, moneyHeld, refreshMoney, submitLogin } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+const newPassword = 'moonlit-2026';
+
+/** The card of my page under this heading. */
+const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
+
+async function openMyPage(page: Page) {
+  await page.goto('/user');
+  await expect(section(page, '내 정보')).toContainText('달빛손님');
+}
+
+async function typePassword(page: Page, password: string, again = password) {
+  const card = section(page, '비밀번호 변경');
+  await card.getByLabel('새 비밀번호', { exact: true }).fill(password);
+  await card.getByLabel('비밀번호 확인', { exact: true }).fill(again);
+  await card.getByRole('button', { name: '비밀번호 변경', exact: true }).click();
+}
+
+test('a changed password: the old one is refused, the new one logs in, other devices are logged out', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow();
+  const elsewhere = await browser.newContext({ baseURL: product.portalOrigin, locale: 'ko-KR' });
+  const otherDevice = await elsewhere.newPage();
+  await logIn(otherDevice);
+  await logIn(page);
+  await openMyPage(page);
+
+  await typePassword(page, newPassword);
+  await message(page, '비밀번호가 변경되었습니다.').getByRole('button', { name: '확인' }).click();
+  expect(await product.sent('change-password')).toEqual([{ pass: newPassword }]);
+
+  await page.reload();
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+  await refreshMoney(otherDevice);
+  await expect(moneyHeld(otherDevice)).toHaveCount(0);
+
+  await otherDevice.goto('/login');
+  await submitLogin(otherDevice);
+  await message(otherDevice, '아이디와 비밀번호를 확인해 주세요.').getByRole('button', { name: '확인' }).click();
+  await submitLogin(otherDevice, { ...demoMember, password: newPassword });
+  await expect(moneyHeld(otherDevice)).toContainText(/\d원/);
+  await elsewhere.close();
+});
+
+test('a short password, or one typed differently the second time, is not sent', async ({ page, product }) => {
+  await logIn(page);
+  await openMyPage(page);
+  const card = section(page, '비밀번호 변경');
+
+  await typePassword(page, 'abc');
+  await expect(card.getByLabel('새 비밀번호', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await typePassword(page, newPassword, 'moonlit-2027');
+  await expect(card.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();
+  expect(await product.sent('change-password')).toEqual([]);
+});
+
+for (const [what, fault, text] of [
+  ['an answer that is lost', { ending: 'reset', isExecuted: true }, '변경되었는지 확인하지 못했습니다.'],
+  ['a word nobody knows', { status: 'fnord' }, '비밀번호가 변경되지 않았습니다.'],
+] as const) {
+  test(`${what} is not taken for a changed password, and what was typed stays`, async ({ page, product }) => {
+    await logIn(page);
+    await openMyPage(page);
+    await product.fault({ call: 'change-password', ...fault });
+
+    await typePassword(page, newPassword);
+
+    const card = section(page, '비밀번호 변경');
+    await expect(card.getByRole('alert')).toContainText(text);
+    await expect(card.getByRole('alert')).toContainText(/요청 번호 \S{8,}/);
+    await expect(card.getByLabel('새 비밀번호', { exact: true })).toHaveValue(newPassword);
+    expect(await product.sent('change-password')).toHaveLength(1);
+  });
+}
+
+test('account and phone show their end, and for ten seconds the whole of them', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page);
+  await openMyPage(page);
+  const info = section(page, '내 정보');
+  await expect(info).toContainText('8901');
+  await expect(info).not.toContainText('012345678901');
+
+  await info.getByRole('button', { name: '계좌번호 10초 동안 보기' }).click();
+  await expect(info).toContainText('012345678901');
+  await expect(info).not.toContainText('01000001234');
+  await page.clock.runFor(10_100);
+  await expect(info).not.toContainText('012345678901');
+});
+
+test('the bets of a member, twenty a page', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/user?tab=bets');
+  const bets = page.getByRole('main').getByRole('region', { name: '배팅내역' });
+  await expect(bets).toContainText('72건 중 1–20');
+  await bets.getByRole('button', { name: '4쪽' }).click();
+  await expect(bets).toContainText('72건 중 61–72');
+  await expect(page).toHaveURL(/page=4/);
+  await page.reload();
+  await expect(bets).toContainText('72건 중 61–72');
+});
+
+test('hidden amounts are hidden on every page of this device, and come back', async ({ page }) => {
+  await logIn(page);
+  await openMyPage(page);
+  await page.getByRole('switch', { name: '금액 숨기기' }).check();
+
+  await expect(moneyHeld(page)).not.toContainText(/\d/);
+  await page.goto('/withdraw');
+  await expect(moneyHeld(page)).toContainText('••••');
+  await expect(page.getByRole('main')).not.toContainText('1,250,000');
+
+  await openMyPage(page);
+  await page.getByRole('switch', { name: '금액 숨기기' }).uncheck();
+  await expect(moneyHeld(page)).toContainText('1,250,000');
+});
+
+test('after half an hour of play a member who wished it is told so, and may take a break', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page);
+  await openMyPage(page);
+  await page.getByRole('radio', { name: '30분' }).check({ force: true });
+
+  await page.clock.fastForward('31:00');
+  // The timer lives in a worker, which the clock of the page does not move; a member who comes back to the tab is reminded as well.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  const reminder = page.locator('.swal2-popup');
+  await expect(reminder).toContainText(/3[0-9]분/);
+  await reminder.getByRole('button', { name: '휴식하기' }).click();
+  await expect(moneyHeld(page)).toHaveCount(0);
+});
+
+test('logging out from my page is asked about first', async ({ page }) => {
+  await logIn(page);
+  await openMyPage(page);
+  await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
+  await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+  await expect(moneyHeld(page)).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
+import { message, moneyHeld } from './actions.ts';
+import { expect } from './product.ts';
+
+interface MoneyScreen {
+  path: string;
+  call: CallName;
+  /** Label of the amount. */
+  amount: string;
+  /** The word on the button and on the one that confirms. */
+  action: string;
+  /** Headline of the receipt. */
+  receipt: string;
+}
+
+/** The money screens that share one form. */
+export const screens = {
+  deposit: { path: '/deposit', call: 'apply-user-deposit', amount: '입금금액', action: '입금신청', receipt: '입금 신청이 접수되었습니다.' },
+  withdraw: {
+    path: '/withdraw',
+    call: 'apply-user-withdraw',
+    amount: '출금금액',
+    action: '출금 신청하기',
+    receipt: '출금 신청이 접수되었습니다.',
+  },
+  comp: { path: '/comp', call: 'roll-to-balance', amount: '전환금액', action: '보유금으로 전환', receipt: '보유금으로 전환되었습니다.' },
+} as const satisfies Record<string, MoneyScreen>;
+
+/** The field of the amount. */
+export const amountField = (page: Page, { amount }: MoneyScreen): Locator => page.getByRole('textbox', { name: amount });
+
+/** The button that asks for the confirmation. */
+export const sendButton = (page: Page, { action }: MoneyScreen): Locator =>
+  page.getByRole('main').locator('form').getByRole('button', { name: action, exact: true });
+
+/** Opens a money screen; the member's money and the form are on it. */
+export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
+  await page.goto(screen.path);
+  await expect(moneyHeld(page)).toContainText(/\d/);
+  await expect(amountField(page, screen)).toBeEditable();
+}
+
+/** Types an amount and asks for the confirmation, which it returns. */
+export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
+  await amountField(page, screen).fill(amount);
+  await sendButton(page, screen).click();
+  const question = message(page, amount);
+  await expect(question).toBeVisible();
+  return question;
+}
+
+/** Sends an amount, question and all. */
+export async function send(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
+  const question = await askFor(page, screen, amount);
+  await question.getByRole('button', { name: screen.action, exact: true }).click();
+}
+
+/** The panel that says what became of a submission, by its headline. */
+export const outcome = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: headline });
+
+/** What the panel says. */
+export const headlines = {
+  notSent: '전송되지 않았습니다',
+  unknown: '결과를 확인하지 못했습니다',
+  refused: '접수되지 않았습니다',
+} as const;
