@@ -53,7 +53,8 @@ export function MaskedText({ text, label }: MaskedTextProps) {
         </>
       ) : (
         <>
-          <span className={styles.text} aria-hidden="true">
+          {/* In a Chinese font the bullets are as wide as characters. */}
+          <span className={styles.text} lang="en" aria-hidden="true">
             {maskAccount(text)}
           </span>
           <VisuallyHidden>{t('account.ending', { digits: accountEnding(text) })}</VisuallyHidden>
