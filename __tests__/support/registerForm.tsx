@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { vi, type Mock } from 'vitest';
@@ -40,7 +40,7 @@ export async function fill(label: string, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-export const submit = () => userEvent.click(screen.getByRole('button', { name: '가입 신청' }));
+export const submit = () => userEvent.click(screen.getByText('가입 신청', { selector: 'button' }));
 
 /** What the portal answers. */
 export const answer = (status: string, rest: object = {}) => ({ status, ...rest }) as never;
@@ -69,11 +69,18 @@ export function showForm(changes: Partial<RegisterRules> = {}, locale: LocaleCod
   return handleDone;
 }
 
-/** Pastes everything, but for what `changes` says; '' leaves a field empty. */
+function put(element: HTMLElement, value: string): void {
+  fireEvent.change(element, { target: { value } });
+  fireEvent.blur(element);
+}
+
+/** Fills everything in and leaves each field, but for what `changes` says; '' leaves a field empty. */
 export async function fillForm(changes: Partial<Record<keyof typeof typed, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...typed, ...changes })) {
-    if (text) await fill(label, text);
+    if (text) put(field(label), text);
   }
-  await userEvent.selectOptions(screen.getByLabelText('은행'), '국민은행');
-  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  put(field('은행'), '국민은행');
+  document.querySelectorAll('[type=checkbox]').forEach((box) => fireEvent.click(box));
+  // The names are asked about meanwhile.
+  await act(async () => {});
 }

@@ -81,8 +81,9 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     if (outcome.kind === 'done') return onDone(values.id);
 
     const field = outcome.kind === 'refused' ? outcome.field : undefined;
-    if (field === 'id') id.forget();
-    if (field === 'nick') nick.forget();
+    // What was free before may not be now: the form itself may have taken it.
+    if (field === 'id' || outcome.kind === 'unknown') id.forget();
+    if (field === 'nick' || outcome.kind === 'unknown') nick.forget();
     refuse(outcome.kind === 'refused' && field ? { [field]: { text: outcome.text } } : {}, outcome, values);
     if (outcome.kind === 'unknown') unknownId.current = values.id;
   }

@@ -147,6 +147,25 @@ test('a second press, and Enter held in a field, send nothing while the first is
   expect(handleDone).toHaveBeenCalledTimes(1);
 });
 
+test('two presses before the button can say that it is busy send once', async () => {
+  const handleDone = showForm();
+  await fillForm();
+  const form = field('아이디').form!;
+  act(() => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await waitFor(() => expect(handleDone).toHaveBeenCalledTimes(1));
+  expect(exchangeCall).toHaveBeenCalledTimes(1);
+});
+
+test('after an unknown outcome a name that was free is not called free any more', async () => {
+  vi.mocked(exchangeCall).mockRejectedValue(failure('network', 'unknown'));
+  await send();
+  await alert();
+  expect(screen.queryByText('사용할 수 있습니다.')).toBeNull();
+});
+
 test('after a failure the same form can be sent again', async () => {
   vi.mocked(exchangeCall).mockRejectedValueOnce(failure('upstream_unavailable', 'not_sent'));
   const handleDone = await send();
