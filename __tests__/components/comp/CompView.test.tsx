@@ -21,7 +21,7 @@ const sent = () => wire.exchange.mock.calls.map(([name, body]) => [name, body] a
 
 async function exchange(text: string) {
   await userEvent.type(amount(), text);
-  await press('보유금으로 전환');
+  await press('전환하기');
 }
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('by amount', () => {
     openScreen();
     await press('전액');
     expect(amount()).toHaveValue('34,515');
-    await press('보유금으로 전환');
+    await press('전환하기');
     await waitFor(() => expect(sent()).toEqual([['roll-to-balance', { balance: 34_515 }]]));
   });
 
@@ -83,7 +83,7 @@ describe('as a whole, where the operator has it so', () => {
     openScreen(site);
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
-    await press('전액 보유금으로 전환');
+    await press('전액 전환하기');
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000을(를) 보유금으로 전환하시겠습니까?');
     expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
     expect(screen.getByText('40,000원', { selector: 'dd' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('as a whole, where the operator has it so', () => {
   test('too little is worded', async () => {
     wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
     openScreen(site);
-    await press('전액 보유금으로 전환');
+    await press('전액 전환하기');
     expect(await screen.findByText('전환할 수 있는 콤프가 부족합니다.')).toBeVisible();
   });
 });
@@ -111,7 +111,7 @@ describe('without comp', () => {
   test('the receipt stays when the last of it was exchanged', async () => {
     openScreen();
     await press('전액');
-    await press('보유금으로 전환');
+    await press('전환하기');
     await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' });
     act(() => storeUser({ user: { ...member, rolling: 0 }, noteCount: 0, helpCount: 0 }));
     expect(screen.getByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
