@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { application, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
@@ -102,4 +103,14 @@ describe('what stands in the place of rows', () => {
     await waitFor(() => expect(screen.queryAllByText('대기중')).toHaveLength(1));
     expect(screen.getByRole('button', { name: /상세$/ })).toHaveAttribute('aria-expanded', 'true');
   });
+});
+
+it('shows no amount on a device that hides them', async () => {
+  setPreference('isAmountHidden', true);
+  show(one);
+  await screen.findByRole('table');
+  await press(/상세$/);
+  expect(screen.getByRole('region', { name: '입금내역' })).not.toHaveTextContent('100,000');
+  expect(screen.getByRole('button', { name: '2026-11-01 숨긴 금액 상세' })).toBeInTheDocument();
+  act(() => setPreference('isAmountHidden', false));
 });
