@@ -87,7 +87,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
     const isAgreed = await dialogs.confirm({ title: question, text: '', facts, confirmText: t(action) }).finally(() => {
       isAsking.current = false;
     });
-    if (isAgreed) submit(body, amount);
+    if (isAgreed) submit(body, amount, state);
   }
 
   if (state.phase === 'done') {

@@ -23,7 +23,8 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     showCancelButton: kind === 'confirm',
     // The safe answer first: Enter on a question that came by surprise must not move money.
     focusCancel: kind === 'confirm',
-    allowOutsideClick: !isLoading,
+    // The second press of a double click lands beside the question the first one opened.
+    allowOutsideClick: !isLoading && kind !== 'confirm',
     allowEscapeKey: !isLoading,
     timer: autoCloseMs,
     timerProgressBar: autoCloseMs !== undefined,

@@ -36,6 +36,9 @@ export type MoneyState =
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | { phase: 'unknown'; amount: number; at: number; requestId: string; check: UnknownCheck; checkedAt: number; heldUntil: number };
 
+/** A form nothing was sent from. */
+export const readyState: MoneyState = { phase: 'ready' };
+
 /** What looking for an unknown submission has brought so far. */
 export type UnknownCheck = 'running' | 'missing' | 'unreadable';
 
@@ -51,7 +54,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly readRules: () => MoneyRules<N, Before>;
   private readonly onChange: (state: MoneyState) => void;
   private record: SubmissionRecord;
-  private current: MoneyState = { phase: 'ready' };
+  private current = readyState;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private isLeft = false;
 
@@ -65,10 +68,11 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   /**
    * Sends one submission; nothing while one is under way or the form is held. After an unknown outcome the same amount is the same
-   * submission, which the portal does not carry out twice, until the records were read and do not have it.
+   * submission, which the portal does not carry out twice, until the records were read and do not have it. `seen` is the state the member
+   * decided in: where another window has changed it meanwhile, nothing is sent.
    */
-  async submit(body: CallRequest<N>, amount: number): Promise<void> {
-    if (this.isHeld()) return;
+  async submit(body: CallRequest<N>, amount: number, seen: MoneyState): Promise<void> {
+    if (this.current !== seen || this.isHeld()) return;
     const isAnother = this.record.sent?.amount !== amount || (this.current.phase === 'unknown' && this.current.check === 'missing');
     const record = this.record.sent && isAnother ? newRecord() : this.record;
     const { call, trace } = this.readRules();
@@ -101,7 +105,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   /** Back to the form. An unknown submission stays remembered. */
   dismiss(): void {
     this.stopTimers();
-    this.change({ phase: 'ready' });
+    this.change(readyState);
   }
 
   /** The form is gone: nothing is told any more. What was sent goes on at the portal and is asked for when the form comes back. */

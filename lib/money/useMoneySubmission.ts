@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { MoneySubmission } from './moneySubmission.ts';
+import { MoneySubmission, readyState } from './moneySubmission.ts';
 import type { MoneyRules, MoneyState } from './moneySubmission.ts';
 import { recordName } from './submissionRecord.ts';
 
 export interface MoneySubmissionView<N extends MoneyCallName> {
   state: MoneyState;
-  /** Sends `amount` won as `body`; never twice. */
-  submit: (body: CallRequest<N>, amount: number) => void;
+  /** Sends `amount` won as `body`; never twice, and not if anything happened since the member saw `seen`. */
+  submit: (body: CallRequest<N>, amount: number, seen: MoneyState) => void;
   /** Looks now for a submission of unknown outcome. */
   check: () => void;
   /** Back to the form. */
@@ -18,7 +18,7 @@ export interface MoneySubmissionView<N extends MoneyCallName> {
 /** The submissions of a money form: at most one upstream request each, whatever the member, the browser and the network do. */
 export function useMoneySubmission<N extends MoneyCallName, Before>(rules: MoneyRules<N, Before>): MoneySubmissionView<N> {
   const userId = usePortalSession().user?.userId;
-  const [state, setState] = useState<MoneyState>({ phase: 'ready' });
+  const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
   const readRules = useEffectEvent(() => rules);
   const name = userId === undefined ? undefined : recordName(rules.call, userId);
@@ -38,13 +38,13 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(rules: Money
       window.removeEventListener('online', handleOnline);
       own.leave();
       submission.current = null;
-      setState({ phase: 'ready' });
+      setState(readyState);
     };
   }, [userId, name]);
 
   return {
     state,
-    submit: (body, amount) => void submission.current?.submit(body, amount),
+    submit: (body, amount, seen) => void submission.current?.submit(body, amount, seen),
     check: () => void submission.current?.check(),
     dismiss: () => submission.current?.dismiss(),
   };

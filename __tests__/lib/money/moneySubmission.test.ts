@@ -1,49 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallError } from '#lib/api/CallError.ts';
 import type { CallExchange } from '#lib/api/callRoute.ts';
 import { isMoneyInFlight } from '#lib/money/moneyInFlight.ts';
-import { MoneySubmission } from '#lib/money/moneySubmission.ts';
-import type { MoneyRules, MoneyState } from '#lib/money/moneySubmission.ts';
-import { readRecord, recordName } from '#lib/money/submissionRecord.ts';
+import { answer, failure, find, onSettled, openForm, unknownKey } from '#tests/support/depositForm.ts';
+import type { DepositExchange } from '#tests/support/depositForm.ts';
 
-type Deposit = 'apply-user-deposit';
-type Exchange = (
-  name: Deposit,
-  body: object,
-  options: { idempotencyKey: string; isReplayOnly?: boolean },
-) => Promise<CallExchange<Deposit>>;
-
-const wire = vi.hoisted(() => ({ exchange: vi.fn<Exchange>(), checkHealth: vi.fn() }));
+const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
 vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
-
-const name = recordName('apply-user-deposit', 'demo');
-const find = vi.fn<MoneyRules<Deposit, string[]>['trace']['find']>();
-const onSettled = vi.fn();
-
-const rules: MoneyRules<Deposit, string[]> = {
-  call: 'apply-user-deposit',
-  refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-  trace: { snapshot: () => ['7'], find },
-  onSettled,
-};
-
-const answer = (status: string, isReplayed = false) => ({ answer: { status }, requestId: 'r-1', isReplayed }) as CallExchange<Deposit>;
-const failure = (outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
-  new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'r-2', outcome, ...details });
-
-const unknownKey = () => failure('unknown', { code: 'not_found', httpStatus: 404 });
-
-function openForm() {
-  const states: MoneyState[] = [];
-  const form = new MoneySubmission(
-    'demo',
-    () => rules,
-    (state) => states.push(state),
-  );
-  return { form, states, last: () => states.at(-1) };
-}
 
 const keysSent = () =>
   wire.exchange.mock.calls.filter(([, , options]) => !options.isReplayOnly).map(([, , options]) => options.idempotencyKey);
@@ -62,10 +26,10 @@ afterEach(() => {
 });
 
 test('fifty presses in a row are one submission, and money is in flight until it is answered', async () => {
-  const { form } = openForm();
-  let reply: (exchange: CallExchange<Deposit>) => void = () => {};
+  const { submit } = openForm();
+  let reply: (exchange: CallExchange<'apply-user-deposit'>) => void = () => {};
   wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
-  const presses = Array.from({ length: 50 }, () => form.submit({ balance: 10_000 }, 10_000));
+  const presses = Array.from({ length: 50 }, () => submit());
   expect(isMoneyInFlight()).toBe(true);
   reply(answer('success'));
   await Promise.all(presses);
@@ -75,64 +39,64 @@ test('fifty presses in a row are one submission, and money is in flight until it
 
 describe('a certain outcome', () => {
   test('success is done, with the request id, and the next submission has another key', async () => {
-    const { form, last } = openForm();
+    const { form, last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('success'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'answer' });
     expect(onSettled).toHaveBeenCalledExactlyOnceWith('done', 'success');
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     const [first, second] = keysSent();
     expect(first).not.toBe(second);
   });
 
   test('a known refusal is told in its own words, and may be corrected under another key', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('wait'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toMatchObject({ phase: 'refused', status: 'wait', message: 'money.pending', requestId: 'r-1' });
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(new Set(keysSent()).size).toBe(2);
   });
 
   test('what was certainly not sent may be sent again under the same key, after the time the portal asks for', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('not_sent', { retryAfter: 3 })).mockResolvedValue(answer('success'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toMatchObject({ phase: 'notSent', heldUntil: Date.now() + 3_000 });
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(keysSent()).toHaveLength(1);
     vi.advanceTimersByTime(3_000);
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toMatchObject({ phase: 'done' });
     expect(new Set(keysSent()).size).toBe(1);
   });
 
   test('a key that another submission has used up is given up', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toMatchObject({ phase: 'notSent', error: { code: 'idempotency_mismatch' } });
     wire.exchange.mockResolvedValue(answer('success'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(new Set(keysSent()).size).toBe(2);
   });
 });
 
 describe('an unknown outcome', () => {
   test.each(['Success', 'success ', 'foo', ''])('is what the unknown status “%s” leaves, never success', async (status) => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer(status));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(last()).toMatchObject({ phase: 'unknown', check: 'running' });
     expect(onSettled).not.toHaveBeenCalled();
   });
 
   test('is looked for after 2, 5 and 10 s in the records and the balance, and what was found is told', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     for (const [ms, looks] of [
       [1_999, 0],
       [1, 1],
@@ -149,10 +113,10 @@ describe('an unknown outcome', () => {
   });
 
   test('is done once its trace is found', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'trace', requestId: 'r-2' });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -161,9 +125,9 @@ describe('an unknown outcome', () => {
   });
 
   test('is done once the portal has heard the late answer', async () => {
-    const { form, last } = openForm();
+    const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown')).mockResolvedValueOnce(answer('success', true));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
     expect(wire.exchange).toHaveBeenLastCalledWith('apply-user-deposit', {}, { idempotencyKey: keysSent()[0], isReplayOnly: true });
@@ -171,10 +135,10 @@ describe('an unknown outcome', () => {
   });
 
   test('says so where the records cannot be read, and looks again when asked', async () => {
-    const { form, last } = openForm();
+    const { form, last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockRejectedValue(new Error('no connection'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(last()).toMatchObject({ phase: 'unknown', check: 'unreadable' });
     find.mockResolvedValue('found');
@@ -183,66 +147,22 @@ describe('an unknown outcome', () => {
   });
 
   test('holds the form for 60 s; then the same amount is the same submission, unless the records do not have it', async () => {
-    const { form } = openForm();
+    const { submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockRejectedValue(new Error('no connection'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     await vi.advanceTimersByTimeAsync(59_999);
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(keysSent()).toHaveLength(1);
 
     await vi.advanceTimersByTimeAsync(1);
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(new Set(keysSent()).size).toBe(1);
 
     find.mockResolvedValue('missing');
     await vi.advanceTimersByTimeAsync(60_000);
-    await form.submit({ balance: 10_000 }, 10_000);
+    await submit();
     expect(new Set(keysSent()).size).toBe(2);
-  });
-});
-
-describe('over reloads and windows', () => {
-  test('a reload while sending asks what became of it, and sends nothing', async () => {
-    const first = openForm();
-    wire.exchange.mockReturnValueOnce(new Promise(() => {}));
-    void first.form.submit({ balance: 10_000 }, 10_000);
-    first.form.leave();
-
-    const second = openForm();
-    wire.exchange.mockResolvedValueOnce(answer('success', true));
-    await second.form.resume();
-    expect(second.states.map(({ phase }) => phase)).toEqual(['sending', 'done']);
-    expect(second.last()).toMatchObject({ amount: 10_000, source: 'replay' });
-    expect(keysSent()).toHaveLength(1);
-  });
-
-  test('a question the portal does not answer leaves it unknown: 401, 429 or 503 say nothing about the submission', async () => {
-    const first = openForm();
-    wire.exchange.mockReturnValueOnce(new Promise(() => {}));
-    void first.form.submit({ balance: 10_000 }, 10_000);
-    const second = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'overloaded', httpStatus: 503 }));
-    await second.form.resume();
-    expect(second.last()).toMatchObject({ phase: 'unknown' });
-    expect(readRecord(name).sent).toMatchObject({ amount: 10_000 });
-  });
-
-  test('a second window has the same key until the first has an outcome', async () => {
-    const [first, second] = [openForm(), openForm()];
-    wire.exchange.mockResolvedValue(answer('success'));
-    await Promise.all([first.form.submit({ balance: 10_000 }, 10_000), second.form.submit({ balance: 10_000 }, 10_000)]);
-    expect(new Set(keysSent()).size).toBe(1);
-  });
-
-  test('a window that asks later does not take away the key of the one that has begun the next submission', async () => {
-    const [first, second] = [openForm(), openForm()];
-    wire.exchange.mockResolvedValue(answer('success'));
-    await first.form.submit({ balance: 10_000 }, 10_000);
-    first.form.dismiss();
-    const next = readRecord(name).key;
-    await second.form.submit({ balance: 10_000 }, 10_000);
-    expect(readRecord(name).key).toBe(next);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '#lib/api/callRoute.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { MoneySubmission } from '#lib/money/moneySubmission.ts';
+import { MoneySubmission, readyState } from '#lib/money/moneySubmission.ts';
 import type { MoneyRules, MoneyState } from '#lib/money/moneySubmission.ts';
 
 type Deposit = 'apply-user-deposit';
@@ -44,17 +44,24 @@ const rules: MoneyRules<Deposit, null> = {
 /** Windows with the form open; the member presses until one of them says done. */
 function openWindows(count: number) {
   let isDone = false;
-  const handleChange = (state: MoneyState) => {
-    if (state.phase === 'done') isDone = true;
-  };
-  const open = () => new MoneySubmission<Deposit, null>('demo', () => rules, handleChange);
-  const forms = Array.from({ length: count }, open);
+  const seen: MoneyState[] = Array.from({ length: count }, () => readyState);
+  const open = (index: number) =>
+    new MoneySubmission<Deposit, null>(
+      'demo',
+      () => rules,
+      (state) => {
+        seen[index] = state;
+        if (state.phase === 'done') isDone = true;
+      },
+    );
+  const forms = seen.map((_, index) => open(index));
   return {
-    press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000)),
+    press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000, seen[index] ?? readyState)),
     /** By a reload, or by going to another page and back: then the old form still hears its reply. */
     leaveAndReturn: (index: number) => {
       forms[index]?.leave();
-      forms[index] = open();
+      seen[index] = readyState;
+      forms[index] = open(index);
       void forms[index].resume();
     },
     hear: (index: number) => void forms[index]?.resume(),

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import { CallError } from '#lib/api/CallError.ts';
+import type { CallExchange } from '#lib/api/callRoute.ts';
+import { MoneySubmission, readyState } from '#lib/money/moneySubmission.ts';
+import type { MoneyRules, MoneyState } from '#lib/money/moneySubmission.ts';
+import { recordName } from '#lib/money/submissionRecord.ts';
+
+type Deposit = 'apply-user-deposit';
+export type DepositExchange = (
+  name: Deposit,
+  body: object,
+  options: { idempotencyKey: string; isReplayOnly?: boolean },
+) => Promise<CallExchange<Deposit>>;
+
+export const name = recordName('apply-user-deposit', 'demo');
+export const find = vi.fn<MoneyRules<Deposit, string[]>['trace']['find']>();
+export const onSettled = vi.fn();
+
+const rules: MoneyRules<Deposit, string[]> = {
+  call: 'apply-user-deposit',
+  refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+  trace: { snapshot: () => ['7'], find },
+  onSettled,
+};
+
+export const answer = (status: string, isReplayed = false) =>
+  ({ answer: { status }, requestId: 'r-1', isReplayed }) as CallExchange<Deposit>;
+export const failure = (outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
+  new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'r-2', outcome, ...details });
+
+export const unknownKey = () => failure('unknown', { code: 'not_found', httpStatus: 404 });
+
+export function openForm() {
+  const states: MoneyState[] = [];
+  const form = new MoneySubmission(
+    'demo',
+    () => rules,
+    (state) => states.push(state),
+  );
+  const last = () => states.at(-1);
+  /** The member agrees to 10,000 won, having seen the last state, or an earlier one. */
+  const submit = (seen = last() ?? readyState) => form.submit({ balance: 10_000 }, 10_000, seen);
+  return { form, states, last, submit };
+}
