@@ -94,6 +94,8 @@ describe('useApplications', () => {
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
 
+    // They come back from memory: reading them again may take its time.
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
     const work = Promise.withResolvers<void>();
     let taking: Promise<void> | undefined;
     act(() => void (taking = result.current.takeOff(({ id }) => id === '1', work.promise)));
