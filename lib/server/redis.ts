@@ -22,7 +22,7 @@ export function connectRedis(url: string): RedisConnection {
   return {
     run: async (command, onLate) => {
       const client = await opened;
-      return withinLimit(command(client), onLate);
+      return withinLimit(command(client).catch(reportRefusal), onLate);
     },
     isReady: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
     close: async () => (await opened).destroy(),
@@ -52,6 +52,13 @@ async function open(url: string): Promise<RedisClientType> {
   });
   client.connect().catch(() => {}); // 'error' has said it
   return client;
+}
+
+/** A Redis that is full, or only a copy, answers and yet does nothing: its error code is the first word. */
+function reportRefusal(error: Error): never {
+  const [code] = /^[A-Z]{2,}(?= )/.exec(error.message) ?? [];
+  if (code !== undefined) log.error({ event: 'redis_refused', kind: code });
+  throw error;
 }
 
 const firstConnection = (client: RedisClientType) =>

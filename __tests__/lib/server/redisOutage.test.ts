@@ -87,6 +87,20 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(logLines).toContainEqual(expect.objectContaining({ event: 'submission_not_kept', level: 'error' }));
   });
 
+  it('that is full refuses money, and the log says why', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    upstream.journal.length = 0;
+    const { connectRedis } = await import('#lib/server/redis.ts');
+    const own = connectRedis(redis.url);
+    await own.isReady;
+    await own.run((client) => client.configSet('maxmemory', '1'));
+    await own.close();
+    expect(refusal(await submit())).toEqual(notSent);
+    expect(upstream.journal).toEqual([]);
+    expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_refused', kind: 'OOM', level: 'error' }));
+  });
+
   it('leaves no member, key, body or token there, and nothing for longer than a day', async () => {
     redis = await startRedis(redisPort);
     await isBack();
