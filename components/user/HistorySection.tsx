@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/Tabs.tsx';
 import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
 import { BetHistory } from '#components/money/BetHistory.tsx';
-import { replaceQuery } from '#lib/games/lobbyAddress.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { Section } from './Section.tsx';
 import styles from './HistorySection.module.scss';

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { pushQuery, replaceQuery } from './lobbyAddress.ts';
+import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 interface CompanyAddress {
   /** Code of the slot company whose games are open; null = none. */

@@ -3,7 +3,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { gameTypes } from './LobbyEntry.ts';
 import type { GameType } from './LobbyEntry.ts';
-import { replaceQuery } from './lobbyAddress.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 const storageKey = 'game-type';
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { pushQuery, replaceQuery } from '#lib/games/lobbyAddress.ts';
+import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { readFilter, type ApplicationFilter } from './filterApplications.ts';
 import { readPage } from './listPage.ts';
