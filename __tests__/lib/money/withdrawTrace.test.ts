@@ -34,6 +34,11 @@ test('an older one of the same amount, or a new one of another, is not it', asyn
   expect(await look([50_000])).toBe('missing');
 });
 
+test('a row that was hidden meanwhile is not news', async () => {
+  vi.mocked(callRoute).mockResolvedValue(list('success', 50_000));
+  expect(await look([50_000, 50_000])).toBe('missing');
+});
+
 test('a balance that fell by exactly the amount is it, also where the history cannot be read', async () => {
   vi.mocked(callRoute).mockRejectedValue(new Error('gone'));
   vi.mocked(checkHealth).mockResolvedValue(holding(150_000));
