@@ -94,8 +94,6 @@ export interface FakeUpstream {
   behavior: Behavior;
   /** Resolves with the next request once it was read. */
   nextRequest: () => Promise<JournalEntry>;
-  /** Cuts every connection that is open now. */
-  dropConnections: () => void;
   close: () => Promise<void>;
 }
 
@@ -119,7 +117,6 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     journal: [],
     behavior: json({ data: fullAnswer }),
     nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
-    dropConnections: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
