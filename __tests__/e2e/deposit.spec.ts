@@ -1,4 +1,4 @@
-import { logIn, memberPlace, message, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
+import { ask, logIn, memberPlace, message, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -57,25 +57,23 @@ test('a deposit goes to the receipt, waits, is completed, and raises the balance
   await expect(newest).toHaveCount(0);
 });
 
-test('one that waits is seen before typing, and a second one is refused', async ({ page, product }) => {
+test('one that waits is seen before typing', async ({ page, product }) => {
   await product.scenario('waitingDeposit');
   await logIn(page);
   await page.goto('/deposit');
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
 });
 
-test('one applied for in another window is refused with the word for it, and what was typed stays', async ({ page, context, product }) => {
+test('while one waits that was applied for in another window, a second one is refused with the word for it', async ({ page, product }) => {
   await logIn(page);
   await openScreen(page, screen);
-  const other = await context.newPage();
-  await openScreen(other, screens.withdraw);
-  await other.close();
-  await product.fault({ call: screen.call, status: 'wait' });
+  await ask(page, screen.call, { balance: 10_000 });
 
   await send(page, screen, '30,000');
 
   await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있습니다.');
   await expect(outcome(page, headlines.refused)).toContainText(/요청 번호 \S{8,}/);
+  expect(await product.sent(screen.call)).toEqual([{ balance: 10_000 }, { balance: 30_000 }]);
 });
 
 for (const [decision, word] of [
