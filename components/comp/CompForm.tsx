@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { HeldRow } from '#components/money/HeldCard.tsx';
 import { MoneyForm } from '#components/money/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { purseTrace } from '#lib/money/purseTrace.ts';
@@ -33,6 +34,8 @@ export function CompForm() {
         question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
         facts: expectedFacts(amount),
       })}
+      amountRefusals={['low_point']}
+      preview={(amount) => amount !== undefined && user && <HeldRow label={t('comp.expected')} amount={[user.balance, amount]} />}
       receipt={(amount) => ({ title: 'comp.ok', facts: [[t('comp.amount'), t('history.won', { amount: formatMoney(amount, locale) })]] })}
     />
   );

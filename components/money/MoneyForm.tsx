@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
-import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
+import type { CallRequest, CallStatus, MoneyCallName } from '#contract/calls.ts';
 import { dialogs, type Fact } from '#lib/dialogs/dialogs.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amountFaultText.ts';
@@ -31,10 +31,14 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends MoneyRules<N, 
   /** What the member agrees to before anything is sent: what is shown is what is sent (promise M7). */
   confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
   receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
-  /** Where to go from the receipt. */
+  /** Where to go from the receipt, and from an unknown outcome: the history. */
   receiptLinks?: ReactNode;
   /** Whether the fields of `children` are filled in; moves the focus to the one that is not. */
   canSend?: () => boolean;
+  /** What the amount typed so far would lead to; undefined = none that may be sent. */
+  preview?: (amount: number | undefined) => ReactNode;
+  /** Refusals that are about the amount: they are said at its field as well. */
+  amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
   onDone?: () => void;
   onRefused?: (status: string) => void;
   /** Fields between the amount and the button. */
@@ -55,9 +59,15 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
 
   function handleSettled(settled: 'done' | 'refused', status: string) {
-    if (settled === 'refused') return props.onRefused?.(status);
+    if (settled === 'refused') return takeRefusal(status as Exclude<CallStatus<N>, 'success'>);
     setText('');
     props.onDone?.();
+  }
+
+  function takeRefusal(status: Exclude<CallStatus<N>, 'success'>) {
+    const message: MessageKey = props.refusals[status];
+    if (props.amountRefusals?.includes(status)) setError(t(message));
+    props.onRefused?.(status);
   }
 
   function handleChange(next: string) {
@@ -65,11 +75,13 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
     setError(undefined);
   }
 
+  const typed = parseAmount(text, locale);
+  const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
+  const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
+
   /** The amount in won where it may be sent; otherwise undefined, and the field says why. */
   function readAmount(): number | undefined {
-    const typed = parseAmount(text, locale);
-    const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
-    if (!fault && typed.kind === 'amount') return typed.won;
+    if (validAmount !== undefined) return validAmount;
     setError(amountFaultText(fault ?? 'empty', t, locale));
     field.current?.focus();
     return undefined;
@@ -101,7 +113,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} />}
+      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} links={props.receiptLinks} />}
       <AmountEntry
         label={t(amountLabel)}
         value={text}
@@ -113,6 +125,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
         fieldRef={field}
         isDisabled={state.phase === 'sending'}
       />
+      {props.preview?.(validAmount)}
       {children}
       {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
       <Button

@@ -5,6 +5,7 @@ import { Tabs } from '#components/controls/Tabs.tsx';
 import { MemberGate } from '#components/layout/MemberGate.tsx';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { pushQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 interface MoneyTabsProps {
@@ -15,7 +16,7 @@ interface MoneyTabsProps {
   list: ReactNode;
 }
 
-/** A members' page of two views, an application and the history of them; the address says which (`?mode=form|list`). */
+/** A members' page of two views, an application and the history of them; the address says which (`?mode=form|list`), and back steps between them. */
 export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabsProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -26,7 +27,7 @@ export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabs
   ] as const;
 
   function handleSelect(id: 'form' | 'list') {
-    void router.replace({ pathname: router.pathname, query: { mode: id } }, undefined, { shallow: true, scroll: false });
+    void pushQuery(router, { mode: id, status: null, page: null });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon, type IconName } from '#components/controls/Icon.tsx';
@@ -13,10 +13,12 @@ const slowAfterMs = 4_000;
 interface OutcomePanelProps {
   state: Exclude<MoneyState, { phase: 'ready' | 'done' }>;
   onCheck: () => void;
+  /** To where an unknown submission would be found. */
+  links?: ReactNode;
 }
 
 /** What is known about the submission above the form it came from: under way, refused, not sent, or unknown. */
-export function OutcomePanel({ state, onCheck }: OutcomePanelProps) {
+export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -45,7 +47,7 @@ export function OutcomePanel({ state, onCheck }: OutcomePanelProps) {
           </>
         )}
         {phase === 'notSent' && <NotSent {...state} />}
-        {phase === 'unknown' && <Unknown {...state} onCheck={onCheck} />}
+        {phase === 'unknown' && <Unknown {...state} onCheck={onCheck} links={links} />}
         <RequestId id={requestIdOf(state)} />
       </div>
     </section>
@@ -83,7 +85,13 @@ function NotSent({ error, heldUntil }: Extract<MoneyState, { phase: 'notSent' }>
   );
 }
 
-function Unknown({ check, checkedAt, heldUntil, onCheck }: Extract<MoneyState, { phase: 'unknown' }> & { onCheck: () => void }) {
+function Unknown({
+  check,
+  checkedAt,
+  heldUntil,
+  onCheck,
+  links,
+}: Extract<MoneyState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (
@@ -100,9 +108,12 @@ function Unknown({ check, checkedAt, heldUntil, onCheck }: Extract<MoneyState, {
           {t('money.holdUntil', { seconds })}
         </p>
       )}
-      <Button size="small" icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
-        {t('money.checkAgain')}
-      </Button>
+      <div className={styles.actions}>
+        <Button size="small" icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
+          {t('money.checkAgain')}
+        </Button>
+        {links}
+      </div>
     </>
   );
 }

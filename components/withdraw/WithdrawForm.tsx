@@ -99,6 +99,7 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
           {t('withdraw.toHistory')}
         </LinkButton>
       }
+      amountRefusals={['balance']}
       canSend={hasPassword}
       onDone={handleDone}
       onRefused={handleRefused}

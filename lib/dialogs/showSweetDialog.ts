@@ -10,6 +10,7 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
   const { kind, title, text, facts = [], requestId, requestIdText, confirmText, cancelText, autoCloseMs } = request;
   const isLoading = kind === 'loading';
   let isClosed = false;
+  const focusedBefore = document.activeElement;
 
   const result = Swal.fire({
     titleText: title ?? text,
@@ -30,7 +31,8 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     timerProgressBar: autoCloseMs !== undefined,
     // Over an open native dialog only what stands inside it can be seen and pressed.
     target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
-    returnFocus: true,
+    // Given back below, at once: SweetAlert2 does so 100 ms later, when the answer to a quick call may have the focus already.
+    returnFocus: false,
     heightAuto: false,
     scrollbarPadding: false,
     buttonsStyling: false,
@@ -60,7 +62,11 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     isClosed = true;
     Swal.close();
   }
-  return { isConfirmed: result.then(({ isConfirmed }) => isConfirmed), close };
+  const isConfirmed = result.then((answer) => {
+    if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
+    return answer.isConfirmed;
+  });
+  return { isConfirmed, close };
 }
 
 /** Elements, not markup: whatever stands in a name or a value is text. */

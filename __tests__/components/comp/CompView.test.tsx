@@ -56,6 +56,15 @@ describe('by amount', () => {
     await waitFor(() => expect(sent()).toEqual([['roll-to-balance', { balance: 34_515 }]]));
   });
 
+  test('the balance to come follows the amount', async () => {
+    openScreen();
+    expect(screen.queryByText('전환 후 예상 보유금')).toBeNull();
+    await userEvent.type(amount(), '10000');
+    expect(screen.getByText('전환 후 예상 보유금').parentElement).toHaveTextContent(/\d/);
+    await userEvent.type(amount(), '0000');
+    expect(screen.queryByText('전환 후 예상 보유금')).toBeNull();
+  });
+
   test('more than there is, is refused beside the field, and nothing is sent', async () => {
     openScreen();
     await exchange('34516');
@@ -71,8 +80,10 @@ describe('by amount', () => {
     wire.exchange.mockResolvedValue(moneyAnswer(status));
     openScreen();
     await exchange('10000');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(amount()).toHaveValue('10,000');
+    if (status === 'low_point') expect(amount()).toHaveAccessibleDescription(words);
+    else expect(amount()).toBeValid();
   });
 });
 

@@ -7,7 +7,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
 
-const replace = vi.fn(async () => true);
+const push = vi.fn(async () => true);
 
 function renderAt(address: string) {
   window.history.replaceState(null, '', address);
@@ -19,12 +19,12 @@ function renderAt(address: string) {
       form={<input aria-label="amount" />}
       list={<p>the history</p>}
     />,
-    { path: '/withdraw', router: { replace } },
+    { path: '/withdraw', router: { push } },
   );
 }
 
 beforeEach(() => {
-  replace.mockClear();
+  push.mockClear();
   vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: undefined, isUnreachable: false });
 });
 
@@ -48,10 +48,10 @@ test('a word nobody knows is the form', () => {
   expect(screen.getByRole('tab', { name: '출금신청' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab changes the address without asking the server', () => {
+test('a tab is a step in the history and does not ask the server', () => {
   renderAt('/withdraw');
   fireEvent.click(screen.getByRole('tab', { name: '출금내역' }));
-  expect(replace).toHaveBeenCalledExactlyOnceWith({ pathname: '/withdraw', query: { mode: 'list' } }, undefined, {
+  expect(push).toHaveBeenCalledExactlyOnceWith({ pathname: '/withdraw', query: { mode: 'list' } }, undefined, {
     shallow: true,
     scroll: false,
   });

@@ -161,8 +161,10 @@ test.each([
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openScreen();
   await apply('50000');
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(amount()).toHaveValue('50,000');
+  if (status === 'balance') expect(amount()).toHaveAccessibleDescription(words);
+  else expect(amount()).toBeValid();
   expect(password()).toBeNull();
 });
 

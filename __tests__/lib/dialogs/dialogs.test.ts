@@ -61,6 +61,22 @@ describe('questions', () => {
     await asked;
   });
 
+  test('the focus is given back before the answer is known, so that what the answer brings may take it', async () => {
+    const button = document.createElement('button');
+    const result = document.createElement('input');
+    document.body.append(button, result);
+    button.focus();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const asked = dialogs.confirm({ text: '신청하시겠습니까?' });
+    await press('확인');
+    await asked;
+    expect(button).toHaveFocus();
+    result.focus();
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(result).toHaveFocus();
+  });
+
   test('texts are shown as text', async () => {
     const text = '<img src=x onerror=alert(1)>';
     const told = dialogs.info({ text });
