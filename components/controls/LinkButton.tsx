@@ -5,6 +5,8 @@ import { PageLink } from './PageLink.tsx';
 
 interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'> {
   href: string;
+  /** Only the query changes: the page stays as it is. */
+  isShallow?: boolean;
 }
 
 /** A link that looks like a button: it leads somewhere, it does not do anything. */

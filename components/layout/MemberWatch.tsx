@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { LatePart } from '#components/controls/LatePart.tsx';
 import { isLoginRunning } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
+import { useUnreadTitle } from '#lib/inbox/useUnreadTitle.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
 
@@ -22,6 +23,7 @@ function Watch() {
   useEffect(fetchLogout, []);
   useHealthCheck();
   useNewMailDialog();
+  useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
   return isDue && <LatePart load={loadPlayReminder} props={{ onClose: dismiss }} />;
 }

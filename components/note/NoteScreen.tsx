@@ -1,5 +1,16 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useTranslation } from 'next-i18next/pages';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { NoteInbox } from './NoteInbox.tsx';
 
+/** Messages of the operator to the member (screens 5.9). */
 export function NoteScreen() {
-  return <ComingScreen title="menu.note" text="coming.note" />;
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('menu.note')}>
+      <MemberGate>
+        <NoteInbox />
+      </MemberGate>
+    </PageFrame>
+  );
 }

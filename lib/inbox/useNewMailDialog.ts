@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { isMoneyInFlight } from '#lib/money/moneyInFlight.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { hasTypedInput } from './hasTypedInput.ts';
 
@@ -35,9 +36,14 @@ function rememberAsked(key: string, count: number): void {
   }
 }
 
+/** Whether a question now would get between the member and what they are doing (screens 4.5). */
+function isBusyElsewhere(): boolean {
+  return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isMoneyInFlight();
+}
+
 /**
- * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open
- * or something has been typed, a toast says it instead. Mounted once, in the shell.
+ * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open,
+ * something has been typed or money is on its way, a toast says it instead. Mounted once, in the shell.
  */
 export function useNewMailDialog(): void {
   const { t } = useTranslation();
@@ -56,7 +62,7 @@ export function useNewMailDialog(): void {
   const tell = useEffectEvent(async (inbox: Inbox, count: number): Promise<void> => {
     if (!hasNews(inbox, count)) return;
     const text = t(inbox.message);
-    if (dialogs.isOpen() || document.querySelector('dialog[open]') || hasTypedInput()) return dialogs.toast({ text });
+    if (isBusyElsewhere()) return dialogs.toast({ text });
     const isWanted = await dialogs.confirm({ text, confirmText: t('action.go'), cancelText: t('action.later'), rank: 'mail' });
     if (isWanted) await router.push(inbox.page);
   });

@@ -9,6 +9,9 @@ export interface CurrentUser {
   helpCount: number;
 }
 
+/** What the operator counts for the member. */
+export type UnreadCounter = 'noteCount' | 'helpCount';
+
 /** Money unconfirmed for longer shows its age and offers a refresh: the time between two checks (specification section 9) and an answer's. */
 export const freshFor = 35_000;
 
@@ -29,6 +32,8 @@ let stored = nobody;
 let checkedAt: number | undefined;
 let askedAt = 0;
 let aging: ReturnType<typeof setTimeout> | undefined;
+/** Acts under way that lower a counter. */
+let lowerings = 0;
 
 /** SWR compares by value: where no field differs, nothing renders (specification section 4). */
 function store(next: CurrentUserState): void {
@@ -72,6 +77,28 @@ export function markUserStale(asked = Date.now()): void {
   store({ ...stored, isStale: true });
 }
 
+/**
+ * Shows fewer unread at once, for an act that is under way. The returned function ends it and, unless the act is done, brings the number back.
+ * Until then what checks tell is thrown away: it may be from before the act.
+ */
+export function lowerCount(counter: UnreadCounter, by: number): (isDone: boolean) => void {
+  const taken = Math.min(by, stored.known?.[counter] ?? 0);
+  const userId = stored.known?.user.userId;
+  lowerings += 1;
+  addToCount(counter, -taken);
+
+  return (isDone) => {
+    lowerings -= 1;
+    askedAt = Date.now();
+    if (!isDone && stored.known?.user.userId === userId) addToCount(counter, taken);
+  };
+}
+
+function addToCount(counter: UnreadCounter, change: number): void {
+  const { known } = stored;
+  if (known && change !== 0) store({ ...stored, known: { ...known, [counter]: known[counter] + change } });
+}
+
 /** Forgets the member; for sign-out and before the next member. */
 export function clearUser(): void {
   clearTimeout(aging);
@@ -80,7 +107,7 @@ export function clearUser(): void {
   store(nobody);
 }
 
-/** Whether a later question was answered already; not where the clock was put back since. */
+/** Whether a later question was answered already, or the member has acted since; not where the clock was put back. */
 function isOutrun(asked: number): boolean {
-  return asked < askedAt && askedAt <= Date.now();
+  return lowerings > 0 || (asked < askedAt && askedAt <= Date.now());
 }

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { copyText } from '#lib/inbox/copyText.ts';
+import { announce } from '#lib/dialogs/announce.ts';
+import { Button } from './Button.tsx';
+import styles from './CopyLine.module.scss';
+
+/** How long the button says that it has copied. */
+const thanksMs = 5000;
+
+/** A text that is wanted elsewhere, with a button that copies it exactly. Where the browser refuses, it is selected for the member to copy. */
+export function CopyLine({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const shown = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), thanksMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function handleCopy() {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    announce(t(isCopied ? 'copy.done' : 'copy.refused'));
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+  }
+
+  return (
+    <div className={styles.line}>
+      <strong ref={shown} className={styles.text}>
+        {text}
+      </strong>
+      <Button
+        size="small"
+        icon={outcome === 'copied' ? 'check' : undefined}
+        aria-label={outcome === 'copied' ? undefined : t('copy.label', { text })}
+        onClick={() => void handleCopy()}
+      >
+        {t(outcome === 'copied' ? 'copy.done' : 'copy.action')}
+      </Button>
+      {outcome === 'refused' && <p className={styles.refused}>{t('copy.refused')}</p>}
+    </div>
+  );
+}

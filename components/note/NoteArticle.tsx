@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { AccountNumbers } from '#components/controls/AccountNumbers.tsx';
+import { Button } from '#components/controls/Button.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { formatDate } from '#lib/format/formatDate.ts';
+import type { ListedNote } from '#lib/inbox/listNotes.ts';
+import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
+import type { NotesView } from '#lib/inbox/useNotes.ts';
+import styles from './NoteArticle.module.scss';
+import { TitleBar } from './TitleBar.tsx';
+import { UnreadNotice } from './UnreadNotice.tsx';
+import { useNoteActs } from './useNoteActs.ts';
+
+interface NoteArticleProps {
+  note: ListedNote;
+  view: NotesView;
+}
+
+/** One message, which is read by being shown. */
+export function NoteArticle({ note, view }: NoteArticleProps) {
+  const { t } = useTranslation();
+  const { listHref, leave } = useNoteAddress();
+  const { removeOne } = useNoteActs(view);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The row that was pressed is gone, and the focus with it.
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => takeFocus(), []);
+
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <TitleBar color={note.titleColor} />
+          <h2 ref={heading} tabIndex={-1}>
+            {note.title.trim() || t('note.untitled')}
+          </h2>
+        </div>
+        <p className={styles.date}>{formatDate(note.lastDate)}</p>
+      </header>
+      <div className={styles.body}>
+        {note.contents.trim() ? <OperatorHtml html={note.contents} /> : <p className={styles.blank}>{t('note.blank')}</p>}
+        <AccountNumbers html={`${note.contents}<p>${note.answer ?? ''}`} />
+        {note.answer && (
+          <section className={styles.answer} aria-label={t('note.answer')}>
+            <h3>{t('note.answer')}</h3>
+            <OperatorHtml html={note.answer} />
+          </section>
+        )}
+        {note.id && <UnreadNotice note={note} onRead={view.markRead} />}
+      </div>
+      <footer className={styles.foot}>
+        <LinkButton href={listHref} isShallow icon="chevron-left">
+          {t('note.toList')}
+        </LinkButton>
+        {note.id && (
+          <Button variant="quiet" icon="cross" onClick={() => void removeOne(note, leave)}>
+            {t('note.delete')}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
+import { useNotes } from '#lib/inbox/useNotes.ts';
+import { NoteArticle } from './NoteArticle.tsx';
+import { NoteFault } from './NoteFault.tsx';
+import { NoteList } from './NoteList.tsx';
+import { NoteSkeleton } from './NoteSkeleton.tsx';
+
+/** The list of messages, or the one that the address names. */
+export function NoteInbox() {
+  const { t } = useTranslation();
+  const view = useNotes();
+  const { open, listHref } = useNoteAddress();
+  const { notes, error, isValidating, reload } = view;
+  // Where the focus goes back to.
+  const [lastOpen, setLastOpen] = useState<string | null>(null);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
+
+  if (!notes) {
+    return error ? <NoteFault error={error} isBusy={isValidating} onRetry={reload} hasRows={false} /> : <NoteSkeleton onRetry={reload} />;
+  }
+  const note = notes.find(({ key }) => key === open);
+  // It may be newer than the list that is known.
+  if (open !== null && !note && isValidating) return <NoteSkeleton onRetry={reload} />;
+  return (
+    <>
+      {error && <NoteFault error={error} isBusy={isValidating} onRetry={reload} hasRows />}
+      {open === null && <NoteList view={view} notes={notes} lastOpen={lastOpen} />}
+      {note && <NoteArticle key={note.key} note={note} view={view} />}
+      {open !== null && !note && (
+        <EmptyState text={t('note.gone')}>
+          <LinkButton href={listHref} isShallow>
+            {t('note.toList')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/PageLink.tsx';
+import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { isUnread, type ListedNote } from '#lib/inbox/listNotes.ts';
+import styles from './NoteRow.module.scss';
+import { TitleBar } from './TitleBar.tsx';
+
+/** One message of the list: whether it was read, its title, its day. All of it is the link. */
+export function NoteRow({ note, href }: { note: ListedNote; href: string }) {
+  const { t } = useTranslation();
+  const isNew = isUnread(note);
+
+  return (
+    <li className={styles.item}>
+      <PageLink href={href} isShallow className={styles.row} data-note={note.key} data-unread={isNew || undefined}>
+        {isNew && (
+          <span className={styles.dot}>
+            <VisuallyHidden>{t('note.unread')}</VisuallyHidden>
+          </span>
+        )}
+        <span className={styles.title}>
+          <TitleBar color={note.titleColor} />
+          <span className={styles.words}>{note.title.trim() || t('note.untitled')}</span>
+        </span>
+        <span className={styles.date}>{formatDate(note.lastDate)}</span>
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { CallError } from '#lib/api/CallError.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { ListedNote } from '#lib/inbox/listNotes.ts';
+import type { NotesView } from '#lib/inbox/useNotes.ts';
+
+/** What the member does with messages by a button: what cannot be undone is asked for, and the outcome is told as it is. */
+export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
+  const { t } = useTranslation();
+
+  async function act(work: () => Promise<void>, done: MessageKey, failed: MessageKey): Promise<void> {
+    try {
+      await work();
+      void dialogs.toast({ text: t(done), kind: 'success' });
+    } catch (cause) {
+      const { outcome, requestId } = cause as CallError;
+      await dialogs.warning({ text: t(outcome === 'unknown' ? 'note.unknown' : failed), requestId });
+    }
+  }
+
+  /** Whether the act may begin: the device has a connection, and the member means it. */
+  async function mayAct(question?: { title: string; text: string }): Promise<boolean> {
+    const isMeant = !question || (await dialogs.confirm({ ...question, confirmText: t('note.delete'), cancelText: t('action.cancel') }));
+    if (!isMeant || navigator.onLine) return isMeant;
+    await dialogs.warning({ text: t('net.offline') });
+    return false;
+  }
+
+  return {
+    readAll: async () => {
+      if (await mayAct()) await act(markAllRead, 'note.allRead', 'note.readFailed');
+    },
+    /** `onStart`: it is meant, and about to disappear. */
+    removeOne: async (note: ListedNote, onStart: () => Promise<unknown>) => {
+      if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning') }))) return;
+      await onStart();
+      await act(() => remove(note), 'note.deleted', 'note.deleteFailed');
+    },
+    removeAll: async () => {
+      const text = unreadCount > 0 ? t('note.deleteAllUnread', { n: unreadCount }) : t('note.deleteWarning');
+      if (await mayAct({ title: t('note.deleteAllQuestion'), text })) await act(removeAll, 'note.allDeleted', 'note.deleteFailed');
+    },
+  };
+}
