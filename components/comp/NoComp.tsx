@@ -10,7 +10,7 @@ export function NoComp() {
     <section className={styles.card}>
       <EmptyState text={t('comp.none')}>
         <p>{t('comp.accrues')}</p>
-        <LinkButton href="/game">{t('comp.toGames')}</LinkButton>
+        <LinkButton href="/game">{t('game.browse')}</LinkButton>
       </EmptyState>
     </section>
   );

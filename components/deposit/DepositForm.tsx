@@ -35,8 +35,8 @@ export function DepositForm({ applications, isFolded, onUnfold, onDone, onRefuse
   const amountFact = (amount: number): Fact => [t('deposit.amount'), t('history.won', { amount: formatMoney(amount, locale) })];
   const accountFacts: Fact[] = [
     [t('account.sender'), user?.bankOwner.trim() || '-'],
-    [t('account.bank'), user?.bankname.trim() || '-'],
-    [t('account.number'), ending ? t('account.ending', { digits: ending }) : '-'],
+    [t('field.bank'), user?.bankname.trim() || '-'],
+    [t('field.accountNumber'), ending ? t('account.ending', { digits: ending }) : '-'],
   ];
 
   return (

@@ -8,7 +8,7 @@ export function DepositScreen() {
     <MoneyTabs
       title="menu.deposit"
       formLabel="menu.deposit"
-      listLabel="deposit.history"
+      listLabel="history.deposit"
       form={<DepositView />}
       list={<ApplicationHistory kind="deposit" />}
     />

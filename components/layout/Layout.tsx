@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { status } = usePortalSession();
 
   useEffect(() => {
-    setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('money.requestId') });
+    setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });
   }, [t]);
 
   useEffect(() => {

@@ -74,7 +74,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
               </div>
             )}
             {result.requestId && look.tone !== 'completed' && (
-              <p className={styles.requestId}>{`${t('money.requestId')} ${result.requestId}`}</p>
+              <p className={styles.requestId}>{`${t('error.requestId')} ${result.requestId}`}</p>
             )}
           </MoneyNotice>
         )}

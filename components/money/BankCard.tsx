@@ -16,7 +16,7 @@ interface BankCardProps {
 }
 
 const titles = { deposit: 'account.senderTitle', withdraw: 'account.payeeTitle' } as const;
-const ownerLabels = { deposit: 'account.sender', withdraw: 'account.holder' } as const;
+const ownerLabels = { deposit: 'account.sender', withdraw: 'field.accountHolder' } as const;
 
 /** The member's own bank account, drawn as a card. It cannot be changed here: support does that. */
 export function BankCard({ user, kind }: BankCardProps) {
@@ -32,10 +32,10 @@ export function BankCard({ user, kind }: BankCardProps) {
         </h2>
         {user ? (
           <dl className={styles.facts}>
-            <Fact name={t('account.number')} className={styles.number}>
-              <MaskedText key={user.banknum} text={user.banknum} label={t('account.number')} />
+            <Fact name={t('field.accountNumber')} className={styles.number}>
+              <MaskedText key={user.banknum} text={user.banknum} label={t('field.accountNumber')} />
             </Fact>
-            <Fact name={t('account.bank')}>{shown(user.bankname)}</Fact>
+            <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
             <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
             {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}
           </dl>

@@ -29,7 +29,7 @@ export function BetHistory() {
   if (bets?.length === 0 && page === 1) {
     return (
       <EmptyState text={t('empty.history')}>
-        <LinkButton href="/game">{t('bet.play')}</LinkButton>
+        <LinkButton href="/game">{t('game.browse')}</LinkButton>
       </EmptyState>
     );
   }

@@ -13,7 +13,7 @@ const slowAfterMs = 4_000;
 interface OutcomePanelProps {
   state: Exclude<MoneyState, { phase: 'ready' | 'done' }>;
   onCheck: () => void;
-  /** To where an unknown submission would be found. */
+  /** To the history an unknown submission would be found in; without one, only the balance can tell. */
   links?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function requestIdOf(state: OutcomePanelProps['state']): string {
 
 function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
-  return id ? <p className={styles.requestId}>{`${t('money.requestId')} ${id}`}</p> : null;
+  return id ? <p className={styles.requestId}>{`${t('error.requestId')} ${id}`}</p> : null;
 }
 
 function Sending({ at }: { at: number }) {
@@ -97,10 +97,10 @@ function Unknown({
   return (
     <>
       <h2>{t('money.unknownTitle')}</h2>
-      <p>{t('money.unknown')}</p>
+      <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
       <p className={styles.check}>
         {check === 'running' && t('money.checking')}
-        {check === 'missing' && t('money.checkMissing', { time: formatTime(checkedAt) })}
+        {check === 'missing' && t(links ? 'money.checkMissing' : 'money.missingInBalance', { time: formatTime(checkedAt) })}
         {check === 'unreadable' && t('money.checkUnreadable')}
       </p>
       {seconds > 0 && (

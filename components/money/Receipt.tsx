@@ -14,17 +14,16 @@ interface ReceiptProps {
   title: MessageKey;
   facts: readonly Fact[];
   onNew: () => void;
-  /** Where to go from here, such as the history. */
+  /** To the history, where the call leaves a record in one. */
   children?: ReactNode;
 }
-
-const sourceNotes = { answer: null, replay: 'money.alreadySent', trace: 'money.foundInRecords' } as const;
 
 /** What a member keeps of a money call that is done: the facts, the time, and the id support asks for. */
 export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const note = sourceNotes[done.source];
+  const found = children ? 'money.foundInRecords' : 'money.foundInBalance';
+  const note = { answer: null, replay: 'money.alreadySent', trace: found }[done.source] as MessageKey | null;
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -44,7 +43,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
         ))}
         {done.requestId && (
           <div>
-            <dt>{t('money.requestId')}</dt>
+            <dt>{t('error.requestId')}</dt>
             <dd className={styles.requestId}>{done.requestId}</dd>
           </div>
         )}

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'next-i18next/pages';
-import { passwordStrength } from '#lib/register/passwordStrength.ts';
+import { PasswordStrengthBar } from '#components/controls/PasswordStrengthBar.tsx';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import type { LengthRange } from '#lib/site/siteSettings.ts';
 import { RegisterField } from './RegisterField.tsx';
-import styles from './PasswordFields.module.scss';
 
 interface PasswordFieldsProps {
   length: LengthRange;
@@ -13,13 +11,11 @@ interface PasswordFieldsProps {
 
 /** The password, how good it is, and the password again. */
 export function PasswordFields({ length, faults }: PasswordFieldsProps) {
-  const { t } = useTranslation();
   const [password, setPassword] = useState({ text: '', userId: '' });
-  const strength = password.text && passwordStrength(password.text, password.userId);
 
   return (
     <>
-      <div className={styles.password}>
+      <div>
         <RegisterField
           name="pw"
           faults={faults}
@@ -30,12 +26,7 @@ export function PasswordFields({ length, faults }: PasswordFieldsProps) {
             setPassword({ text: value, userId: (form!.elements.namedItem('id') as HTMLInputElement).value })
           }
         />
-        {strength && (
-          <p className={`${styles.strength} ${styles[strength]}`}>
-            <span className={styles.bars} aria-hidden="true" />
-            {t(`reg.strength.${strength}`)}
-          </p>
-        )}
+        <PasswordStrengthBar password={password.text} userId={password.userId} />
       </div>
       <RegisterField name="pass_check" faults={faults} isSecret autoComplete="new-password" />
     </>

@@ -25,10 +25,10 @@ export function InfoSection() {
           <Fact name={t('field.phone')}>
             <MaskedText key={user.phone} text={user.phone} label={t('field.phone')} />
           </Fact>
-          <Fact name={t('account.bank')}>{shown(user.bankname)}</Fact>
-          <Fact name={t('account.holder')}>{shown(user.bankOwner)}</Fact>
-          <Fact name={t('account.number')}>
-            <MaskedText key={user.banknum} text={user.banknum} label={t('account.number')} />
+          <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
+          <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
+          <Fact name={t('field.accountNumber')}>
+            <MaskedText key={user.banknum} text={user.banknum} label={t('field.accountNumber')} />
           </Fact>
         </dl>
       ) : (

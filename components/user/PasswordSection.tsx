@@ -2,12 +2,12 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
+import { PasswordStrengthBar } from '#components/controls/PasswordStrengthBar.tsx';
 import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { changePassword, type PasswordOutcome } from './changePassword.ts';
-import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { Section } from './Section.tsx';
 import styles from './PasswordSection.module.scss';
 
@@ -57,7 +57,7 @@ export function PasswordSection() {
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
-        <div className={styles.new}>
+        <div>
           <PasswordField
             ref={passwordField}
             label={t('pass.new')}
@@ -88,7 +88,7 @@ export function PasswordSection() {
         <div className={styles.wide} role="alert">
           {outcome && outcome.kind !== 'changed' && (
             <MoneyNotice tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'} text={t(outcomeTexts[outcome.kind])}>
-              {outcome.requestId && <p className={styles.requestId}>{`${t('money.requestId')} ${outcome.requestId}`}</p>}
+              {outcome.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</p>}
             </MoneyNotice>
           )}
         </div>

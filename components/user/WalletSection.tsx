@@ -19,7 +19,7 @@ export function WalletSection() {
   const eye = (
     <IconButton
       icon={isAmountHidden ? 'eye-off' : 'eye'}
-      label={t(isAmountHidden ? 'user.showAmounts' : 'user.hideAmounts')}
+      label={t(isAmountHidden ? 'user.showAmounts' : 'setting.hideAmounts')}
       onClick={() => setPreference('isAmountHidden', !isAmountHidden)}
     />
   );

@@ -69,9 +69,9 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
   function accountFacts(): Fact[] {
     const ending = accountEnding(user?.banknum ?? '');
     return [
-      [t('account.bank'), user?.bankname || '-'],
-      [t('account.number'), ending ? t('account.ending', { digits: ending }) : '-'],
-      [t('account.holder'), user?.bankOwner || '-'],
+      [t('field.bank'), user?.bankname || '-'],
+      [t('field.accountNumber'), ending ? t('account.ending', { digits: ending }) : '-'],
+      [t('field.accountHolder'), user?.bankOwner || '-'],
     ];
   }
 
@@ -107,7 +107,7 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
       {isPasswordAsked && (
         <PasswordField
           ref={passwordField}
-          label={t('withdraw.password')}
+          label={t('field.withdrawPassword')}
           hint={t('withdraw.passwordHint')}
           error={passwordError}
           name="withdrawPassword"

@@ -8,7 +8,7 @@ export function WithdrawScreen() {
     <MoneyTabs
       title="menu.withdraw"
       formLabel="menu.withdraw"
-      listLabel="withdraw.history"
+      listLabel="history.withdraw"
       form={<WithdrawView />}
       list={<ApplicationHistory kind="withdraw" />}
     />

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompView } from '#components/comp/CompView.tsx';
+import { CallError } from '#lib/api/CallError.ts';
 import { storeUser } from '#lib/session/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
@@ -84,6 +85,17 @@ describe('by amount', () => {
     expect(amount()).toHaveValue('10,000');
     expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
   });
+
+  test('an unknown outcome points to the balance: there is no history of exchanges', async () => {
+    wire.exchange.mockRejectedValue(
+      new CallError({ code: 'network', callName: 'roll-to-balance', httpStatus: 0, requestId: '', outcome: 'unknown' }),
+    );
+    openScreen();
+    await exchange('10000');
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('결과를 확인하지 못했습니다. 보유금을 먼저 확인해 주세요.');
+    expect(told).not.toHaveTextContent('내역');
+  });
 });
 
 describe('as a whole, where the operator has it so', () => {
@@ -113,7 +125,7 @@ describe('without comp', () => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
     expect(screen.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();
-    expect(screen.getByText(/베팅에 따라 콤프가 쌓이고/)).toBeVisible();
+    expect(screen.getByText(/배팅에 따라 콤프가 쌓이고/)).toBeVisible();
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });

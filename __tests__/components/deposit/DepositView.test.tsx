@@ -56,7 +56,7 @@ async function open(site: Partial<SiteSettings> = {}) {
 }
 
 const field = () => screen.getByRole('textbox', { name: /입금금액/ });
-const submit = () => userEvent.click(screen.getByRole('button', { name: '입금신청' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: '입금 신청하기' }));
 async function apply(amount = '30000') {
   await userEvent.type(field(), amount);
   await submit();
@@ -87,7 +87,7 @@ describe('the way of a deposit', () => {
       '입금자명은 등록된 예금주와 같아야 합니다.',
       '수표로는 입금할 수 없습니다.',
       '신청은 접수된 순서대로 처리됩니다.',
-      '은행 점검 시간(23:50~00:30경)에는 확인이 늦어질 수 있습니다.',
+      '은행 점검 시간(한국시간 23:50~00:30경)에는 확인이 늦어질 수 있습니다.',
     ]);
   });
 

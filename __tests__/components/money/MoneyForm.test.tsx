@@ -27,6 +27,7 @@ function openForm({ canSend }: { canSend?: () => boolean } = {}) {
       refusals={{ wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }} // sic
       confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}
       receipt={(amount) => ({ title: 'money.foundInRecords', facts: [['amount', String(amount)]] })}
+      receiptLinks={<p>history</p>}
       trace={{ snapshot: () => [], find: async () => 'missing' }}
       canSend={canSend}
       onDone={onDone}

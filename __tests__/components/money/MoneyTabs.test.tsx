@@ -15,7 +15,7 @@ function renderAt(address: string) {
     <MoneyTabs
       title="menu.withdraw"
       formLabel="menu.withdraw"
-      listLabel="withdraw.history"
+      listLabel="history.withdraw"
       form={<input aria-label="amount" />}
       list={<p>the history</p>}
     />,
@@ -62,7 +62,7 @@ test('what was typed outlives a look at the history', () => {
   fireEvent.change(screen.getByLabelText('amount'), { target: { value: '50,000' } });
   window.history.replaceState(null, '', '/withdraw?mode=list');
   rerender(
-    <MoneyTabs title="menu.withdraw" formLabel="menu.withdraw" listLabel="withdraw.history" form={<input aria-label="amount" />} list="" />,
+    <MoneyTabs title="menu.withdraw" formLabel="menu.withdraw" listLabel="history.withdraw" form={<input aria-label="amount" />} list="" />,
   );
   expect(screen.getByLabelText('amount')).toHaveValue('50,000');
 });

@@ -127,13 +127,19 @@ describe('hiding', () => {
 describe.each(locales)('the words for hiding in $name', ({ code }) => {
   /** How each language says that a request is taken back. */
   const takingBack = { ko: /취소|철회/, en: /cancel|withdraw/i, jp: /キャンセル|取消|取り消/, vn: /hủy/i, cn: /取消|撤销/ };
-  const ownList = { ko: /내 목록에서만/, en: /only your own list/i, jp: /ご自身の一覧/, vn: /chỉ danh sách của bạn/i, cn: /您自己的列表/ };
+  const ownList = {
+    ko: /내 목록에서만/,
+    en: /only your own list/i,
+    jp: /ご自身の一覧/,
+    vn: /chỉ danh sách của quý khách/i,
+    cn: /您自己的列表/,
+  };
   const operator = {
     ko: /운영자의 기록은 그대로/,
     en: /operator keeps the records/,
-    jp: /運営側の記録は残ります/,
+    jp: /運営の記録は残ります/,
     vn: /vẫn lưu hồ sơ/,
-    cn: /运营方仍保留记录/,
+    cn: /管理员仍保留记录/,
   };
   const staying = {
     ko: /대기중인 신청은 목록에 남습니다/,

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { message, moneyHeld } from './actions.ts';
 import { expect } from './product.ts';
 
@@ -14,17 +16,25 @@ interface MoneyScreen {
   receipt: string;
 }
 
+const texts = JSON.parse(readFileSync('public/locales/ko/common.json', 'utf8')) as Record<MessageKey, string>;
+
 /** The money screens that share one form. */
 export const screens = {
-  deposit: { path: '/deposit', call: 'apply-user-deposit', amount: '입금금액', action: '입금신청', receipt: '입금 신청이 접수되었습니다.' },
+  deposit: {
+    path: '/deposit',
+    call: 'apply-user-deposit',
+    ...{ amount: texts['deposit.amount'], action: texts['deposit.apply'], receipt: texts['deposit.ok'] },
+  },
   withdraw: {
     path: '/withdraw',
     call: 'apply-user-withdraw',
-    amount: '출금금액',
-    action: '출금 신청하기',
-    receipt: '출금 신청이 접수되었습니다.',
+    ...{ amount: texts['withdraw.amount'], action: texts['withdraw.apply'], receipt: texts['withdraw.ok'] },
   },
-  comp: { path: '/comp', call: 'roll-to-balance', amount: '전환금액', action: '보유금으로 전환', receipt: '보유금으로 전환되었습니다.' },
+  comp: {
+    path: '/comp',
+    call: 'roll-to-balance',
+    ...{ amount: texts['comp.amount'], action: texts['comp.exchange'], receipt: texts['comp.ok'] },
+  },
 } as const satisfies Record<string, MoneyScreen>;
 
 /** The field of the amount. */
