@@ -4,8 +4,15 @@
  */
 const serverTables = ['./format', './i18n', './site/siteSettings.ts'];
 
-/** Areas made of another area's parts: the home page shows the lobby, the money screens share their form and their history. */
-const areasWithin = { home: ['./game'], deposit: ['./money'], withdraw: ['./money'], comp: ['./money'], user: ['./money'] };
+/** Areas made of another area's parts: the home page shows the lobby, the money screens share their form and their history, support answers account enquiries. */
+const areasWithin = {
+  home: ['./game'],
+  deposit: ['./money'],
+  withdraw: ['./money'],
+  comp: ['./money'],
+  user: ['./money'],
+  help: ['./money'],
+};
 
 export const importZones = [
   // The contract is the agreement: it knows nobody.

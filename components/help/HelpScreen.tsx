@@ -1,5 +1,15 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useTranslation } from 'next-i18next/pages';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { HelpModes } from './HelpModes.tsx';
 
 export function HelpScreen() {
-  return <ComingScreen title="menu.help" text="coming.help" />;
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('menu.help')} width="aside">
+      <MemberGate>
+        <HelpModes />
+      </MemberGate>
+    </PageFrame>
+  );
 }

@@ -4,10 +4,10 @@ import { Button } from '#components/controls/Button.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';
 
@@ -79,40 +79,39 @@ export function LoginForm({ target }: LoginFormProps) {
   }
 
   return (
-    // The method keeps a password out of the address should somebody send the form before its script is there.
-    <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-      <TextField
-        ref={userIdField}
-        label={t('field.userId')}
-        name="userId"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-      />
-      <PasswordField
-        ref={passwordField}
-        label={t('field.password')}
-        name="password"
-        autoComplete="current-password"
-        maxLength={128}
-        error={error}
-        required
-      />
-      <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
-        {t('session.login')}
-      </Button>
-      <details className={styles.forgot}>
-        <summary>{t('login.forgotPassword')}</summary>
-        <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
-      </details>
+    <div className={styles.login}>
+      {/* The method keeps a password out of the address should somebody send the form before its script is there. */}
+      <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+        <TextField
+          ref={userIdField}
+          label={t('field.userId')}
+          name="userId"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <PasswordField
+          ref={passwordField}
+          label={t('field.password')}
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          error={error}
+          required
+        />
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+          {t('session.login')}
+        </Button>
+      </form>
+      <ForgottenPassword />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">
           {t('session.register')}
         </LinkButton>
       </p>
-    </form>
+    </div>
   );
 }

@@ -4,21 +4,86 @@ export interface HelpDraft {
   contents: string;
 }
 
-/** Where the form of /help finds it. */
+interface WrittenDraft extends HelpDraft {
+  /** It was sent before, and nobody knows yet whether it arrived. */
+  isPerhapsSent?: boolean;
+}
+
+/** What the form of a member holds, for as long as the tab is open. */
+export interface KeptHelpDraft extends WrittenDraft {
+  /** What the member was writing when another enquiry arrived. */
+  earlier?: WrittenDraft;
+}
+
+/** Where an enquiry waits on its way to the form of /help. */
 export const helpDraftKey = 'help-draft';
 
 /** The limits of the form (specification of the call user-write-help; longer text would be refused). */
-const mostInTitle = 100;
-const mostInContents = 2000;
+export const mostInTitle = 100;
+export const mostInContents = 2000;
 
-/** Hands an enquiry to the form of /help, for this tab. Where storage is switched off the form opens empty. */
+/** Stands in where session storage is switched off or full. */
+const inMemory = new Map<string, string>();
+
+const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
+
+/** Hands an enquiry to the form of /help, for this tab. Where storage is switched off a reload loses it. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
+  store(helpDraftKey, JSON.stringify({ title: title.slice(0, mostInTitle), contents: contents.slice(0, mostInContents) }));
+}
+
+/**
+ * What this member's form opens with: the enquiry that has just arrived, or what was written before. Nothing written is lost: what an
+ * arriving enquiry pushes aside stays as `earlier`. Reading it twice tells the same.
+ */
+export function openHelpDraft(userId: string): KeptHelpDraft {
+  const kept = read(ownKey(userId)) ?? { title: '', contents: '' };
+  const arrived = read(helpDraftKey);
+  if (!arrived) return kept;
+  store(helpDraftKey, null);
+  const { earlier, ...current } = kept;
+  if (current.title === arrived.title && current.contents === arrived.contents) return kept;
+  const opened = { ...arrived, earlier: isBlank(current) ? earlier : current };
+  keepHelpDraft(userId, opened);
+  return opened;
+}
+
+/** Keeps what the form holds; a blank one is forgotten. */
+export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
+  store(ownKey(userId), isBlank(draft) && !draft.earlier ? null : JSON.stringify(draft));
+}
+
+function isBlank({ title, contents }: HelpDraft): boolean {
+  return title.trim() === '' && contents.trim() === '';
+}
+
+function store(key: string, text: string | null): void {
+  if (text === null) inMemory.delete(key);
+  else inMemory.set(key, text);
   try {
-    sessionStorage.setItem(
-      helpDraftKey,
-      JSON.stringify({ title: title.slice(0, mostInTitle), contents: contents.slice(0, mostInContents) }),
-    );
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch {
-    // The member writes it anew.
+    // Kept in memory above.
+  }
+}
+
+function read(key: string): KeptHelpDraft | undefined {
+  try {
+    return draftIn(sessionStorage.getItem(key) ?? inMemory.get(key));
+  } catch {
+    return draftIn(inMemory.get(key));
+  }
+}
+
+/** Storage may hold anything: only a title and contents in text count. */
+function draftIn(text: string | undefined): KeptHelpDraft | undefined {
+  if (!text) return undefined;
+  try {
+    const { title, contents, earlier, isPerhapsSent } = JSON.parse(text) as KeptHelpDraft;
+    if (typeof title !== 'string' || typeof contents !== 'string') return undefined;
+    return { title, contents, isPerhapsSent: isPerhapsSent === true, earlier: earlier && draftIn(JSON.stringify(earlier)) };
+  } catch {
+    return undefined;
   }
 }

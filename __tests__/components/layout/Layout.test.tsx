@@ -81,7 +81,7 @@ test('the footer shows what the operator says, and nothing of a contact where th
 });
 
 test('a screen that is not there yet says so, and where to turn', () => {
-  renderInPortal(<ComingScreen title="menu.help" text="coming.help" isForMembers={false} />);
+  renderInPortal(<ComingScreen title="menu.help" text="coming.title" isForMembers={false} />);
   expect(screen.getByRole('heading', { name: '고객센터' })).toBeInTheDocument();
   expect(screen.getByText('준비하고 있습니다')).toBeInTheDocument();
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();

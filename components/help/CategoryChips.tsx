@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { categoryOf, helpCategories, withCategory, type CategoryWords } from '#lib/inbox/titleCategory.ts';
+import styles from './CategoryChips.module.scss';
+
+interface CategoryChipsProps {
+  title: string;
+  onChange: (title: string) => void;
+}
+
+/** What the enquiry is about: only a word in front of its title, for the wire knows no categories. */
+export function CategoryChips({ title, onChange }: CategoryChipsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const words = Object.fromEntries(helpCategories.map((category) => [category, t(`help.category.${category}`)])) as CategoryWords;
+  const selected = categoryOf(title, words);
+
+  return (
+    <div className={styles.categories}>
+      <p id={id} className={styles.label}>
+        {t('help.category')}
+      </p>
+      <div className={styles.chips} role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
+        {helpCategories.map((category) => (
+          <button
+            key={category}
+            type="button"
+            className={styles.chip}
+            aria-pressed={category === selected}
+            onClick={() => onChange(withCategory(title, words, category === selected ? undefined : category))}
+          >
+            {words[category]}
+          </button>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('help.categoryHint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
+import type { KeptHelpDraft } from '#lib/inbox/helpDraft.ts';
+
+interface EarlierDraftProps {
+  draft: KeptHelpDraft;
+  onChange: (draft: KeptHelpDraft) => void;
+}
+
+/** What the member was writing when another enquiry arrived; the two change places. */
+export function EarlierDraft({ draft: { earlier, ...current }, onChange }: EarlierDraftProps) {
+  const { t } = useTranslation();
+  return (
+    <MoneyNotice tone="info" text={t('help.earlierDraft')}>
+      <div>
+        <Button size="small" onClick={() => earlier && onChange({ ...earlier, earlier: current })}>
+          {t('help.takeEarlier')}
+        </Button>
+      </div>
+    </MoneyNotice>
+  );
+}

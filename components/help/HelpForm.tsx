@@ -1,0 +1,139 @@
+import { useRouter } from 'next/router';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { TextAreaField } from '#components/controls/TextAreaField.tsx';
+import { TextField } from '#components/controls/TextField.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { mostInContents, mostInTitle } from '#lib/inbox/helpDraft.ts';
+import { outcomeTexts } from '#lib/inbox/outcomeTexts.ts';
+import { useHelpDraft } from '#lib/inbox/useHelpDraft.ts';
+import { writeHelp, type WriteOutcome } from '#lib/inbox/writeHelp.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { EarlierDraft } from './EarlierDraft.tsx';
+import styles from './HelpForm.module.scss';
+import { HelpOutcome } from './HelpOutcome.tsx';
+
+interface HelpFormProps {
+  userId: string;
+  /** Reads the list anew: what was sent is in it, or may be. */
+  reload: () => void;
+}
+
+type Field = 'title' | 'contents';
+
+const limits: Record<Field, number> = { title: mostInTitle, contents: mostInContents };
+const missing = { title: 'msg2024', contents: 'msg2025' } as const;
+
+/** A new enquiry. It is sent at most once for each agreement, and what was written stays until it certainly arrived. */
+export function HelpForm({ userId, reload }: HelpFormProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const isOnline = useIsOnline();
+  const [draft, setDraft] = useHelpDraft(userId);
+  const [empty, setEmpty] = useState<Field | null>(null);
+  const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
+  const titleField = useRef<HTMLInputElement>(null);
+  const contentsField = useRef<HTMLTextAreaElement>(null);
+  const focusField = (field: Field) => (field === 'title' ? titleField : contentsField).current?.focus();
+
+  function handleChange(field: Field, text: string) {
+    if (isUnderWay.current) return;
+    setDraft({ ...draft, [field]: text });
+    setEmpty((before) => (before === field ? null : before));
+  }
+
+  const countOf = (field: Field) => t('help.count', { count: draft[field].length, most: limits[field] });
+
+  function errorOf(field: Field): string | undefined {
+    if (empty === field) return t(missing[field]);
+    const over = draft[field].length - limits[field];
+    return over > 0 ? t('help.tooLong', { most: limits[field], over }) : undefined;
+  }
+
+  /** Whether it may be sent; otherwise the field that is wrong says why. */
+  function isComplete(): boolean {
+    const blank = (['title', 'contents'] as const).find((field) => draft[field].trim() === '');
+    setEmpty(blank ?? null);
+    const wrong = blank ?? (['title', 'contents'] as const).find((field) => draft[field].length > limits[field]);
+    if (wrong) focusField(wrong);
+    return !wrong;
+  }
+
+  async function send() {
+    const text = t(draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222');
+    if (!(await dialogs.confirm({ text, confirmText: t('help.send') }))) return;
+    setOutcome(null);
+    setSending(true);
+    // Whoever reloads now finds a form that knows it may have been sent.
+    setDraft({ ...draft, isPerhapsSent: true });
+    const result = await writeHelp('user-write-help', { title: draft.title.trim(), contents: draft.contents.trim() });
+    setSending(false);
+    if (result.kind === 'done') return finish();
+    if (result.kind === 'unknown') reload();
+    else setDraft(draft);
+    setOutcome(result);
+    const hasLeft = !titleField.current;
+    if (hasLeft) await dialogs.warning({ ...outcomeTexts(result, t), requestId: result.requestId });
+  }
+
+  async function finish() {
+    const hasLeft = !titleField.current;
+    setDraft({ title: '', contents: '', ...draft.earlier });
+    reload();
+    await dialogs.success({ text: t('msg2026') });
+    if (!hasLeft) await router.push('/help', undefined, { shallow: true });
+  }
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A held Enter and a double click submit again while the question is still on its way to the screen.
+    if (isUnderWay.current || !isOnline || !isComplete()) return;
+    isUnderWay.current = true;
+    await send().finally(() => (isUnderWay.current = false));
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <h2 className={styles.heading} tabIndex={-1}>
+        {t('help.ask')}
+      </h2>
+      {outcome && <HelpOutcome outcome={outcome} />}
+      {draft.earlier && <EarlierDraft draft={draft} onChange={setDraft} />}
+      <CategoryChips title={draft.title} onChange={(title) => handleChange('title', title)} />
+      <TextField
+        ref={titleField}
+        label={t('help.title')}
+        value={draft.title}
+        hint={countOf('title')}
+        error={errorOf('title')}
+        readOnly={isSending}
+        required
+        onChange={({ target }) => handleChange('title', target.value)}
+      />
+      <TextAreaField
+        ref={contentsField}
+        label={t('help.contents')}
+        value={draft.contents}
+        hint={countOf('contents')}
+        error={errorOf('contents')}
+        readOnly={isSending}
+        required
+        onChange={({ target }) => handleChange('contents', target.value)}
+      />
+      <p className={styles.note}>{t(isOnline ? 'help.draftKept' : 'help.offline')}</p>
+      <div className={styles.actions}>
+        <LinkButton href="/help" isShallow size="large">
+          {t('help.toList')}
+        </LinkButton>
+        <Button type="submit" variant="primary" size="large" isBusy={isSending} aria-disabled={!isOnline || undefined}>
+          {t('help.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

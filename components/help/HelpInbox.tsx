@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { AccountEnquiry } from '#components/money/AccountEnquiry.tsx';
+import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
+import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
+import { useAccountEnquiry } from '#lib/money/useAccountEnquiry.ts';
+import { HelpFault } from './HelpFault.tsx';
+import styles from './HelpInbox.module.scss';
+import { HelpList } from './HelpList.tsx';
+import { HelpSkeleton } from './HelpSkeleton.tsx';
+
+/** What the member asked and what became of it, and the ways to ask something new. */
+export function HelpInbox({ view, userId }: { view: HelpEntriesView; userId: string }) {
+  const { t } = useTranslation();
+  const { entries, error, reload } = view;
+  const enquiry = useAccountEnquiry(userId);
+
+  // An enquiry about the account is an entry of this list.
+  const reloadList = useEffectEvent(reload);
+  useEffect(() => {
+    if (enquiry.result) reloadList();
+  }, [enquiry.result]);
+
+  const ask = (
+    <LinkButton href="/help?mode=form" isShallow variant="primary" size="large" icon="support" isWide>
+      {t('help.ask')}
+    </LinkButton>
+  );
+
+  return (
+    <MoneyColumns
+      lead={<p className={styles.lead}>{t('help.lead')}</p>}
+      aside={
+        <>
+          {ask}
+          <AccountEnquiry enquiry={enquiry} />
+        </>
+      }
+    >
+      {error && <HelpFault view={view} error={error} />}
+      {!entries && !error && <HelpSkeleton onRetry={reload} />}
+      {entries && entries.length > 0 && <HelpList view={view} entries={entries} />}
+      {entries?.length === 0 && (
+        <EmptyState text={t('help.empty')}>
+          <LinkButton href="/help?mode=form" isShallow>
+            {t('help.ask')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </MoneyColumns>
+  );
+}

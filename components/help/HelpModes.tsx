@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useHelpEntries } from '#lib/inbox/useHelpEntries.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { HelpForm } from './HelpForm.tsx';
+import { HelpInbox } from './HelpInbox.tsx';
+import { HelpView } from './HelpView.tsx';
+
+/** The member's enquiries, one of them (`?id=`), or the form of a new one (`?mode=form`): the address says which. */
+export function HelpModes() {
+  const query = useAddressQuery();
+  const view = useHelpEntries();
+  const { helpCount } = useCurrentUser();
+  const userId = usePortalSession().user?.userId ?? '';
+  const mode = query.has('id') ? 'view' : query.get('mode') === 'form' ? 'form' : 'list';
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(`${mode}${query.get('id')}`);
+  const count = useRef(helpCount);
+
+  // The health check heard of a new answer: the list does not have it yet.
+  const hearOfAnswers = useEffectEvent(() => {
+    if (helpCount > count.current) view.reload();
+    count.current = helpCount;
+  });
+  useEffect(() => hearOfAnswers(), [helpCount]);
+
+  // Another view of the same page: start where it starts, for the eye and for a screen reader.
+  const place = `${mode}${query.get('id')}`;
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main h1');
+    start?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <div ref={top}>
+      {mode === 'view' && <HelpView key={place} view={view} query={query} />}
+      {mode === 'form' && <HelpForm key={userId} userId={userId} reload={view.reload} />}
+      {mode === 'list' && <HelpInbox view={view} userId={userId} />}
+    </div>
+  );
+}

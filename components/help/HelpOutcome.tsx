@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
+import { outcomeTexts } from '#lib/inbox/outcomeTexts.ts';
+import type { WriteOutcome } from '#lib/inbox/writeHelp.ts';
+import styles from './HelpOutcome.module.scss';
+
+/** Why the enquiry is still here: it certainly did not arrive (msg2027), or nobody can tell. */
+export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  const isUnknown = outcome.kind === 'unknown';
+  const { title, text } = outcomeTexts(outcome, t);
+
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <div ref={panel} tabIndex={-1} role="alert">
+      <MoneyNotice tone={isUnknown ? 'waiting' : 'failed'} text={title}>
+        <p>{text}</p>
+        {outcome.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</p>}
+        {isUnknown && (
+          <div>
+            <LinkButton href="/help" isShallow size="small">
+              {t('help.checkList')}
+            </LinkButton>
+          </div>
+        )}
+      </MoneyNotice>
+    </div>
+  );
+}

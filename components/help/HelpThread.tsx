@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/Icon.tsx';
+import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { helpStatusLook } from '#lib/inbox/helpStatusLook.ts';
+import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
+import { useReadAnswer } from '#lib/inbox/useReadAnswer.ts';
+import { HelpStatus } from './HelpStatus.tsx';
+import styles from './HelpThread.module.scss';
+
+interface HelpThreadProps {
+  entry: HelpEntry;
+  showRead: HelpEntriesView['showRead'];
+}
+
+/** Question and answer as a conversation: the member's on the right, support's on the left. Being here marks the answer as read. */
+export function HelpThread({ entry, showRead }: HelpThreadProps) {
+  const { t } = useTranslation();
+  const { title, contents, answer, lastDate, status } = entry;
+  const isCancelled = helpStatusLook(status)?.tone === 'cancelled';
+  useReadAnswer(entry, showRead);
+
+  return (
+    <article className={styles.thread}>
+      <header className={styles.head}>
+        <h2 className={styles.title} tabIndex={-1}>
+          {title.trim() || t('help.untitled')}
+        </h2>
+        <p className={styles.facts}>
+          <HelpStatus status={status} />
+          <span>{formatDate(lastDate)}</span>
+        </p>
+      </header>
+      <Bubble side="member" name={t('help.question')}>
+        {contents.trim() ? <OperatorHtml html={contents} /> : <p className={styles.none}>{t('help.noContents')}</p>}
+      </Bubble>
+      {answer === null ? (
+        <p className={styles.waiting}>
+          <Icon name={isCancelled ? 'info' : 'clock'} />
+          {t(isCancelled ? 'help.closed' : 'help.preparing')}
+        </p>
+      ) : (
+        <Bubble side="support" name={t('help.answer')}>
+          <OperatorHtml html={answer} />
+        </Bubble>
+      )}
+    </article>
+  );
+}
+
+function Bubble({ side, name, children }: { side: 'member' | 'support'; name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`${styles.bubble} ${styles[side]}`} aria-labelledby={id}>
+      <h3 id={id} className={styles.name}>
+        <Icon name={side === 'member' ? 'person' : 'support'} />
+        {name}
+      </h3>
+      <div className={styles.text}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { findHelpEntry } from '#lib/inbox/helpAddress.ts';
+import { saveHelpDraft } from '#lib/inbox/helpDraft.ts';
+import { useDeleteHelp } from '#lib/inbox/useDeleteHelp.ts';
+import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
+import { HelpFault } from './HelpFault.tsx';
+import { HelpSkeleton } from './HelpSkeleton.tsx';
+import { HelpThread } from './HelpThread.tsx';
+import styles from './HelpView.module.scss';
+
+interface HelpViewProps {
+  view: HelpEntriesView;
+  query: URLSearchParams;
+}
+
+/** One enquiry with its answer, or why it is not there. */
+export function HelpView({ view, query }: HelpViewProps) {
+  const { t } = useTranslation();
+  const entry = view.entries && findHelpEntry(view.entries, query);
+
+  return (
+    <div className={styles.view}>
+      {view.error && <HelpFault view={view} error={view.error} />}
+      {!view.entries && !view.error && <HelpSkeleton onRetry={view.reload} />}
+      {view.entries && !entry && <EmptyState text={t('help.gone')} />}
+      {entry && <HelpThread entry={entry} showRead={view.showRead} />}
+      <div className={styles.actions}>
+        <LinkButton href="/help" isShallow icon="chevron-left">
+          {t('help.toList')}
+        </LinkButton>
+        {entry && <EntryActions entry={entry} view={view} />}
+      </div>
+    </div>
+  );
+}
+
+/** Only the title is taken along: support knows the rest. */
+const again = /^re:/i;
+
+function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { deleteOne, isDeleting } = useDeleteHelp(view);
+
+  function handleFollowUp() {
+    const title = entry.title.trim();
+    saveHelpDraft({ title: again.test(title) ? title : `Re: ${title}`, contents: '' });
+    void router.push('/help?mode=form', undefined, { shallow: true });
+  }
+
+  async function handleDelete() {
+    if (!(await deleteOne(entry))) return;
+    void dialogs.toast({ text: t('help.deleted'), kind: 'success' });
+    await router.replace('/help', undefined, { shallow: true });
+  }
+
+  return (
+    <>
+      {/* Without an id the operator cannot be told which. */}
+      {entry.id !== '' && (
+        <Button variant="quiet" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
+          {t('help.delete')}
+        </Button>
+      )}
+      <Button variant="primary" icon="support" className={styles.followUp} onClick={handleFollowUp}>
+        {t('help.followUp')}
+      </Button>
+    </>
+  );
+}

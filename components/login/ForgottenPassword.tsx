@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/LatePart.tsx';
+import { SupportContact } from '#components/layout/SupportContact.tsx';
+import styles from './ForgottenPassword.module.scss';
+
+const loadPasswordHelp = async () => (await import('./PasswordHelp.tsx')).PasswordHelp;
+
+/** The ways to a new password: the operator's own contacts, and a request, whose form is fetched when it is wanted. */
+export function ForgottenPassword() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.forgot} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('login.forgotPassword')}</summary>
+      {isOpen && <LatePart load={loadPasswordHelp} props={{}} />}
+      <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { Icon } from '#components/controls/Icon.tsx';
+import { TextAreaField } from '#components/controls/TextAreaField.tsx';
+import { TextField } from '#components/controls/TextField.tsx';
+import { writeHelp, type WriteOutcome } from '#lib/inbox/writeHelp.ts';
+import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import styles from './PasswordHelp.module.scss';
+
+const fields = ['id', 'phone', 'contents'] as const;
+
+type Field = (typeof fields)[number];
+
+const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
+
+/** The same words whether there is such a member or not: the form must not tell which ids exist. */
+const outcomeTexts = {
+  done: 'login.helpSent',
+  refused: 'login.helpRefused',
+  notSent: 'login.helpNotSent',
+  unknown: 'login.helpUnknown',
+} as const;
+
+/** Asks the operator for a new password, of somebody who cannot log in. */
+export function PasswordHelp() {
+  const { t } = useTranslation();
+  const [empty, setEmpty] = useState<Field | null>(null);
+  const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isUnderWay = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const errorOf = (field: Field) => (empty === field ? t(missing[field]) : undefined);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const entered = new FormData(event.currentTarget);
+    const [id = '', phone = '', contents = ''] = fields.map((field) => String(entered.get(field)).trim());
+    const blank = fields.find((field) => String(entered.get(field)).trim() === '') ?? null;
+    setEmpty(blank);
+    setOutcome(null);
+    if (blank) return (form.current?.elements.namedItem(blank) as HTMLElement | null)?.focus();
+
+    isUnderWay.current = true;
+    setSending(true);
+    const result = await writeHelp('write-visitor-help', { id, phone, title: t('login.helpTitle'), contents });
+    isUnderWay.current = false;
+    setSending(false);
+    setOutcome(result);
+  }
+
+  if (outcome?.kind === 'done') {
+    return (
+      <p className={`${styles.outcome} ${styles.done}`} role="status">
+        <Icon name="check" />
+        {t('login.helpSent')}
+      </p>
+    );
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onChange={() => setEmpty(null)}>
+      <p>{t('login.helpLead')}</p>
+      <TextField
+        label={t('field.userId')}
+        name="id"
+        defaultValue={rememberedUserId() ?? ''}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        error={errorOf('id')}
+        readOnly={isSending}
+        required
+      />
+      <TextField
+        label={t('login.helpPhone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={32}
+        error={errorOf('phone')}
+        readOnly={isSending}
+        required
+      />
+      <TextAreaField
+        label={t('help.contents')}
+        name="contents"
+        defaultValue={t('login.helpText')}
+        maxLength={2000}
+        error={errorOf('contents')}
+        readOnly={isSending}
+        required
+      />
+      <div role="alert">
+        {outcome && (
+          <div className={`${styles.outcome} ${styles.failed}`}>
+            <Icon name="warning" />
+            <p>
+              {outcome.retryAfter ? t('help.tooMany', { seconds: outcome.retryAfter }) : t(outcomeTexts[outcome.kind])}
+              {outcome.requestId && <span className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</span>}
+            </p>
+          </div>
+        )}
+      </div>
+      <Button type="submit" isWide isBusy={isSending}>
+        {t('login.helpSend')}
+      </Button>
+    </form>
+  );
+}

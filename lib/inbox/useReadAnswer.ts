@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { lowerHelpCount } from './unreadCounts.ts';
+import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
+
+/** Ids whose answers are being marked: an effect that runs twice marks once. */
+const underWay = new Set<string>();
+
+async function send(id: string): Promise<void> {
+  const { status } = await callRoute('read-help-message', { id });
+  if (status !== 'success') throw new Error(status);
+}
+
+/**
+ * Marks the answer of the entry that is on the screen as read: badge and dot go at once, and come back where the operator was not reached;
+ * opening it again tries again. Where the upstream does not say what is read, the call is made and no badge is touched.
+ */
+export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): void {
+  const { id, answer, isRead } = entry;
+  const isDue = id !== '' && answer !== null && isRead !== true;
+
+  const read = useEffectEvent(async () => {
+    if (!isDue || underWay.has(id)) return;
+    underWay.add(id);
+    try {
+      await showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)));
+    } catch {
+      // Both marks are back; nothing the member wanted was lost.
+    } finally {
+      underWay.delete(id);
+    }
+  });
+
+  // Not on every change of the mark: one that was rolled back would be tried again without end.
+  useEffect(() => void read(), [id, answer]);
+}
