@@ -80,6 +80,8 @@ const config = {
   ALLOWED_ATTR: [...new Set(Array.from(attributes.keys(), (key) => key.split(' ').at(-1) ?? ''))],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
+  // Leading blanks stay what they are, and an element named `body` is in nobody's way.
+  FORCE_BODY: true,
   // The readers above are stricter than the usual pattern, which would take a width or a color for an address.
   ADD_URI_SAFE_ATTR: [styleAttribute, 'align', 'width', 'height', 'color', 'size', 'colspan', 'rowspan'],
 } satisfies Config;
