@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
 import { ErrorState } from '#components/controls/ErrorState.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
-import { useTranslation } from 'next-i18next/pages';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './UnreadNotice.module.scss';
@@ -17,6 +17,7 @@ export function UnreadNotice({ note, onRead }: UnreadNoticeProps) {
   const isOnline = useIsOnline();
   const [error, setError] = useState<CallError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isTold = useRef(false);
 
   const tell = () =>
     onRead(note).then(
@@ -32,7 +33,9 @@ export function UnreadNotice({ note, onRead }: UnreadNoticeProps) {
 
   // Where the upstream does not say whether it was read, telling once more does no harm.
   const tellOnce = useEffectEvent(() => {
-    if (isOnline && note.isRead !== true) void tell();
+    if (!isOnline || note.isRead === true || isTold.current) return;
+    isTold.current = true;
+    void tell();
   });
 
   useEffect(() => tellOnce(), [isOnline]);

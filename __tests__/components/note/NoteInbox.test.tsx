@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeUser, clearUser } from '#lib/session/currentUser.ts';
+import { user } from '#tests/support/memberTab.tsx';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { keepNotes, note, notes, renderNotes, sent } from '#tests/support/notePage.tsx';
+import { failed } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => {
+  const callRoute = vi.fn();
+  return { callRoute, exchangeCall: async (name: string, body: object) => ({ answer: await callRoute(name, body), requestId: 'r-9' }) };
+});
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  fakeRouter.pathname = '/note';
+  visit('/note');
+});
+
+afterEach(() => act(async () => clearUser()));
+
+const rows = () => screen.getAllByRole('listitem').filter((row) => within(row).queryByRole('link'));
+const titles = () => rows().map((row) => row.textContent);
+const list = () => screen.findByRole('region', { name: '쪽지' });
+
+describe('the list of messages', () => {
+  it('has the unread first, then the newest, and those without a date last', async () => {
+    keepNotes([
+      note('old', { lastDate: '2026-01-05' }),
+      note('undated', { lastDate: '' }),
+      note('new', { lastDate: '2026-11-05' }),
+      note('unread', { lastDate: '2026-02-05', isRead: false }),
+    ]);
+    await renderNotes(1);
+    await list();
+    expect(titles()).toEqual(['읽지 않음쪽지 unread2026-02-05', '쪽지 new2026-11-05', '쪽지 old2026-01-05', '쪽지 undated-']);
+    expect(screen.getByText('읽지 않음 1건')).toBeVisible();
+  });
+
+  it('calls nothing unread that the upstream says nothing about', async () => {
+    keepNotes([note('1', { isRead: null })]);
+    await renderNotes();
+    await list();
+    expect(titles()).toEqual(['쪽지 12026-11-01']);
+    expect(screen.queryByRole('button', { name: '모두 읽음' })).not.toBeInTheDocument();
+  });
+
+  it('shows twenty of five thousand, and the rest page by page', async () => {
+    keepNotes(notes(5000));
+    await renderNotes();
+    await list();
+    expect(rows()).toHaveLength(20);
+    expect(screen.getByText('5,000건 중 1–20')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '250쪽' }));
+    expect(rows()).toHaveLength(20);
+    expect(titles().at(-1)).toBe('쪽지 12026-01-01');
+    expect(document.activeElement).toHaveTextContent('5,000건 중 4,981–5,000');
+  });
+
+  it('shows every row where ids are missing or not their own, and opens the one that was pressed', async () => {
+    keepNotes([note('7', { title: '첫째' }), note('7', { title: '둘째' }), note('', { title: '셋째' }), note('', { title: '넷째' })]);
+    await renderNotes();
+    await list();
+    expect(rows()).toHaveLength(4);
+    for (const title of ['둘째', '넷째']) {
+      await userEvent.click(screen.getByRole('link', { name: new RegExp(title) }));
+      await screen.findByRole('heading', { name: title });
+      await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    }
+  });
+
+  it('shows a title as text, however it is written, and its color as a bar beside it', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    keepNotes([note('1', { title, titleColor: '#ff0000' }), note('2', { title: ' ' })]);
+    const { container } = await renderNotes();
+    await list();
+    const link = screen.getByText(title);
+    expect(link.style.color).toBe('');
+    expect(link.previousElementSibling).toHaveStyle({ '--title-color': '#ff0000' });
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('제목 없음')).toBeVisible();
+  });
+
+  it('comes with an empty state, and without acts for what is not there', async () => {
+    keepNotes([]);
+    await renderNotes();
+    expect(await screen.findByText('받은 쪽지가 없습니다.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['that fails', () => Promise.reject(failed('get-note-list'))],
+    ['with a status nobody knows', () => ({ status: 'foo', note: [] })],
+  ])('%s is an error with a retry, never an empty list', async (_name, answer) => {
+    const store: { answer?: () => unknown } = { answer };
+    const kept = keepNotes([note('1')], { 'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes } });
+    await renderNotes();
+    expect(await screen.findByRole('alert')).toHaveTextContent('쪽지를 불러오지 못했습니다.');
+    expect(screen.queryByText('받은 쪽지가 없습니다.')).not.toBeInTheDocument();
+    store.answer = undefined;
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await list();
+  });
+
+  it('keeps its rows where they cannot be read again', async () => {
+    const store: { fails?: boolean } = {};
+    const kept = keepNotes([note('1')], {
+      'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list')) : { status: 'success', note: kept.notes }),
+    });
+    await renderNotes();
+    await list();
+    store.fails = true;
+    await userEvent.click(screen.getByRole('button', { name: '쪽지 새로고침' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 쪽지를 표시합니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('is read again when the health check tells of more', async () => {
+    const store = keepNotes([note('1')]);
+    await renderNotes();
+    await list();
+    store.notes = [note('2', { isRead: false }), note('1')];
+    await act(async () => storeUser({ user, noteCount: 1, helpCount: 0 }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+});
+
+describe('an open message', () => {
+  it('shows title, day, contents and answer, and gives the focus to its title and back to its row', async () => {
+    keepNotes([note('1'), note('2', { answer: '<p>답변입니다</p>' })]);
+    await renderNotes();
+    await list();
+    await userEvent.click(screen.getByRole('link', { name: /쪽지 2/ }));
+    expect(window.location.search).toBe('?id=2');
+    const title = screen.getByRole('heading', { name: '쪽지 2' });
+    expect(title).toHaveFocus();
+    expect(await screen.findByText('내용 2')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: '답변' })).getByText('답변입니다')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
+  });
+
+  it('is reached by a link from elsewhere, and keeps the page of the list it stands on', async () => {
+    keepNotes(notes(45));
+    visit('/note?page=2&id=20');
+    await renderNotes();
+    expect(await screen.findByRole('heading', { name: '쪽지 20' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    expect(screen.getByText('45건 중 21–40')).toBeVisible();
+  });
+
+  it('that is not there is said to be gone', async () => {
+    keepNotes([note('1')]);
+    visit('/note?id=nobody');
+    await renderNotes();
+    expect(await screen.findByText('삭제되었거나 없는 쪽지입니다.')).toBeVisible();
+    expect(sent('read-note-message')).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await list();
+  });
+
+  it('without contents says so, and without an id has nothing to delete', async () => {
+    keepNotes([note('', { contents: ' ' })]);
+    await renderNotes();
+    await list();
+    await userEvent.click(screen.getByRole('link', { name: /쪽지/ }));
+    expect(screen.getByText('내용이 없습니다.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
+    expect(sent('read-note-message')).toEqual([]);
+  });
+
+  it('offers the account number of its text for copying', async () => {
+    keepNotes([note('1', { contents: '<p>마루은행 <b>110-0042-003918</b><br>예금주 마루</p>' })]);
+    visit('/note?id=1');
+    await renderNotes();
+    const numbers = await screen.findByRole('region', { name: '계좌번호' });
+    expect(within(numbers).getByRole('button', { name: '110-0042-003918 복사' })).toBeVisible();
+  });
+});
