@@ -1,4 +1,4 @@
-import { ask, logIn, memberPlace, message, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
+import { ask, logIn, memberPlace, message, moneyHeld, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -19,9 +19,8 @@ test('an account enquiry is filed once, and its answer arrives as a message whil
   expect(await product.sent('user-ask-account')).toHaveLength(2);
 
   await product.answer();
-  await refreshMoney(page);
   const news = message(page, '읽지 않은 쪽지가 있습니다.');
-  await expect(news).toBeVisible();
+  await expect(news).toBeVisible({ timeout: 45_000 }); // the portal asks every half minute
   await page.keyboard.press('Escape');
   const place = await memberPlace(page);
   await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
@@ -50,9 +49,8 @@ test('a deposit goes to the receipt, waits, is completed, and raises the balance
   await expect(newest).toContainText('50,000원');
 
   await product.decide('deposit', 'settle');
-  await refreshMoney(page);
-  await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 50_000);
   await page.goto('/deposit?mode=list');
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 50_000);
   await expect(main.getByText('완료').first()).toBeVisible();
   await expect(newest).toHaveCount(0);
 });

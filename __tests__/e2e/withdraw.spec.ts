@@ -1,4 +1,4 @@
-import { ask, logIn, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
+import { ask, logIn, moneyHeld, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -26,17 +26,18 @@ test('a withdrawal goes to the receipt, waits with its money reserved, and is co
   await page.goto('/withdraw?mode=list');
   await expect(main.getByText('완료').first()).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await refreshMoney(page);
   expect(await wonIn(moneyHeld(page))).toBe(before - 200_000);
 });
 
 test('a cancelled withdrawal gives its money back', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
   await logIn(page);
+  await page.goto(screen.path);
+  await expect(moneyHeld(page)).toContainText(/\d원/);
   const before = await wonIn(moneyHeld(page));
 
   await product.decide('withdrawal', 'cancel');
-  await refreshMoney(page);
+  await page.getByRole('main').getByRole('button', { name: '보유금 새로고침' }).click();
 
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 10_000);
 });

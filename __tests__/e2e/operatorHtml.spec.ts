@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test';
+import type * as Content from '#lib/html/operatorContent.ts';
+import type * as Offences from '#tests/support/markupOffences.ts';
+import type * as Handlers from '#tests/lib/html/payloads/handlers.ts';
+import type * as Table from '#tests/lib/html/payloads/payloadTable.ts';
+import { openModulePage } from './support/modulePage.ts';
+
+declare global {
+  interface Window {
+    modules: typeof Content & typeof Offences & typeof Table & typeof Handlers;
+    executions: string[];
+    violations: string[];
+  }
+}
+
+const modules = [
+  'lib/html/operatorContent.ts',
+  '__tests__/support/markupOffences.ts',
+  '__tests__/lib/html/payloads/payloadTable.ts',
+  '__tests__/lib/html/payloads/handlers.ts',
+];
+const styles = ['styles/globals.scss', 'components/controls/OperatorHtml.module.scss'];
+
+/** Counts what payloads call, in this window and, by way of `parent`, from frames. */
+async function countExecutions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.executions = [];
+    window.violations = [];
+    window.alert = window.confirm = window.prompt = window.print = () => void window.executions.push(document.body.innerHTML);
+    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective));
+    // A payload may navigate by a click: its handlers run all the same.
+    window.addEventListener('click', (event) => event.preventDefault());
+    // What is not there cannot be loaded: the handlers of such failures are counted, not the failures.
+    window.addEventListener('unhandledrejection', (event) => event.preventDefault());
+  });
+}
+
+/** Puts everything into the page, does what a reader might do to it, and tells how often something ran. */
+async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number> {
+  await page.evaluate(async (way) => {
+    const { operatorContent, payloadTable, handlers } = window.modules;
+    const main = document.querySelector('main') as HTMLElement;
+    for (const html of way === 'raw' ? handlers : payloadTable) {
+      if (way === 'raw') main.innerHTML = html;
+      else main.replaceChildren(operatorContent(html, ['pictures.test'], 'table').element);
+      await new Promise((resolve) => setTimeout(resolve));
+      for (const element of main.querySelectorAll<HTMLElement>('*')) {
+        for (const type of ['mouseover', 'pointerenter', 'click', 'dblclick', 'focus', 'focusin', 'toggle', 'wheel', 'scroll', 'copy']) {
+          element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+        }
+        element.focus?.();
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }, show);
+  return page.evaluate(() => window.executions.length);
+}
+
+for (const hasPolicy of [true, false]) {
+  const policy = hasPolicy ? 'under the content security policy' : 'without a content security policy';
+
+  test(`nothing of the whole table of payloads runs ${policy}`, async ({ browser }) => {
+    const { page, strayRequests } = await openModulePage(browser, { modules, hasPolicy });
+    const dialogs: string[] = [];
+    const popups: string[] = [];
+    page.on('dialog', (dialog) => void dialogs.push(dialog.message()) ?? dialog.dismiss());
+    page.on('popup', (popup) => void popups.push(popup.url()));
+    const addresses = new Set<string>();
+    page.on('framenavigated', (frame) => void addresses.add(frame.url()));
+
+    await countExecutions(page);
+    expect(await countRuns(page, 'sanitized')).toBe(0);
+    expect([dialogs, popups, [...addresses]]).toEqual([[], [], []]);
+    expect(
+      strayRequests.filter((address) => !address.startsWith('https://portal.test/_next/image?url=https%3A%2F%2Fpictures.test%2F')),
+    ).toEqual([]);
+
+    const offences = await page.evaluate(() => {
+      const { operatorContent, markupOffences, payloadTable } = window.modules;
+      return payloadTable.flatMap((html) => {
+        const { element } = operatorContent(html, ['pictures.test'], 'table');
+        for (const box of element.querySelectorAll('[data-scroller]')) box.replaceWith(...box.childNodes);
+        // What the portal itself has made of the operator's styles.
+        for (const styled of element.querySelectorAll('[style]')) styled.removeAttribute('style');
+        for (const colored of element.querySelectorAll('[data-colored]')) colored.removeAttribute('data-colored');
+        return markupOffences(element);
+      });
+    });
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+}
+
+test('the counter counts: without sanitizing and without a policy the payloads run', async ({ browser }) => {
+  const { page } = await openModulePage(browser, { modules, hasPolicy: false });
+  await countExecutions(page);
+  expect(await countRuns(page, 'raw')).toBeGreaterThan(50);
+  await page.context().close();
+});
+
+test("the operator's colors, sizes and alignment are seen under the policy, and nothing offends it", async ({ browser }) => {
+  const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
+  await countExecutions(page);
+  const seen = await page.evaluate(async () => {
+    const html =
+      '<p style="text-align: center; font-size: 24px; color: #ffd700">a</p><p style="color: black">b</p><font color="#7fffd4">c</font>' +
+      '<table style="position: fixed"><tr><td style="font-weight: bold">d</td></tr></table>';
+    const main = document.querySelector('main') as HTMLElement;
+    main.className = 'content';
+    main.replaceChildren(window.modules.operatorContent(html, [], 'table').element);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const look = (selector: string) => getComputedStyle(main.querySelector(selector) as Element);
+    return {
+      first: [look('p').color, look('p').fontSize, look('p').textAlign],
+      second: look('p + p').color === getComputedStyle(main).color,
+      font: look('font').color,
+      table: [look('table').position, look('td').fontWeight],
+      violations: window.violations,
+    };
+  });
+  expect(seen).toEqual({
+    first: ['rgb(255, 215, 0)', '24px', 'center'],
+    second: true,
+    font: 'rgb(127, 255, 212)',
+    table: ['static', '700'],
+    violations: [],
+  });
+  await page.context().close();
+});
+
+const huge = {
+  'five megabytes of paragraphs': '<p style="color:gold">추석 이벤트 안내</p>'.repeat(110_000),
+  'five megabytes of one word': '가'.repeat(1_700_000),
+  'thousands of elements in each other': '<div>'.repeat(100_000),
+  'formats that multiply': Array.from({ length: 2000 }, (_, at) => `<font x=${at}>`).join('') + '<p>'.repeat(10_000),
+  'tables in tables': '<table><tr><td>'.repeat(5000),
+};
+
+for (const [name, html] of Object.entries(huge)) {
+  test(`${name} are there within two seconds, and block nothing for long`, async ({ browser }) => {
+    const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
+    const taken = await page.evaluate((written) => {
+      const start = performance.now();
+      const main = document.querySelector('main') as HTMLElement;
+      main.className = 'content';
+      main.replaceChildren(window.modules.operatorContent(written, [], 'table').element);
+      main.getBoundingClientRect();
+      return performance.now() - start;
+    }, html);
+    test.info().annotations.push({ type: 'milliseconds', description: String(Math.round(taken)) });
+    expect(taken).toBeLessThan(2000);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { compile } from 'sass';
+import ts from 'typescript';
+import { contentSecurityPolicy } from '#lib/server/securityHeaders.ts';
+
+const origin = 'https://portal.test';
+const nonce = 'bW9kdWxlLXBhZ2Utbm9uY2U=';
+const policy = contentSecurityPolicy(nonce, ['pictures.test']);
+
+const importMap = JSON.stringify({
+  imports: {
+    '#lib/': '/lib/',
+    '#tests/': '/__tests__/',
+    dompurify: '/node_modules/dompurify/dist/purify.es.mjs',
+  },
+});
+
+const markup = (modules: readonly string[], styles: readonly string[]) => `<!doctype html>
+<html lang="ko"><title>modules</title>
+${styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<script type="importmap" nonce="${nonce}">${importMap}</script>
+<script type="module" nonce="${nonce}">
+${modules.map((file, at) => `import * as module${at} from '/${file}';`).join('\n')}
+window.modules = Object.assign({}, ${modules.map((_, at) => `module${at}`).join(', ')});
+</script>
+<main></main></html>`;
+
+const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
+
+/** A file of the project the way a browser takes it. */
+function readForBrowser(path: string): { contentType: string; body: string } {
+  const file = path.slice(1);
+  if (file.endsWith('.scss')) return { contentType: 'text/css', body: compile(file).css };
+  const source = readFileSync(file, 'utf8');
+  return {
+    contentType: 'text/javascript',
+    body: file.endsWith('.ts') ? ts.transpileModule(source, { compilerOptions }).outputText : source,
+  };
+}
+
+export interface ModulePage {
+  page: Page;
+  /** Addresses the page asked for that are no files of the project. */
+  strayRequests: string[];
+}
+
+/**
+ * A page of the portal's own modules and styles, without a build, under the portal's own content security policy or under none. What the
+ * modules export is in `window.modules`.
+ */
+export async function openModulePage(
+  browser: Browser,
+  { modules, styles = [], hasPolicy }: { modules: string[]; styles?: string[]; hasPolicy: boolean },
+): Promise<ModulePage> {
+  const page = await (await browser.newContext({ bypassCSP: !hasPolicy })).newPage();
+  const strayRequests: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname, href, origin: asked } = new URL(route.request().url());
+    if (asked === origin && pathname === '/') {
+      return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: markup(modules, styles) });
+    }
+    if (asked === origin && /\.(m?[tj]s|scss)$/.test(pathname)) return route.fulfill(readForBrowser(pathname));
+    strayRequests.push(href);
+    return route.fulfill({ status: 404, body: '' });
+  });
+  await page.goto(origin);
+  await page.waitForFunction('window.modules');
+  return { page, strayRequests };
+}
