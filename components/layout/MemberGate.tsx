@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
@@ -9,11 +9,12 @@ import styles from './MemberGate.module.scss';
 
 /**
  * Lets members through (specification section 5). Nobody is warned before the session is known; a visitor is warned once (msg2001)
- * and then finds the ways in. Whoever was a member until now is told about that elsewhere.
+ * and then finds the ways in. Whoever was a member until now is told about that elsewhere. Where another member logs in meanwhile, in this
+ * tab or another, the page begins anew: nothing the one has typed is shown to the other, or sent for them.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { status } = usePortalSession();
+  const { status, user } = usePortalSession();
   const isSettled = useRef(false);
 
   const settle = useEffectEvent(() => {
@@ -24,7 +25,7 @@ export function MemberGate({ children }: { children: ReactNode }) {
 
   useEffect(() => settle(), [status]);
 
-  if (status === 'authenticated') return children;
+  if (status === 'authenticated') return <Fragment key={user?.userId}>{children}</Fragment>;
   if (status === 'unauthenticated') return <LockedPage />;
   return (
     <LoadingRegion className={styles.loading}>

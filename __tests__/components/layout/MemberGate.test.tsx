@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemberGate } from '#components/layout/MemberGate.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -10,8 +11,9 @@ vi.mock('#lib/session/usePortalSession.ts');
 
 type Status = ReturnType<typeof usePortalSession>['status'];
 
-function session(status: Status) {
-  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
+function session(status: Status, userId?: string) {
+  const user = userId === undefined ? undefined : { userId, nick: userId, level: 1 };
+  vi.mocked(usePortalSession).mockReturnValue({ status, user, isUnreachable: false });
 }
 
 const gate = (
@@ -70,4 +72,20 @@ test('a member whose session ends here is not warned like a visitor', () => {
   rerender(<MemberGate>gone</MemberGate>);
   expect(dialogs.warning).not.toHaveBeenCalled();
   expect(screen.queryByText('gone')).toBeNull();
+});
+
+test('what one member has typed is there for the same member who logs in anew, never for another one', async () => {
+  const page = () => (
+    <MemberGate>
+      <input aria-label="amount" />
+    </MemberGate>
+  );
+  session('authenticated', 'demo');
+  const { rerender } = renderInPortal(page());
+  await userEvent.type(screen.getByLabelText('amount'), '30000');
+  rerender(page());
+  expect(screen.getByLabelText('amount')).toHaveValue('30000');
+  session('authenticated', 'demo2');
+  rerender(page());
+  expect(screen.getByLabelText('amount')).toHaveValue('');
 });
