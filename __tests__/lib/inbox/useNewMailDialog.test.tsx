@@ -4,6 +4,7 @@ import Router from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
+import { trackMoneyInFlight } from '#lib/money/moneyInFlight.ts';
 import { clearUser, storeUser } from '#lib/session/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
@@ -119,6 +120,54 @@ describe('unread messages and new answers', () => {
     await check(1, 0, nextUser());
     expect(confirm).not.toHaveBeenCalled();
     expect(toast).toHaveBeenCalledOnce();
+  });
+
+  it('are told by a toast while money is on its way, and by a question for the next ones', async () => {
+    const member = nextUser();
+    const money = Promise.withResolvers<void>();
+    render(<Shell />);
+    const tracked = trackMoneyInFlight(money.promise);
+    await check(1, 1, member);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(toast.mock.calls).toEqual([[{ text: 'msg2003' }], [{ text: 'msg2004' }]]);
+    money.resolve();
+    await tracked;
+    await check(1, 1, member);
+    expect(confirm).not.toHaveBeenCalled();
+    await check(2, 1, member);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+  });
+
+  it('that were read and come again are news again', async () => {
+    const member = nextUser();
+    render(<Shell />);
+    await check(1, 0, member);
+    await check(0, 0, member);
+    await check(1, 0, member);
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('of one member do not count for the next', async () => {
+    render(<Shell />);
+    await check(3, 0, nextUser());
+    await check(1, 0, nextUser());
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  it('are offered where storage is switched off, once', async () => {
+    const member = nextUser();
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { unmount } = render(<Shell />);
+    await check(2, 0, member);
+    unmount();
+    render(<Shell />);
+    await check(2, 0, member);
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
   it('are not kept back by fields the program filled or nobody touched', async () => {
