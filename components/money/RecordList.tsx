@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from '#components/controls/useIsPhone.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
-import { useIsPhone } from './useIsPhone.ts';
 
 export interface RecordColumn<Row> {
   label: string;
