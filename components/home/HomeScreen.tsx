@@ -11,6 +11,7 @@ import { JackpotStrip } from './JackpotStrip.tsx';
 import styles from './HomeScreen.module.scss';
 
 const loadNotices = async () => (await import('./NoticesList.tsx')).NoticesList;
+const loadPopups = async () => (await import('./PopupNotices.tsx')).PopupNotices;
 const loadHelps = async () => (await import('./HelpList.tsx')).HelpList;
 
 /** The home page (specification section 2): news, money to dream of, and a game in two taps. */
@@ -26,6 +27,7 @@ export function HomeScreen() {
       <h1 tabIndex={-1}>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
+      <LatePart load={loadPopups} props={{}} />
       <div className={styles.screen}>
         <Banner />
         {jackpot.isShown && <JackpotStrip bases={jackpot} />}

@@ -4,13 +4,12 @@
  */
 export function isForHost(domain: string, host: string): boolean {
   const domains = domain.split(/[,|\s]+/).filter(Boolean);
-  return domains.length === 0 || domains.some((listed) => bareHost(listed) === bareHost(host));
+  const here = bareHost(host);
+  return domains.length === 0 || domains.some((listed) => bareHost(listed) === here && here !== '');
 }
 
-function bareHost(host: string): string {
-  return host
-    .toLowerCase()
-    .replace(/:\d+$/, '')
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
+/** The host alone, in the spelling of addresses (`마루.test` is `xn--…`); '' for anything else, such as an address with a user or a path. */
+function bareHost(text: string): string {
+  if (/[/\\?#@%]/.test(text) || !URL.canParse(`http://${text}`)) return '';
+  return new URL(`http://${text}`).hostname.replace(/\.$/, '').replace(/^www\./, '');
 }

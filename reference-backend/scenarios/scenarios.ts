@@ -13,6 +13,8 @@ export const scenarios = {
   /** The seed as it is. */
   demo: {},
   normal: { seed: settled },
+  /** The seed's popups lie over the home page. */
+  popups: { seed: (seed) => ({ ...settled(seed), popups: seed.popups }) },
   /** One message and one answer the first member has not read. */
   unreadMail: {
     seed: (seed) => {
@@ -84,6 +86,7 @@ function settled(seed: DemoSeed): DemoSeed {
     notes: seed.notes.map((note) => ({ ...note, isRead: true })),
     helps: seed.helps.filter(isDecided).map((help) => ({ ...help, isRead: true })),
     applications: seed.applications.filter(isDecided),
+    popups: [],
   };
 }
 
