@@ -77,7 +77,7 @@ describe('the keys', () => {
     .flatMap(sourceFiles)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  /** Keys built from a word, as in `coming.${route}`: what stands before the first `${`. */
+  /** Keys built from a word, as in `menu.${route}`: what stands before the first `${`. */
   const built = [...source.matchAll(/`([a-z][\w.]*)\$\{/gi)].map(([, start = '']) => start).filter((start) => start.includes('.'));
 
   it('are all used', () => {

@@ -1,5 +1,16 @@
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
+import { useTranslation } from 'next-i18next/pages';
+import { MemberGate } from '#components/layout/MemberGate.tsx';
+import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { NoticeBoard } from './NoticeBoard.tsx';
 
+/** What the operator tells everybody (screens 5.10). */
 export function NoticeScreen() {
-  return <ComingScreen title="menu.notice" text="coming.notice" />;
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('menu.notice')}>
+      <MemberGate>
+        <NoticeBoard />
+      </MemberGate>
+    </PageFrame>
+  );
 }

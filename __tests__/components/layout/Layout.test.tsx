@@ -2,7 +2,6 @@
 import { act, screen } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ComingScreen } from '#components/layout/ComingScreen.tsx';
 import { Layout } from '#components/layout/Layout.tsx';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -78,11 +77,4 @@ test('the footer shows what the operator says, and nothing of a contact where th
   for (const text of ['License 1', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
-});
-
-test('a screen that is not there yet says so, and where to turn', () => {
-  renderInPortal(<ComingScreen title="menu.help" text="coming.title" isForMembers={false} />);
-  expect(screen.getByRole('heading', { name: '고객센터' })).toBeInTheDocument();
-  expect(screen.getByText('준비하고 있습니다')).toBeInTheDocument();
-  expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
 });

@@ -1,0 +1,58 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { Icon } from '#components/controls/Icon.tsx';
+import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
+import type { Popup } from '#contract/records/popup.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './PopupCard.module.scss';
+
+interface PopupCardProps {
+  popup: Popup;
+  className?: string;
+  /** The way to the others, where they are not beside it. */
+  pager?: ReactNode;
+  onHide: () => void;
+  onClose: () => void;
+  /** Only where there are others. */
+  onCloseAll?: () => void;
+}
+
+/** One popup: what it says, and how it goes away. Not modal: the page around it can be used. Escape closes the one that has the focus. */
+export function PopupCard({ popup, className = '', pager, onHide, onClose, onCloseAll }: PopupCardProps) {
+  const { t } = useTranslation();
+  const { popupHideHours } = useSite();
+  const id = useId();
+
+  function handleKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') onClose();
+  }
+
+  return (
+    <div className={`${styles.card} ${className}`} role="dialog" aria-labelledby={id} tabIndex={-1} data-popup onKeyDown={handleKeyDown}>
+      {/* A stop of its own for the keyboard: long ones scroll. */}
+      <div key={popup.id} className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
+        <h2 id={id} className={styles.title}>
+          <Icon name="megaphone" />
+          <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
+        </h2>
+        <OperatorHtml html={popup.contents} isWhole />
+      </div>
+      {pager}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" className={styles.hide} onClick={onHide}>
+          {t('popup.hide', { count: popupHideHours })}
+        </Button>
+        {onCloseAll && (
+          <Button variant="quiet" size="small" onClick={onCloseAll}>
+            {t('popup.closeAll')}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

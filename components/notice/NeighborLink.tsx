@@ -1,0 +1,24 @@
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/PageLink.tsx';
+import type { Notice } from '#contract/records/notice.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import styles from './NeighborLink.module.scss';
+
+interface NeighborLinkProps {
+  notice: Notice;
+  direction: 'previous' | 'next';
+}
+
+/** The way to the notice above or below, which it names. */
+export function NeighborLink({ notice, direction }: NeighborLinkProps) {
+  const { t } = useTranslation();
+  const { hrefOf } = useNoticeAddress();
+  return (
+    <PageLink href={hrefOf(notice.id)} isShallow className={styles.link}>
+      <span className={styles.direction}>{t(`notice.${direction}`)}</span>
+      <span className={styles.title}>{notice.title.trim() || t('notice.untitled')}</span>
+      <span className={styles.date}>{formatDate(notice.lastDate)}</span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'next-i18next/pages';
+import styles from './NewMark.module.scss';
+
+/** The mark of the newest three days. */
+export function NewMark() {
+  const { t } = useTranslation();
+  return <span className={styles.mark}>{t('notice.new')}</span>;
+}

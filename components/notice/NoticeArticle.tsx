@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
+import type { Notice } from '#contract/records/notice.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { isNewNotice } from '#lib/notices/isNewNotice.ts';
+import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { NeighborLink } from './NeighborLink.tsx';
+import { NewMark } from './NewMark.tsx';
+import styles from './NoticeArticle.module.scss';
+
+interface NoticeArticleProps {
+  notice: Notice;
+  /** The ones above and below it in the list. */
+  previous: Notice | undefined;
+  next: Notice | undefined;
+}
+
+/** One notice, and the ways to its neighbors. */
+export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
+  const { t } = useTranslation();
+  const { listHref } = useNoticeAddress();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // What was pressed is gone, and the focus with it.
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => takeFocus(), []);
+
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <h2 ref={heading} tabIndex={-1}>
+          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
+        </h2>
+        <p className={styles.date}>
+          {formatDate(notice.lastDate)}
+          {isNewNotice(notice.lastDate) && <NewMark />}
+        </p>
+      </header>
+      <div className={styles.body}>
+        {notice.contents.trim() ? <OperatorHtml html={notice.contents} /> : <p className={styles.blank}>{t('notice.blank')}</p>}
+      </div>
+      <nav className={styles.neighbors} aria-label={t('menu.notice')}>
+        {previous && <NeighborLink notice={previous} direction="previous" />}
+        {next && <NeighborLink notice={next} direction="next" />}
+      </nav>
+      <footer className={styles.foot}>
+        <LinkButton href={listHref} isShallow icon="chevron-left">
+          {t('notice.toList')}
+        </LinkButton>
+      </footer>
+    </article>
+  );
+}

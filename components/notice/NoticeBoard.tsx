@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/EmptyState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { ListFault } from '#components/controls/ListFault.tsx';
+import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { useNotices } from '#lib/notices/useNotices.ts';
+import { NoticeArticle } from './NoticeArticle.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { NoticeSkeleton } from './NoticeSkeleton.tsx';
+
+/** The list of notices, or the one that the address names. */
+export function NoticeBoard() {
+  const { t } = useTranslation();
+  const { notices, error, isValidating, reload } = useNotices();
+  const { open, listHref } = useNoticeAddress();
+  const [words, setWords] = useState('');
+  // Where the focus goes back to.
+  const [lastOpen, setLastOpen] = useState<string | null>(null);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
+
+  if (!notices) {
+    return error ? (
+      <ListFault text={t('notice.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
+    ) : (
+      <NoticeSkeleton onRetry={reload} />
+    );
+  }
+  const at = notices.findIndex(({ id }) => id === open);
+  const notice = notices[at];
+  // It may be newer than the list that is known.
+  if (open !== null && !notice && isValidating) return <NoticeSkeleton onRetry={reload} />;
+  return (
+    <>
+      {error && <ListFault text={t('notice.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
+      {open === null && (
+        <NoticeList notices={notices} words={words} onWords={setWords} isBusy={isValidating} onReload={reload} lastOpen={lastOpen} />
+      )}
+      {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices[at - 1]} next={notices[at + 1]} />}
+      {open !== null && !notice && (
+        <EmptyState text={t('notice.gone')}>
+          <LinkButton href={listHref} isShallow>
+            {t('notice.toList')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </>
+  );
+}

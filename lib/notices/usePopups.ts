@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Popup } from '#contract/records/popup.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { hidePopup, isPopupHidden } from './hiddenPopups.ts';
+import { isForHost } from './isForHost.ts';
+import { withOwnIds } from './withOwnIds.ts';
+
+/** More than anybody would read (promises C4). */
+const mostPopups = 20;
+
+export interface Popups {
+  popups: Popup[];
+  /** For the site's period, on this device. */
+  hide: (id: string) => void;
+  /** Until the page is opened again. */
+  close: (ids: readonly string[]) => void;
+}
+
+/** The operator's popups for the host the visitor is on, without those that were hidden or closed. */
+export function usePopups(): Popups {
+  const { data } = useCall('get-notice-popup');
+  const { popupHideHours } = useSite();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const close = (ids: readonly string[]) => setClosed((before) => [...before, ...ids]);
+
+  return {
+    popups: withOwnIds(data?.note.filter(({ domain }) => isForHost(domain, window.location.host)) ?? [])
+      .filter(({ id }) => !closed.includes(id) && !isPopupHidden(id, popupHideHours))
+      .slice(0, mostPopups),
+    hide: (id) => {
+      hidePopup(id, popupHideHours);
+      close([id]);
+    },
+    close,
+  };
+}
