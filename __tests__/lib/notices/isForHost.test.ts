@@ -1,32 +1,90 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isForHost } from '#lib/notices/isForHost.ts';
 
-it.each([
-  ['', 'maru.test'],
-  ['  ', 'maru.test'],
-  ['maru.test', 'maru.test'],
-  ['maru.test', 'www.maru.test'],
-  ['www.maru.test', 'maru.test'],
-  ['MARU.test', 'maru.test:3000'],
-  ['maru.test:8080', 'maru.test'],
-  ['other.test,maru.test', 'maru.test'],
-  ['other.test|maru.test', 'maru.test'],
-  ['other.test maru.test', 'maru.test'],
-  ['other.test , | maru.test', 'maru.test'],
-  ['maru.test.', 'maru.test'],
-])('"%s" is meant for %s', (domain, host) => {
-  expect(isForHost(domain, host)).toBe(true);
+describe('something of the operator is meant for a host', () => {
+  it.each([
+    ['', 'maru.test'],
+    ['  ', 'maru.test'],
+    [' ,| ', 'maru.test'],
+    ['maru.test', 'maru.test'],
+    ['maru.test', 'www.maru.test'],
+    ['www.maru.test', 'maru.test'],
+    ['WWW.Maru.TEST', 'maru.test'],
+    ['MARU.test', 'maru.test:3000'],
+    ['maru.test:8080', 'maru.test'],
+    ['maru.test:8080', 'maru.test:3000'],
+    ['other.test,maru.test', 'maru.test'],
+    ['other.test|maru.test', 'maru.test'],
+    ['other.test maru.test', 'maru.test'],
+    ['other.test\nmaru.test', 'maru.test'],
+    ['other.test , | maru.test', 'maru.test'],
+    ['no host/ maru.test', 'maru.test'],
+    ['maru.test.', 'maru.test'],
+    ['maru.test', 'maru.test.'],
+    ['마루.test', 'xn--2s2b1p.test'],
+    ['xn--2s2b1p.test', 'xn--2s2b1p.test:3000'],
+    ['XN--2S2B1P.test', 'www.xn--2s2b1p.test'],
+    ['BÜCHER.test', 'xn--bcher-kva.test'],
+    ['127.0.0.1:80', '127.0.0.1:3000'],
+    ['[::1]', '[::1]:3000'],
+  ])('"%s" for %s', (domain, host) => {
+    expect(isForHost(domain, host)).toBe(true);
+  });
 });
 
-it.each([
-  ['maru.test', 'evil-maru.test'],
-  ['maru.test', 'maru.test.evil.test'],
-  ['maru.test', 'sub.maru.test'],
-  ['sub.maru.test', 'maru.test'],
-  ['wwwmaru.test', 'maru.test'],
-  ['maru', 'maru.test'],
-  ['*', 'maru.test'],
-  ['https://maru.test', 'maru.test'],
-])('"%s" is not meant for %s', (domain, host) => {
-  expect(isForHost(domain, host)).toBe(false);
+describe('a near miss is not meant for a host', () => {
+  it.each([
+    ['x.com', 'evil-x.com'],
+    ['x.com', 'evilx.com'],
+    ['evil-x.com', 'x.com'],
+    ['x.com', 'x.com.evil'],
+    ['x.com.evil', 'x.com'],
+    ['x.com', 'X.COM.EVIL'],
+    ['x.com', 'xxcom'],
+    ['x.com', 'x.co'],
+    ['x.co', 'x.com'],
+    ['x.com', 'sub.x.com'],
+    ['sub.x.com', 'x.com'],
+    ['.x.com', 'x.com'],
+    ['*.x.com', 'sub.x.com'],
+    ['*.x.com', 'x.com'],
+    ['*', 'x.com'],
+    ['x', 'x.com'],
+    ['com', 'x.com'],
+    ['wwwx.com', 'x.com'],
+    ['www.www.x.com', 'x.com'],
+    ['ww.x.com', 'x.com'],
+    ['www-x.com', 'x.com'],
+    ['www.', 'x.com'],
+    ['x.com..', 'x.com'],
+    ['x..com', 'x.com'],
+    ['https://x.com', 'x.com'],
+    ['//x.com', 'x.com'],
+    ['x.com/', 'x.com'],
+    ['x.com/path', 'x.com'],
+    ['x.com?a', 'x.com'],
+    ['x.com#a', 'x.com'],
+    ['x.com\\', 'x.com'],
+    ['user@x.com', 'x.com'],
+    ['x.com@evil.com', 'x.com'],
+    ['x.com:80@evil.com', 'x.com'],
+    ['evil.com@x.com', 'x.com'],
+    ['x.com:evil', 'x.com'],
+    ['x.com:999999', 'x.com'],
+    [':3000', 'x.com:3000'],
+    ['x%2ecom', 'x.com'],
+    ['х.com', 'x.com'], // Cyrillic
+    ['xn--x.com', 'x.com'],
+    ['xn--80ak6aa92e.com', 'apple.com'],
+    ['x.com;evil.com', 'x.com'],
+    ['"x.com"', 'x.com'],
+    ['x_com', 'x.com'],
+    ['127.0.0.1', '127.0.0.11'],
+    ['[::1]', '[::11]'],
+    ['/', 'x.com'],
+    ['x.com', ''],
+    ['/', '/'],
+  ])('"%s" for %s', (domain, host) => {
+    expect(isForHost(domain, host)).toBe(false);
+  });
 });

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isNewNotice } from '#lib/notices/isNewNotice.ts';
+
+/** Half past one in the night of 21 November in Korea, and still the 20th in Europe. */
+const now = Date.UTC(2026, 10, 20, 16, 30);
+
+it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00'])('%s is of the newest three days', (date) => {
+  expect(isNewNotice(date, now)).toBe(true);
+});
+
+it.each(['2026-11-18 23:59:59', '2026-11-22', '2025-11-20', '', '-', 'yesterday', '2026-99-99'])('"%s" is not', (date) => {
+  expect(isNewNotice(date, now)).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { placePopups, type WantedPlace } from '#lib/notices/placePopups.ts';
+
+const area = { width: 1300, height: 700 };
+const card = (x: number, y: number, width = 380, height = 200): WantedPlace => ({ x, y, width, height });
+
+it('leaves a popup where the operator wants it', () => {
+  expect(placePopups([card(80, 160)], area)).toEqual([{ x: 80, y: 160 }]);
+});
+
+it.each([
+  [99_999, 99_999, { x: 920, y: 500 }],
+  [-50, -50, { x: 0, y: 0 }],
+  [1000, 100, { x: 920, y: 100 }],
+])('keeps one at %i, %i wholly inside', (x, y, place) => {
+  expect(placePopups([card(x, y)], area)).toEqual([place]);
+});
+
+it('begins at the corner with one that is larger than the window', () => {
+  expect(placePopups([card(300, 300, 380, 800)], { width: 320, height: 400 })).toEqual([{ x: 0, y: 0 }]);
+});
+
+it('moves one that would lie on another beside it, 24 px away', () => {
+  expect(placePopups([card(80, 160), card(340, 220)], area)).toEqual([
+    { x: 80, y: 160 },
+    { x: 484, y: 220 },
+  ]);
+});
+
+it('cascades by 24 px where there is no room beside', () => {
+  const narrow = { width: 700, height: 700 };
+  expect(placePopups([card(80, 100), card(80, 100), card(90, 110)], narrow)).toEqual([
+    { x: 80, y: 100 },
+    { x: 104, y: 124 },
+    { x: 138, y: 158 },
+  ]);
+});
+
+it('hides none of twenty behind the others, all of them inside', () => {
+  for (const at of [0, 99_999]) {
+    const places = placePopups(
+      Array.from({ length: 20 }, () => card(at, at)),
+      { width: 720, height: 480 },
+    );
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(20);
+    for (const { x, y } of places) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + 380).toBeLessThanOrEqual(720);
+      expect(y + 200).toBeLessThanOrEqual(480);
+    }
+  }
+});
+
+it('moves none that stand already', () => {
+  const first = placePopups([card(80, 160), card(80, 160), card(90, 110)], area);
+  const again = placePopups(
+    first.map(({ x, y }) => card(x, y)),
+    area,
+  );
+  expect(again).toEqual(first);
+});

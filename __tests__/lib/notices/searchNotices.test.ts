@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { searchNotices } from '#lib/notices/searchNotices.ts';
+
+const notices = ['VIP 라운지 안내', 'ＶＩＰ 등급', '은행 점검', 'ｶﾞｰﾃﾞﾝ', 'Điểm hoàn trả'].map((title) => ({ title }));
+const found = (words: string) => searchNotices(notices, words).map(({ title }) => title);
+
+it.each([
+  ['vip', ['VIP 라운지 안내', 'ＶＩＰ 등급']],
+  ['ＶＩＰ', ['VIP 라운지 안내', 'ＶＩＰ 등급']],
+  ['은행점검', ['은행 점검']],
+  ['  점검  ', ['은행 점검']],
+  ['ガーデン', ['ｶﾞｰﾃﾞﾝ']],
+  ['ĐIỂM', ['Điểm hoàn trả']],
+  ['[.*', []],
+  ['없는 말', []],
+])('"%s" finds %j', (words, titles) => {
+  expect(found(words)).toEqual(titles);
+});
+
+it('finds all by nothing', () => {
+  expect(found(' ')).toHaveLength(notices.length);
+});
+
+it('finds a syllable that was typed in its parts', () => {
+  expect(found('점검'.normalize('NFD'))).toEqual(['은행 점검']);
+});
