@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask, demoMember, memberPlace, message, submitLogin } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+/** The demo member has eight messages, three of them unread. */
+test.beforeEach(({ product }) => product.scenario('demo'));
+
+const list = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: '쪽지' });
+const rows = (page: Page): Locator => list(page).getByRole('listitem').getByRole('link');
+const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
+
+/** Logs in on the way to the messages, and leaves the answers of support for later. */
+async function openNotes(page: Page, query = ''): Promise<void> {
+  await page.goto(`/login?callbackUrl=${encodeURIComponent(`/note${query}`)}`);
+  await submitLogin(page, demoMember);
+  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '나중에' }).click();
+  await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
+}
+
+/** How many messages the badge of this width names. */
+async function expectBadge(page: Page, count: number): Promise<void> {
+  const place = await memberPlace(page);
+  const name = count > 0 ? `쪽지, 읽지 않음 ${count}건` : '쪽지';
+  await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('the unread stand first; reading one takes its mark and lowers the badge, for good', async ({ page }) => {
+  await openNotes(page);
+  await expect(rows(page)).toHaveCount(8);
+  await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
+  await expect(rows(page).nth(2)).toContainText('읽지 않음');
+  await expect(rows(page).nth(3)).not.toContainText('읽지 않음');
+  await expectBadge(page, 3);
+
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/note\?id=\w+$/);
+  await expect(article(page).getByRole('heading', { name: '입금이 처리되었습니다' })).toBeFocused();
+  await expect(article(page)).toContainText('보유금에 반영되었습니다.');
+  await expectBadge(page, 2);
+
+  await article(page).getByRole('link', { name: '목록' }).click();
+  await expect(list(page).getByText('읽지 않음 2건')).toBeVisible();
+  await page.goBack();
+  await expect(article(page)).toBeVisible();
+  await page.goto('/note');
+  await expect(list(page).getByText('읽지 않음 2건')).toBeVisible();
+  await expectBadge(page, 2);
+});
+
+test('all are marked as read at once, and stay so', async ({ page, product }) => {
+  await openNotes(page);
+  await list(page).getByRole('button', { name: '모두 읽음' }).click();
+  await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
+  await expectBadge(page, 0);
+  expect(await product.sent('read-all-note')).toEqual([{}]);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(8);
+  await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
+});
+
+test('one message is deleted after a question, and is gone for good', async ({ page }) => {
+  await openNotes(page);
+  await rows(page).filter({ hasText: '비밀번호 변경 권장 안내' }).click();
+  const gone = page.url();
+  await article(page).getByRole('button', { name: '삭제' }).click();
+  await message(page, '이 쪽지를 삭제하시겠습니까?').getByRole('button', { name: '취소' }).click();
+  await expect(article(page)).toBeVisible();
+  await article(page).getByRole('button', { name: '삭제' }).click();
+  await message(page, '이 쪽지를 삭제하시겠습니까?').getByRole('button', { name: '삭제' }).click();
+  await expect(rows(page)).toHaveCount(7);
+  await expect(list(page).getByText('비밀번호 변경 권장 안내')).toHaveCount(0);
+  await page.goto(gone);
+  await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지입니다.');
+  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await expect(rows(page)).toHaveCount(7);
+});
+
+test('all are deleted after a question that counts the unread', async ({ page }) => {
+  await openNotes(page);
+  await list(page).getByRole('button', { name: '전체 삭제' }).click();
+  await message(page, '아직 읽지 않은 쪽지 3건도 삭제됩니다.').getByRole('button', { name: '삭제' }).click();
+  await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
+  await expectBadge(page, 0);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
+});
+
+test('what fails is taken back and said, with the number of the request', async ({ page, product }) => {
+  await openNotes(page);
+  await product.fault({ call: 'read-note-message', answer: { httpStatus: 500 }, times: 5 });
+  await product.fault({ call: 'del-all-note', status: 'locked', times: 5 });
+
+  await rows(page).first().click();
+  await expect(article(page).getByRole('alert')).toContainText('읽음으로 표시하지 못했습니다.');
+  await expectBadge(page, 3);
+  await article(page).getByRole('link', { name: '목록' }).click();
+  await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
+
+  await list(page).getByRole('button', { name: '전체 삭제' }).click();
+  await message(page, '받은 쪽지를 모두 삭제하시겠습니까?').getByRole('button', { name: '삭제' }).click();
+  const failure = message(page, '삭제하지 못했습니다.');
+  await expect(failure).toContainText(/요청 번호 \S+/);
+  await failure.getByRole('button', { name: '확인' }).click();
+  await expect(rows(page)).toHaveCount(8);
+  await expectBadge(page, 3);
+});
+
+test('a list that cannot be read is no empty list, and comes back with a retry', async ({ page, product }) => {
+  await product.fault({ call: 'get-note-list', answer: { httpStatus: 500 }, times: 20 });
+  await openNotes(page);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('쪽지를 불러오지 못했습니다.');
+  await expect(page.getByRole('main')).not.toContainText('받은 쪽지가 없습니다.');
+  await product.mend();
+  await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click();
+  await expect(rows(page)).toHaveCount(8);
+});
+
+test('the account of an enquiry arrives as news, and its number is copied exactly', async ({ page, context, product }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await product.scenario('emptyMailbox');
+  await page.goto('/login?callbackUrl=%2Fuser');
+  await submitLogin(page, demoMember);
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByRole('main')).toContainText('demo');
+  await ask(page, 'user-ask-account', {});
+  await product.answer();
+
+  // The next health check tells.
+  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click({ timeout: 45_000 });
+  await expect(page).toHaveURL(/\/note$/);
+  await expectBadge(page, 1);
+  await rows(page).filter({ hasText: '입금 계좌 안내' }).click();
+  await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
+  await expect(article(page).getByRole('button', { name: '복사했습니다' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');
+  await expectBadge(page, 0);
+});
+
+test('a tab that nobody looks at counts what is unread in its title', async ({ page }) => {
+  await openNotes(page);
+  await expect(rows(page)).toHaveCount(8);
+  const plain = await page.title();
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  // Three messages and three answers.
+  await expect(page).toHaveTitle(`(6) ${plain}`);
+  await look('visible');
+  await expect(page).toHaveTitle(plain);
+});
