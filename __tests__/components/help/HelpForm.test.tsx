@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { saveHelpDraft } from '#lib/inbox/helpDraft.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { answerActs, failure, helps, openHelp, showHelp } from '#tests/support/helpPage.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+beforeEach(() => {
+  vi.mocked(callRoute).mockReset();
+  vi.mocked(exchangeCall).mockReset();
+  vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'success').mockReset().mockResolvedValue();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+});
+
+const title = () => screen.getByRole('textbox', { name: '제목' });
+const contents = () => screen.getByRole('textbox', { name: '내용' });
+const send = () => userEvent.click(screen.getByRole('button', { name: '문의 등록' }));
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+function fill(first = '한도', second = '한도를 올려 주세요.') {
+  write(title(), first);
+  write(contents(), second);
+}
+
+const open = () => openHelp('?mode=form', helps());
+const reload = () => {
+  cleanup();
+  showHelp('?mode=form', helps());
+};
+
+describe('what is missing', () => {
+  it('is said at its field: the title (msg2024), then the contents (msg2025); nothing is sent', async () => {
+    open();
+    await send();
+    expect(title()).toHaveFocus();
+    expect(title()).toHaveAccessibleDescription(/제목을 입력해 주세요\./);
+    write(title(), '한도');
+    write(contents(), ' \n ');
+    await send();
+    expect(contents()).toHaveFocus();
+    expect(contents()).toHaveAccessibleDescription(/내용을 입력해 주세요\./);
+    expect(title()).not.toHaveAccessibleDescription(/제목을 입력해/);
+    expect(dialogs.confirm).not.toHaveBeenCalled();
+  });
+
+  it('and what is too much is counted, and not cut off', async () => {
+    open();
+    fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
+    expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있습니다. 3자를 줄여 주세요.');
+    expect(contents()).toHaveAccessibleDescription('2000/2000자');
+    await send();
+    expect(title()).toHaveFocus();
+    expect(title()).toHaveValue('ㄱ'.repeat(103));
+    expect(dialogs.confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('sending', () => {
+  it('asks (msg2222), sends once, says so (msg2026) and goes to the list; nothing of it is left in the form', async () => {
+    open();
+    fill(' 한도 ');
+    answerActs('success');
+    await send();
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ text: '문의를 등록하시겠습니까?', confirmText: '문의 등록' });
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
+    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의가 등록되었습니다.' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    reload();
+    expect(title()).toHaveValue('');
+  });
+
+  it('does nothing without consent', async () => {
+    open();
+    fill();
+    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    await send();
+    expect(exchangeCall).not.toHaveBeenCalled();
+    expect(contents()).toHaveValue('한도를 올려 주세요.');
+  });
+
+  it('happens once, however often the button and Enter are pressed', async () => {
+    open();
+    fill();
+    vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
+    const form = title().closest('form')!;
+    for (let press = 0; press < 5; press += 1) fireEvent.submit(form);
+    await waitFor(() => expect(exchangeCall).toHaveBeenCalledOnce());
+    fireEvent.submit(form);
+    await send();
+    expect(dialogs.confirm).toHaveBeenCalledOnce();
+    expect(exchangeCall).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['a status nobody knows', 'fail', '접수되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-9'],
+    ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-5'],
+    ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), /42초 후 다시 시도해 주세요/, 'r-5'],
+  ])('that fails by %s says so (msg2027) with the request id, and keeps the text', async (_, answer, text, requestId) => {
+    open();
+    fill();
+    answerActs(answer);
+    await send();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveFocus();
+    expect(alert).toHaveTextContent('문의를 등록하지 못했습니다. 다시 시도해 주세요.');
+    expect(alert).toHaveTextContent(text);
+    expect(alert).toHaveTextContent(`요청 번호 ${requestId}`);
+    expect(contents()).toHaveValue('한도를 올려 주세요.');
+
+    await send();
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '문의를 등록하시겠습니까?' }));
+    expect(exchangeCall).toHaveBeenCalledTimes(2);
+  });
+
+  it('of which nobody knows what became says that, not msg2027, and warns before it is sent again, also after a reload', async () => {
+    open();
+    fill();
+    answerActs(failure('user-write-help', 'unknown'));
+    await send();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('문의가 등록되었는지 확인하지 못했습니다');
+    expect(alert).toHaveTextContent('다시 보내기 전에 문의 내역에서 확인해 주세요.');
+    expect(alert).toHaveTextContent('r-5');
+    expect(alert).not.toHaveTextContent('문의를 등록하지 못했습니다.');
+    await waitFor(() => expect(vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-help-list').length).toBeGreaterThan(1));
+
+    reload();
+    expect(contents()).toHaveValue('한도를 올려 주세요.');
+    await send();
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있습니다.') }),
+    );
+  });
+
+  it('that was under way when the page was reloaded is warned about as well', async () => {
+    open();
+    fill();
+    vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
+    await send();
+    reload();
+    await send();
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(
+      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있습니다.') }),
+    );
+  });
+
+  it('whose outcome comes when the member has left is told where they are, and leads nowhere', async () => {
+    open();
+    fill();
+    const { promise, reject } = Promise.withResolvers<never>();
+    vi.mocked(exchangeCall).mockReturnValue(promise);
+    await send();
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+    reject(failure('user-write-help', 'unknown'));
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-5' })));
+  });
+
+  it('waits for a connection', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    fill();
+    await send();
+    expect(screen.getByText(/인터넷에 연결되면 문의를 보낼 수 있습니다/)).toBeVisible();
+    expect(dialogs.confirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('the draft', () => {
+  it('is there again after a reload and after a look at the list', async () => {
+    open();
+    fill();
+    reload();
+    expect(title()).toHaveValue('한도');
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+    await userEvent.click((await screen.findAllByRole('link', { name: '문의하기' }))[0]!);
+    expect(contents()).toHaveValue('한도를 올려 주세요.');
+  });
+
+  it('that arrives from another page opens in the form', () => {
+    open();
+    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
+    reload();
+    expect(title()).toHaveValue('입금 문의');
+    expect(contents()).toHaveValue('구분: 입금');
+    expect(screen.queryByText('전에 쓰시던 문의가 남아 있습니다.')).not.toBeInTheDocument();
+  });
+
+  it('that arrives pushes nothing out: the two change places', async () => {
+    open();
+    fill();
+    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
+    reload();
+    expect(title()).toHaveValue('입금 문의');
+    const swap = () => userEvent.click(screen.getByRole('button', { name: '쓰던 문의로 바꾸기' }));
+    await swap();
+    expect(title()).toHaveValue('한도');
+    await swap();
+    expect(contents()).toHaveValue('구분: 입금');
+  });
+
+  it('of before is what the form holds after the other was sent', async () => {
+    open();
+    fill();
+    saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
+    reload();
+    answerActs('success');
+    await send();
+    await waitFor(() => expect(window.location.search).toBe(''));
+    visit('/help?mode=form');
+    expect(await screen.findByRole('textbox', { name: '제목' })).toHaveValue('한도');
+  });
+});
+
+describe('the category', () => {
+  it('stands in front of the title, one at a time, and goes again', async () => {
+    open();
+    fill();
+    const chip = (name: string) => screen.getByRole('button', { name });
+    await userEvent.click(chip('입금'));
+    expect(title()).toHaveValue('[입금] 한도');
+    await userEvent.click(chip('게임'));
+    expect(title()).toHaveValue('[게임] 한도');
+    expect(chip('게임')).toHaveAttribute('aria-pressed', 'true');
+    expect(chip('입금')).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(chip('게임'));
+    expect(title()).toHaveValue('한도');
+  });
+});

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { storedUser, storeUser } from '#lib/session/currentUser.ts';
+import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp } from '#tests/support/helpPage.tsx';
+import { member } from '#tests/support/moneyScreen.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+beforeEach(() => {
+  vi.mocked(callRoute).mockReset();
+  vi.mocked(exchangeCall).mockReset();
+  vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
+  vi.spyOn(dialogs, 'warning').mockReset().mockResolvedValue();
+  vi.spyOn(dialogs, 'toast').mockReset().mockResolvedValue();
+});
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const readCalls = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'read-help-message');
+const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
+
+describe('one enquiry', () => {
+  it('is a conversation: the question, and the answer of support', async () => {
+    openHelp('?id=2', helps(enquiry('1'), answered('2', { contents: '<p>첫 <b>줄</b></p><script>alert(1)</script>' })));
+    expect(await screen.findByRole('heading', { name: '문의 2' })).toBeVisible();
+    expect(await screen.findByText('답변 2')).toBeVisible();
+    expect(screen.getByRole('region', { name: '내 문의' })).toHaveTextContent('내 문의첫 줄');
+    expect(screen.getByRole('region', { name: '고객센터 답변' })).toHaveTextContent('답변 2');
+    expect(document.querySelector('article script')).toBeNull();
+    expect(screen.queryByText('답변을 준비하고 있습니다.')).not.toBeInTheDocument();
+  });
+
+  it('says that the answer is being prepared, or that there will be none', async () => {
+    openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
+    expect(await screen.findByText('답변을 준비하고 있습니다.')).toBeVisible();
+    await backToList();
+    await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
+    expect(screen.getByText('답변 없이 종료된 문의입니다.')).toBeVisible();
+    expect(screen.getByText('내용이 없습니다.')).toBeVisible();
+    expect(readCalls()).toEqual([]);
+  });
+
+  it.each(['?id=gone', '?id=', '?id=1&copy=9', '?id=1&copy=x'])('that is not there (%s) is a sentence', async (query) => {
+    openHelp(query, helps(enquiry('1')));
+    expect(await screen.findByText('삭제되었거나 볼 수 없는 문의입니다.')).toBeVisible();
+    await backToList();
+    expect(await screen.findByRole('link', { name: /문의 1/ })).toBeVisible();
+  });
+
+  it('starts at its title when it is opened from the list', async () => {
+    openHelp('', helps(enquiry('1')));
+    await userEvent.click(await screen.findByRole('link', { name: /문의 1/ }));
+    expect(screen.getByRole('heading', { name: '문의 1' })).toHaveFocus();
+  });
+});
+
+describe('opening an answer', () => {
+  it('marks it as read and lowers the badge at once, before the operator has answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': promise }, 3);
+    await screen.findByRole('article');
+    await waitFor(() => expect(storedUser()?.helpCount).toBe(2));
+    expect(readCalls()).toEqual([['read-help-message', { id: '2' }]]);
+    await backToList();
+    expect(await screen.findByRole('link', { name: /문의 2/ })).not.toHaveTextContent('새 답변');
+    await act(async () => resolve({ status: 'success' }));
+    expect(screen.getByRole('link', { name: /문의 2/ })).not.toHaveTextContent('새 답변');
+    expect(storedUser()?.helpCount).toBe(2);
+  });
+
+  it.each([
+    ['is not reached', failure('read-help-message', 'unknown')],
+    ['refuses', { status: 'fail' }],
+  ])('gives badge and mark back where the operator %s', async (_, answer) => {
+    openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
+    await waitFor(() => expect(readCalls()).toHaveLength(1));
+    await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
+    await backToList();
+    expect(await screen.findByRole('link', { name: /^새 답변: ?문의 2/ })).toBeVisible();
+    expect(readCalls()).toHaveLength(1);
+  });
+
+  it('touches no badge where the upstream does not say what is read, or it was read before', async () => {
+    openHelp('?id=2', helps(answered('2', { isRead: null }), answered('3', { isRead: true, lastDate: '2026-10-01' })), 3);
+    await waitFor(() => expect(readCalls()).toHaveLength(1));
+    expect(storedUser()?.helpCount).toBe(3);
+    await backToList();
+    await userEvent.click(await screen.findByRole('link', { name: /문의 3/ }));
+    expect(readCalls()).toHaveLength(1);
+  });
+
+  it('happens by itself when the answer arrives while the question is on the screen', async () => {
+    openHelp('?id=2', helps(enquiry('2')));
+    await screen.findByText('답변을 준비하고 있습니다.');
+    answerHelp(helps(answered('2')));
+    act(() => storeUser({ user: member, noteCount: 0, helpCount: 1 }));
+    expect(await screen.findByText('답변 2')).toBeVisible();
+    await waitFor(() => expect(readCalls()).toHaveLength(1));
+  });
+});
+
+describe('asking again', () => {
+  it.each([
+    ['한도 문의', 'Re: 한도 문의'],
+    ['Re: 한도 문의', 'Re: 한도 문의'],
+    ['ㄱ'.repeat(2000), `Re: ${'ㄱ'.repeat(96)}`],
+  ])('is a new enquiry titled after the last', async (title, expected) => {
+    openHelp('?id=2', helps(answered('2', { title })));
+    await screen.findByRole('article');
+    await press('추가 문의');
+    expect(screen.getByRole('textbox', { name: '제목' })).toHaveValue(expected);
+    expect(screen.getByRole('textbox', { name: '내용' })).toHaveValue('');
+  });
+});
+
+describe('deleting one', () => {
+  it('asks, deletes it and goes to the list', async () => {
+    openHelp('?id=2', helps(answered('2', { isRead: true })));
+    await screen.findByRole('article');
+    answerActs('success');
+    await press('삭제');
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ text: expect.stringContaining('이 문의를 삭제하시겠습니까?') }),
+    );
+    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-help', { id: '2' });
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('that fails keeps it (msg2054)', async () => {
+    openHelp('?id=2', helps(enquiry('2')));
+    await screen.findByRole('article');
+    answerActs('fail');
+    await press('삭제');
+    await waitFor(() =>
+      expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했습니다. 다시 시도해 주세요.', requestId: 'r-9' }),
+    );
+    expect(screen.getByRole('article')).toBeVisible();
+  });
+
+  it('is not offered where the operator could not be told which', async () => {
+    openHelp('?id=', helps(enquiry('', { answer: '<p>답변</p>', isRead: false })));
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
+    expect(readCalls()).toEqual([]);
+  });
+});

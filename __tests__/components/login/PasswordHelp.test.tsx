@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LoginForm } from '#components/login/LoginForm.tsx';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { answerActs, failure } from '#tests/support/helpPage.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+
+beforeEach(() => {
+  vi.mocked(exchangeCall).mockReset();
+  rememberUserId('');
+});
+
+async function open() {
+  renderInPortal(<LoginForm />);
+  const details = screen.getByText('비밀번호를 잊으셨나요?').closest('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const send = await within(details).findByRole('button', { name: '재설정 요청하기' });
+  const form = within(send.closest('form')!);
+  return { details, form, send: () => userEvent.click(send) };
+}
+
+const fill = async ({ form }: Awaited<ReturnType<typeof open>>, id = 'demo', phone = '010-0000-0000') => {
+  await userEvent.type(form.getByLabelText('아이디'), id);
+  await userEvent.type(form.getByLabelText('연락받을 번호'), phone);
+};
+
+it('stands beside the login, not in it, and no form is inside another', async () => {
+  const { details } = await open();
+  expect(details.closest('form')).toBeNull();
+  expect(document.querySelectorAll('form form')).toHaveLength(0);
+});
+
+it('sends id, phone and text, once, under a title of its own', async () => {
+  const help = await open();
+  await fill(help, ' demo ', '010-1234-5678');
+  answerActs('success');
+  await help.send();
+  expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('write-visitor-help', {
+    id: 'demo',
+    phone: '010-1234-5678',
+    title: '비밀번호 재설정 요청',
+    contents: '비밀번호를 다시 설정해 주세요.',
+  });
+  expect(await screen.findByText(/회원 정보와 일치하면 연락처로 안내해 드립니다/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '재설정 요청하기' })).not.toBeInTheDocument();
+});
+
+it('says what is missing at its field', async () => {
+  const help = await open();
+  await help.send();
+  expect(help.form.getByLabelText('아이디')).toHaveFocus();
+  expect(help.form.getByLabelText('아이디')).toHaveAccessibleDescription('아이디를 입력해 주세요.');
+  await userEvent.type(help.form.getByLabelText('아이디'), 'demo');
+  await help.send();
+  expect(help.form.getByLabelText('연락받을 번호')).toHaveAccessibleDescription('연락받을 번호를 입력해 주세요.');
+  await userEvent.type(help.form.getByLabelText('연락받을 번호'), '1');
+  await userEvent.clear(help.form.getByLabelText('내용'));
+  await help.send();
+  expect(help.form.getByLabelText('내용')).toHaveAccessibleDescription('내용을 입력해 주세요.');
+  expect(exchangeCall).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['no_user', '요청을 접수하지 못했습니다. 잠시 후 다시 시도해 주세요.', 'r-9'],
+  ['fail', '요청을 접수하지 못했습니다. 잠시 후 다시 시도해 주세요.', 'r-9'],
+  [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했습니다/, 'r-5'],
+  [failure('write-visitor-help', 'not_sent', { retryAfter: 60 }), /60초 후 다시 시도해 주세요/, 'r-5'],
+  [failure('write-visitor-help', 'unknown'), /접수되었는지 확인하지 못했습니다/, 'r-5'],
+])('tells a failure (%s) without a word about the id, and keeps what was typed', async (answer, text, requestId) => {
+  const help = await open();
+  await fill(help);
+  answerActs(answer);
+  await help.send();
+  const alert = help.form.getByRole('alert');
+  await waitFor(() => expect(alert).toHaveTextContent(text));
+  expect(alert).toHaveTextContent(requestId);
+  expect(alert).not.toHaveTextContent('아이디');
+  expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
+});
+
+it('takes no second press while it is being sent', async () => {
+  const help = await open();
+  await fill(help);
+  vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
+  await help.send();
+  await help.send();
+  fireEvent.submit(help.form.getByLabelText('아이디').closest('form')!);
+  expect(exchangeCall).toHaveBeenCalledOnce();
+});
+
+it('knows the id of the last login', async () => {
+  rememberUserId('demo');
+  const help = await open();
+  expect(help.form.getByLabelText('아이디')).toHaveValue('demo');
+});

@@ -1,0 +1,74 @@
+import { act, type RenderResult } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import { HelpScreen } from '#components/help/HelpScreen.tsx';
+import type { CallName } from '#contract/calls.ts';
+import type { HelpEntry } from '#contract/records/helpEntry.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { storeUser } from '#lib/session/currentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { fakeRouter, visit } from './fakeNavigation.ts';
+import { beMember, member } from './moneyScreen.tsx';
+import { answerCalls, type Answers } from './renderLobby.tsx';
+import { renderInPortal } from './renderInPortal.tsx';
+
+// jsdom measures nothing.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
+/** An enquiry of the 1st of November that waits, until told otherwise. */
+export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry {
+  const written = { title: `문의 ${id}`, titleColor: '', contents: `<p>질문 ${id}</p>`, lastDate: '2026-11-01 10:20:30' };
+  return { id, ...written, status: 'wait', answer: null, isRead: true, ...change };
+}
+
+/** An enquiry with an answer nobody has opened. */
+export const answered = (id: string, change: Partial<HelpEntry> = {}) =>
+  enquiry(id, { status: 'already', answer: `<p>답변 ${id}</p>`, isRead: false, ...change }); // sic
+
+/** The answer of get-help-list. */
+export const helps = (...rows: HelpEntry[]) => ({ 'get-help-list': { status: 'success', helps: rows, maxCount: rows.length } });
+
+/** What the writing and deleting calls answer: a status, or a failure. */
+export function answerActs(answer: string | CallError): void {
+  vi.mocked(exchangeCall).mockImplementation(async () => {
+    if (answer instanceof CallError) throw answer;
+    return { answer: { status: answer } as never, requestId: 'r-9', isReplayed: false };
+  });
+}
+
+/** A call that failed, with what the portal knows about it. */
+export const failure = (callName: CallName, outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
+  new CallError({ code: 'upstream_timeout', callName, httpStatus: 504, requestId: 'r-5', outcome, ...details });
+
+/** Answers as given; marks are taken where nothing else is said: one under way forever would hold back the next test. */
+export const answerHelp = (answers: Answers) => answerCalls({ 'read-help-message': { status: 'success' }, ...answers });
+
+let members = 0;
+
+/** Opens /help for somebody else each time, a member with so many new answers; the test mocks callRoute, the session and next/router (support/fakeNavigation). */
+export function openHelp(query: string, answers: Answers, helpCount = 0): RenderResult {
+  beMember();
+  act(() => storeUser({ user: member, noteCount: 0, helpCount }));
+  members += 1;
+  const user = { userId: `member${members}`, nick: '데모', level: 3 };
+  vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user, isUnreachable: false });
+  return showHelp(query, answers);
+}
+
+/** The same again, of the member who is there already: as after a reload. */
+export function showHelp(query: string, answers: Answers): RenderResult {
+  answerHelp(answers);
+  fakeRouter.pathname = '/help';
+  visit(`/help${query}`);
+  return renderInPortal(
+    <SWRConfig value={{ dedupingInterval: 0 }}>
+      <HelpScreen />
+    </SWRConfig>,
+    { path: '/help', router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
+  );
+}
