@@ -26,12 +26,11 @@ async function countExecutions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.executions = [];
     window.violations = [];
-    window.alert = window.confirm = window.prompt = window.print = () => void window.executions.push(document.body.innerHTML);
+    const run = () => void window.executions.push(document.body.innerHTML);
+    Object.assign(window, { alert: run, confirm: run, prompt: run, print: run });
     document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective));
     // A payload may navigate by a click: its handlers run all the same.
     window.addEventListener('click', (event) => event.preventDefault());
-    // What is not there cannot be loaded: the handlers of such failures are counted, not the failures.
-    window.addEventListener('unhandledrejection', (event) => event.preventDefault());
   });
 }
 
@@ -63,7 +62,10 @@ for (const hasPolicy of [true, false]) {
     const { page, strayRequests } = await openModulePage(browser, { modules, hasPolicy });
     const dialogs: string[] = [];
     const popups: string[] = [];
-    page.on('dialog', (dialog) => void dialogs.push(dialog.message()) ?? dialog.dismiss());
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
     page.on('popup', (popup) => void popups.push(popup.url()));
     const addresses = new Set<string>();
     page.on('framenavigated', (frame) => void addresses.add(frame.url()));
@@ -134,10 +136,12 @@ const huge = {
   'thousands of elements in each other': '<div>'.repeat(100_000),
   'formats that multiply': Array.from({ length: 2000 }, (_, at) => `<font x=${at}>`).join('') + '<p>'.repeat(10_000),
   'tables in tables': '<table><tr><td>'.repeat(5000),
+  'as many tables in tables as are shown': '<table><tr><td>'.repeat(64),
+  'as many formats as are shown': '<font>'.repeat(60) + '<p>'.repeat(1000),
 };
 
 for (const [name, html] of Object.entries(huge)) {
-  test(`${name} are there within two seconds, and block nothing for long`, async ({ browser }) => {
+  test(`${name} are there within two seconds`, async ({ browser }) => {
     const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
     const taken = await page.evaluate((written) => {
       const start = performance.now();

@@ -1,5 +1,6 @@
 import createPurifier, { type Config } from 'dompurify';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { isTangled } from './isTangled.ts';
 import { readColor } from './readColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
 
@@ -118,6 +119,7 @@ const prepared = (html: string) =>
  * of the page can be named or covered by it. Sanitizing the answer again changes nothing.
  */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
+  if (isTangled(html)) return withoutTags(html);
   hosts = imageHosts;
   let before = html;
   for (let round = 0; round < mostRounds; round++) {
@@ -125,10 +127,11 @@ export function sanitizeHtml(html: string, imageHosts: readonly string[]): strin
     if (after === before) return after;
     before = after;
   }
-  return plainText(plainText(html));
+  return withoutTags(html);
 }
 
-const plainText = (html: string) => purifier.sanitize(html, { ALLOWED_TAGS: [], ALLOWED_ATTR: [] });
+/** Text in which no tag can begin. */
+const withoutTags = (html: string) => html.replaceAll(/<[^>]*>?/g, ' ');
 
 /** The same as elements, ready to be put into the page. */
 export function sanitizeFragment(html: string, imageHosts: readonly string[]): DocumentFragment {
