@@ -147,8 +147,8 @@ test('a tab that nobody looks at counts what is unread in its title', async ({ p
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
   await look('hidden');
-  // Three messages and three answers.
-  await expect(page).toHaveTitle(`(6) ${plain}`);
+  // Three messages and one answer.
+  await expect(page).toHaveTitle(`(4) ${plain}`);
   await look('visible');
   await expect(page).toHaveTitle(plain);
 });
