@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { ListFault } from '#components/controls/ListFault.tsx';
 import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
 import { useNotes } from '#lib/inbox/useNotes.ts';
 import { NoteArticle } from './NoteArticle.tsx';
-import { NoteFault } from './NoteFault.tsx';
 import { NoteList } from './NoteList.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
 
@@ -20,14 +20,18 @@ export function NoteInbox() {
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
   if (!notes) {
-    return error ? <NoteFault error={error} isBusy={isValidating} onRetry={reload} hasRows={false} /> : <NoteSkeleton onRetry={reload} />;
+    return error ? (
+      <ListFault text={t('note.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
+    ) : (
+      <NoteSkeleton onRetry={reload} />
+    );
   }
   const note = notes.find(({ key }) => key === open);
   // It may be newer than the list that is known.
   if (open !== null && !note && isValidating) return <NoteSkeleton onRetry={reload} />;
   return (
     <>
-      {error && <NoteFault error={error} isBusy={isValidating} onRetry={reload} hasRows />}
+      {error && <ListFault text={t('note.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
       {open === null && <NoteList view={view} notes={notes} lastOpen={lastOpen} />}
       {note && <NoteArticle key={note.key} note={note} view={view} />}
       {open !== null && !note && (
