@@ -71,6 +71,9 @@ test('one that waits is seen before typing; a second one is refused', async ({ p
   await logIn(page);
   await page.goto(screen.path);
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(amountField(page, screen)).toBeHidden();
+  await page.getByRole('button', { name: '신청서 펼치기' }).click();
+  await expect(amountField(page, screen)).toBeFocused();
 
   await send(page, screen, '10,000');
 
