@@ -10,11 +10,11 @@ let memory: HiddenPopups = {};
 /** Hides one popup for a while, the others not. What is over is forgotten. */
 export function hidePopup(id: string, hours: number, now = Date.now()): void {
   const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, hours, now));
-  memory = { ...Object.fromEntries(lasting), [id]: now };
+  const hidden = { ...Object.fromEntries(lasting), [id]: now };
   try {
-    localStorage.setItem(storageKey, JSON.stringify(memory));
+    localStorage.setItem(storageKey, JSON.stringify(hidden));
   } catch {
-    // Kept in memory above.
+    memory = hidden;
   }
 }
 
@@ -31,7 +31,8 @@ function isLasting(at: unknown, hours: number, now: number): boolean {
 function readHidden(): HiddenPopups {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? { ...memory, ...stored } : memory;
+    const isRecord = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+    return isRecord ? { ...stored, ...memory } : memory;
   } catch {
     return memory;
   }
