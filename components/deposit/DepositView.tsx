@@ -6,16 +6,16 @@ import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
 import { MoneyAge } from '#components/money/MoneyAge.tsx';
 import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
 import { NotesList } from '#components/money/NotesList.tsx';
+import { ObstacleNotice } from '#components/money/ObstacleNotice.tsx';
 import { useAccountEnquiry } from '#lib/money/useAccountEnquiry.ts';
 import { useApplications } from '#lib/money/useApplications.ts';
+import { useObstacle } from '#lib/money/useObstacle.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { DepositForm } from './DepositForm.tsx';
-import { DepositNotice } from './DepositNotice.tsx';
 import { DepositSteps, type DepositStep } from './DepositSteps.tsx';
 import styles from './DepositView.module.scss';
-import { useDepositObstacle } from './useDepositObstacle.ts';
 
 /** The way of a deposit: ask for the account, send the money, apply. */
 export function DepositView() {
@@ -24,7 +24,7 @@ export function DepositView() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
   const applications = useApplications('deposit');
-  const { isFolded, isRefusedAsWaiting, unfold, noteRefusal } = useDepositObstacle(applications.waiting);
+  const obstacle = useObstacle(applications);
   const [reached, setReached] = useState<DepositStep>();
   const defaultNotes = [
     t('deposit.note.account'),
@@ -49,49 +49,30 @@ export function DepositView() {
     applications.reload();
   }
 
-  function handleRefused(status: string) {
-    noteRefusal(status);
-    applications.reload();
-  }
-
   return (
-    <div className={styles.view}>
-      <MoneyColumns
-        lead={
-          <>
-            <DepositSteps current={currentStep()} />
-            <div className={styles.notice}>
-              <DepositNotice applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />
-            </div>
-          </>
-        }
-        aside={
-          <>
-            <div className={styles.wallet}>
-              <HeldCard
-                label={t('money.balance')}
-                amount={user?.balance}
-                age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}
-              >
-                {user && user.in_balance >= 1 && <HeldRow label={t('money.inGame')} amount={user.in_balance} />}
-              </HeldCard>
-            </div>
-            <BankCard user={user} kind="deposit" />
-          </>
-        }
-      >
-        <AccountEnquiry enquiry={enquiry} />
-        <div className={styles.form} onFocus={handleFocus}>
-          <DepositForm
-            applications={applications.applications}
-            isFolded={isFolded}
-            onUnfold={unfold}
-            onDone={handleDone}
-            onRefused={handleRefused}
-          />
-        </div>
-        <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
-      </MoneyColumns>
-    </div>
+    <MoneyColumns
+      notice={<ObstacleNotice kind="deposit" applications={applications} isRefusedAsWaiting={obstacle.isRefusedAsWaiting} />}
+      lead={<DepositSteps current={currentStep()} />}
+      aside={
+        <>
+          <div className={styles.wallet}>
+            <HeldCard
+              label={t('money.balance')}
+              amount={user?.balance}
+              age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}
+            >
+              {user && user.in_balance >= 1 && <HeldRow label={t('money.inGame')} amount={user.in_balance} />}
+            </HeldCard>
+          </div>
+          <BankCard user={user} kind="deposit" />
+        </>
+      }
+    >
+      <AccountEnquiry enquiry={enquiry} />
+      <div className={styles.form} onFocus={handleFocus}>
+        <DepositForm applications={applications} obstacle={obstacle} onDone={handleDone} />
+      </div>
+      <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+    </MoneyColumns>
   );
 }

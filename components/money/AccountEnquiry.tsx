@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/useAccountEnquiry.ts';
@@ -32,13 +32,14 @@ const clockTime = (at: number) => formatTime(at).slice(0, 5);
 export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
+  const askMember = useQuestion();
   const id = useId();
   const { askedAt, isAsking, result, ask } = enquiry;
   const look = result && looks[result.outcome];
 
   async function handleClick() {
     const text = askedAt ? t('account.confirmAgain', { time: clockTime(askedAt) }) : t('account.confirm');
-    if (await dialogs.confirm({ text, confirmText: t('account.ask') })) await ask();
+    if (await askMember({ text, confirmText: t('account.ask') })) await ask();
   }
 
   return (

@@ -1,9 +1,11 @@
 import { useRouter } from 'next/router';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import type { CallRequest, CallStatus, MoneyCallName } from '#contract/calls.ts';
-import { dialogs, type Fact } from '#lib/dialogs/dialogs.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amountFaultText.ts';
 import { checkTyped } from '#lib/money/checkAmount.ts';
@@ -39,6 +41,9 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends MoneyRules<N, 
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that are about the amount: they are said at its field as well. */
   amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
+  /** Something stands in the way, such as an application that waits: only what became of a submission shows, and a way to the form. */
+  isFolded?: boolean;
+  onUnfold?: () => void;
   onDone?: () => void;
   onRefused?: (status: string) => void;
   /** Fields between the amount and the button. */
@@ -47,14 +52,15 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends MoneyRules<N, 
 
 /** The one way money is asked to move: an amount, a confirmation, one submission, and one of three outcomes. What was typed is never lost. */
 export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
-  const { call, action, amountLabel, rule, available, hasAllButton, readBody, confirmation, receipt, children } = props;
+  const { call, action, amountLabel, rule, available, hasAllButton, readBody, confirmation, receipt, isFolded = false, children } = props;
   const { t } = useTranslation();
   const { locale } = useRouter();
   const isOnline = useIsOnline();
   const [text, setText] = useAmountDraft(call);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const isAsking = useRef(false);
+  const unfoldButton = useRef<HTMLButtonElement>(null);
+  const askMember = useQuestion();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ ...props, onSettled: handleSettled });
   const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
 
@@ -89,23 +95,30 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A held Enter and a double click submit again while the question is still on its way to the screen.
-    if (isAsking.current || state.phase === 'sending' || heldSeconds > 0 || !isOnline) return;
+    if (state.phase === 'sending' || heldSeconds > 0 || !isOnline) return;
     const amount = readAmount();
     if (amount === undefined || props.canSend?.() === false) return;
     const body = readBody(amount);
     const { question, facts } = confirmation(amount);
-    isAsking.current = true;
-    const isAgreed = await dialogs.confirm({ title: question, text: '', facts, confirmText: t(action) }).finally(() => {
-      isAsking.current = false;
-    });
+    const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
     if (isAgreed) submit(body, amount, state);
+  }
+
+  // The button that was pressed goes: the focus goes on to what comes instead.
+  function handleNew() {
+    flushSync(dismiss);
+    (unfoldButton.current ?? field.current)?.focus();
+  }
+
+  function handleUnfold() {
+    flushSync(() => props.onUnfold?.());
+    field.current?.focus();
   }
 
   if (state.phase === 'done') {
     const { title, facts } = receipt(state.amount);
     return (
-      <Receipt done={state} title={title} facts={facts} onNew={dismiss}>
+      <Receipt done={state} title={title} facts={facts} onNew={handleNew}>
         {props.receiptLinks}
       </Receipt>
     );
@@ -114,30 +127,37 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} links={props.receiptLinks} />}
-      <AmountEntry
-        label={t(amountLabel)}
-        value={text}
-        onChange={handleChange}
-        rule={rule}
-        available={available}
-        hasAllButton={hasAllButton}
-        error={error}
-        fieldRef={field}
-        isDisabled={state.phase === 'sending'}
-      />
-      {props.preview?.(validAmount)}
-      {children}
-      {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        isWide
-        isBusy={state.phase === 'sending'}
-        aria-disabled={!isOnline || heldSeconds > 0 || undefined}
-      >
-        {t(action)}
-      </Button>
+      <div className={styles.fields} hidden={isFolded}>
+        <AmountEntry
+          label={t(amountLabel)}
+          value={text}
+          onChange={handleChange}
+          rule={rule}
+          available={available}
+          hasAllButton={hasAllButton}
+          error={error}
+          fieldRef={field}
+          isDisabled={state.phase === 'sending'}
+        />
+        {props.preview?.(validAmount)}
+        {children}
+        {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={state.phase === 'sending'}
+          aria-disabled={!isOnline || heldSeconds > 0 || undefined}
+        >
+          {t(action)}
+        </Button>
+      </div>
+      {isFolded && (
+        <Button ref={unfoldButton} variant="quiet" icon="chevron-down" onClick={handleUnfold}>
+          {t('money.unfold')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
@@ -6,6 +7,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import type { MoneyState } from '#lib/money/moneySubmission.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Receipt.module.scss';
 
 interface ReceiptProps {
@@ -21,14 +23,23 @@ interface ReceiptProps {
 /** What a member keeps of a money call that is done: the facts, the time, and the id support asks for. */
 export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
   const { t } = useTranslation();
+  const { user } = usePortalSession();
+  const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const found = children ? 'money.foundInRecords' : 'money.foundInBalance';
   const note = { answer: null, replay: 'money.alreadySent', trace: found }[done.source] as MessageKey | null;
 
   useEffect(() => heading.current?.focus(), []);
 
+  // The browser takes its picture right after the event.
+  useEffect(() => {
+    const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now())));
+    window.addEventListener('beforeprint', stamp);
+    return () => window.removeEventListener('beforeprint', stamp);
+  }, []);
+
   return (
-    <section className={styles.receipt}>
+    <section className={styles.receipt} data-receipt="" data-print-sheet="">
       <Icon name="check" className={styles.icon} />
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
@@ -47,6 +58,14 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
             <dd className={styles.requestId}>{done.requestId}</dd>
           </div>
         )}
+        <div className={styles.onPaper}>
+          <dt>{t('field.userId')}</dt>
+          <dd>{user?.userId}</dd>
+        </div>
+        <div className={styles.onPaper}>
+          <dt>{t('history.printedAt')}</dt>
+          <dd>{printedAt}</dd>
+        </div>
       </dl>
       <div className={styles.actions}>
         {children}

@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, type ButtonVariant } from '#components/controls/Button.tsx';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
-import { dialogs, type Fact } from '#lib/dialogs/dialogs.ts';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { MoneyRules, MoneyState } from '#lib/money/moneySubmission.ts';
 import { useMoneySubmission } from '#lib/money/useMoneySubmission.ts';
@@ -29,7 +30,7 @@ export function WholeTransfer<N extends MoneyCallName, Before>(props: WholeTrans
   const { call, refusals, trace, action, variant = 'primary', available, readBody, confirmation, renderDone, onDone } = props;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const isAsking = useRef(false);
+  const askMember = useQuestion();
   const onSettled = (outcome: 'done' | 'refused') => outcome === 'done' && onDone?.();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ call, refusals, trace, onSettled });
   const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
@@ -37,12 +38,9 @@ export function WholeTransfer<N extends MoneyCallName, Before>(props: WholeTrans
   const amount = Math.trunc(available);
 
   async function handleClick() {
-    if (isAsking.current || heldSeconds > 0 || !isOnline) return;
+    if (heldSeconds > 0 || !isOnline) return;
     const { question, facts } = confirmation(amount);
-    isAsking.current = true;
-    const isAgreed = await dialogs.confirm({ title: question, text: '', facts, confirmText: t(action) }).finally(() => {
-      isAsking.current = false;
-    });
+    const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
     if (isAgreed) submit(readBody(amount), amount, state);
   }
 

@@ -4,10 +4,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { MoneyForm } from '#components/money/MoneyForm.tsx';
-import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { accountEnding } from '#lib/money/maskAccount.ts';
+import type { ApplicationsView } from '#lib/money/useApplications.ts';
+import type { Obstacle } from '#lib/money/useObstacle.ts';
 import { withdrawTrace } from '#lib/money/withdrawTrace.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -15,17 +16,16 @@ import { useSite } from '#lib/site/siteSettings.ts';
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
 interface WithdrawFormProps {
-  /** What the member applied for so far; undefined = not known. */
-  applications: readonly Application[] | undefined;
-  /** There may be news in the history. */
-  onSettled: () => void;
+  /** What the member applied for so far. */
+  applications: ApplicationsView;
+  obstacle: Obstacle;
 }
 
 /**
  * The application for a withdrawal. The withdrawal password is asked for once the backend wanted it, or always where the site says so;
  * it lives in this form alone, and only what the member typed is sent. Nothing here offers to take a withdrawal back.
  */
-export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
+export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
@@ -46,7 +46,7 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
   }
 
   function handleRefused(status: string) {
-    onSettled();
+    obstacle.noteRefusal(status);
     if (status !== 'pass') return;
     setRefusedPasswords(refusedPasswords + 1);
     changePassword('', isPasswordAsked ? t('money.pass') : '');
@@ -54,7 +54,7 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
 
   function handleDone() {
     changePassword('');
-    onSettled();
+    applications.reload();
   }
 
   function hasPassword(): boolean {
@@ -85,7 +85,7 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
       hasAllButton
       readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
       refusals={refusals}
-      trace={withdrawTrace(applications)}
+      trace={withdrawTrace(applications.applications)}
       confirmation={(amount) => ({
         question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
         facts: [amountFact(amount), ...accountFacts()],
@@ -101,6 +101,8 @@ export function WithdrawForm({ applications, onSettled }: WithdrawFormProps) {
       }
       amountRefusals={['balance']}
       canSend={hasPassword}
+      isFolded={obstacle.isFolded}
+      onUnfold={obstacle.unfold}
       onDone={handleDone}
       onRefused={handleRefused}
     >

@@ -20,6 +20,8 @@ export interface DialogText {
 
 export interface ConfirmText extends DialogText {
   cancelText?: string;
+  /** Takes the question away, unanswered: whoever asked is gone. */
+  signal?: AbortSignal;
 }
 
 export interface ToastText {
@@ -61,7 +63,10 @@ export const dialogs = {
   isOpen: isDialogOpen,
 };
 
-function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: ConfirmText): { closed: Promise<boolean>; close: () => void } {
+function open(
+  kind: DialogRequest['kind'],
+  { rank = 'question', signal, ...text }: ConfirmText,
+): { closed: Promise<boolean>; close: () => void } {
   const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, requestIdText: labels.requestId, ...text, kind };
   let isClosed = false;
   let take: (() => void) | undefined;
@@ -70,6 +75,7 @@ function open(kind: DialogRequest['kind'], { rank = 'question', ...text }: Confi
     isClosed = true;
     take?.();
   }
+  signal?.addEventListener('abort', close);
 
   async function show(): Promise<boolean> {
     const loaded = await import('./showSweetDialog.ts').catch(() => null);

@@ -63,8 +63,7 @@ async function apply(amount = '30000') {
 }
 const steps = () => within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
 const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
-/** In jsdom no style folds anything: the class tells. */
-const isFolded = () => document.querySelector('.folded') !== null;
+const isFolded = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
 describe('the way of a deposit', () => {
   it('begins with the account, goes on when it was asked for, and ends at the amount', async () => {
@@ -109,7 +108,7 @@ describe('an application that waits', () => {
     await open();
     const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
     expect(notice).toHaveTextContent('120,000원');
-    expect(notice).toHaveTextContent('2026-11-20');
+    expect(notice).toHaveTextContent('2026-11-20 09:30:00');
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isFolded()).toBe(true);
     expect(currentStep()).toBeUndefined();
@@ -121,6 +120,7 @@ describe('an application that waits', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: '신청서 펼치기' }));
     expect(isFolded()).toBe(false);
+    expect(field()).toHaveFocus();
     expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
   });
 
@@ -197,7 +197,8 @@ describe('applying', () => {
     await apply();
     expect(await screen.findByText(/70,000/)).toBeInTheDocument();
     expect(isFolded()).toBe(true);
-    expect(field()).toHaveValue('30,000');
+    expect(screen.getByLabelText(/입금금액/)).toHaveValue('30,000');
+    expect(screen.getByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
   });
 
   it('believes the backend that one waits even where the list does not show it', async () => {
@@ -225,7 +226,7 @@ describe('applying', () => {
     listed(application('6', 'already', 30_000));
     await open();
     await apply();
-    expect(await screen.findByText('결과를 확인하지 못했습니다')).toBeInTheDocument();
+    expect(await screen.findByText('결과를 아직 알 수 없습니다')).toBeInTheDocument();
     listed(application('8', 'wait', 30_000), application('6', 'already', 30_000));
     await act(() => vi.advanceTimersByTimeAsync(2_100));
     expect(await screen.findByText('내역에서 신청을 확인했습니다.')).toBeInTheDocument();

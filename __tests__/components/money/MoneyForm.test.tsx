@@ -109,6 +109,16 @@ describe('before anything is sent', () => {
     online.mockRestore();
   });
 
+  test('the question goes with the form: nobody agrees to what will not be sent', async () => {
+    confirm.mockReturnValue(new Promise(() => {}));
+    const { unmount } = openForm();
+    await type('20000');
+    await userEvent.click(button());
+    expect(confirm.mock.calls[0]?.[0].signal?.aborted).toBe(false);
+    unmount();
+    expect(confirm.mock.calls[0]?.[0].signal?.aborted).toBe(true);
+  });
+
   test('a double click and a held Enter ask once and send once', async () => {
     openForm();
     await type('20000');
@@ -133,6 +143,7 @@ describe('after it was sent', () => {
     expect(onDone).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: '새로 신청하기' }));
     expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
   });
 
   test('a refusal is told in words, with the request id and the amount still there', async () => {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WithdrawView } from '#components/withdraw/WithdrawView.tsx';
+import type { CallName } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, moneyAnswer, press, waysBack } from '#tests/support/moneyScreen.tsx';
@@ -17,7 +18,7 @@ let gameMoney: number;
 let withdraws: object[];
 let confirm: ReturnType<typeof agreeToAll>;
 
-const failure = (callName: 'get-in-game-balance' | 'apply-user-withdraw') =>
+const failure = (callName: CallName) =>
   new CallError({ code: 'upstream_unavailable', callName, httpStatus: 503, requestId: 'r-9', outcome: 'not_sent' });
 
 const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<WithdrawView />, { path: '/withdraw', site });
@@ -30,7 +31,6 @@ async function apply(text: string) {
   await userEvent.type(amount(), text);
   await press('출금 신청하기');
 }
-
 async function getRefused(status: string) {
   wire.exchange.mockResolvedValueOnce(moneyAnswer(status));
   const times = wire.exchange.mock.calls.length;
@@ -74,12 +74,13 @@ describe('before anything is typed', () => {
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('7,000원');
   });
 
-  test('an application that waits is said, with the way to it', async () => {
+  test('an application that waits is said, and the form stands folded behind it', async () => {
     withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
     openScreen();
-    const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
-    expect(notice).toHaveTextContent('70,000원');
-    expect(screen.getByRole('link', { name: '출금내역 보기' })).toHaveAttribute('href', '/withdraw?mode=list');
+    await screen.findByText('처리 대기 중인 신청이 있습니다.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await press('신청서 펼치기');
+    expect(screen.getByRole('textbox', { name: '출금금액' })).toHaveFocus();
   });
 
   test('the remarks are the translated ones, or the operator’s own as text', () => {
@@ -179,7 +180,7 @@ test('a word nobody knows is neither accepted nor refused', async () => {
   wire.exchange.mockResolvedValue(moneyAnswer('foo'));
   openScreen();
   await apply('50000');
-  expect(await screen.findByRole('heading', { name: '결과를 확인하지 못했습니다' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '결과를 아직 알 수 없습니다' })).toBeVisible();
   expect(screen.queryByText('출금 신청이 접수되었습니다.')).toBeNull();
 });
 
@@ -214,6 +215,7 @@ describe('the withdrawal password', () => {
     await userEvent.type(password()!, '0000');
     await getRefused('wait');
     expect(password()).toHaveValue('0000');
+    await press('신청서 펼치기');
     await getRefused('pass');
     await waitFor(() => expect(password()).toHaveValue(''));
     expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 확인해 주세요/);
@@ -240,6 +242,7 @@ test('nowhere is there an offer to take the withdrawal back and play on', async 
   openScreen({ isGameMoneyRecallable: true });
   await screen.findByText('처리 대기 중인 신청이 있습니다.');
   expect(waysBack()).toEqual([]);
+  await press('신청서 펼치기');
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
   expect(waysBack()).toEqual([]);

@@ -44,6 +44,16 @@ describe('questions', () => {
     await expect(escaped).resolves.toBe(false);
   });
 
+  test('is taken away unanswered when whoever asked is gone, shown or not', async () => {
+    const asker = new AbortController();
+    const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });
+    const waiting = dialogs.confirm({ text: 'waiting', signal: asker.signal });
+    await screen.findByRole('dialog', { name: 'shown' });
+    asker.abort();
+    await expect(Promise.all([shown, waiting])).resolves.toEqual([false, false]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('the safe answer has the focus', async () => {
     const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', cancelText: '나중에' });
     await waitFor(() => expect(screen.getByRole('button', { name: '나중에' })).toHaveFocus());

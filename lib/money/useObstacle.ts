@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import type { Application } from '#contract/records/application.ts';
+import type { ApplicationsView } from './useApplications.ts';
 
-interface DepositObstacle {
+export interface Obstacle {
   /** The form stands behind what waits. */
   isFolded: boolean;
   /** The backend said that one waits, and the list does not show it. */
   isRefusedAsWaiting: boolean;
   /** Shows the form all the same, until another application waits. */
   unfold: () => void;
+  /** Takes the backend's refusal of an application into account. */
   noteRefusal: (status: string) => void;
 }
 
 /** Whether an earlier application stands in the way of another one: the list shows it, or the backend refused because of it. */
-export function useDepositObstacle(waiting: Application | undefined): DepositObstacle {
+export function useObstacle({ waiting, reload }: ApplicationsView): Obstacle {
   const [isRefusedAsWaiting, setRefusedAsWaiting] = useState(false);
   const [unfoldedFor, setUnfoldedFor] = useState<string>();
   // The list knows by now, and will know when it is settled.
@@ -23,6 +24,9 @@ export function useDepositObstacle(waiting: Application | undefined): DepositObs
     isFolded: obstacle !== undefined && obstacle !== unfoldedFor,
     isRefusedAsWaiting,
     unfold: () => setUnfoldedFor(obstacle),
-    noteRefusal: (status) => setRefusedAsWaiting(status === 'wait'),
+    noteRefusal: (status) => {
+      setRefusedAsWaiting(status === 'wait');
+      reload();
+    },
   };
 }

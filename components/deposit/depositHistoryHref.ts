@@ -1,2 +1,0 @@
-/** The tab of the member's deposits. */
-export const depositHistoryHref = '/deposit?mode=list';

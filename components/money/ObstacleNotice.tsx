@@ -1,0 +1,36 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Money } from '#components/controls/Money.tsx';
+import { PageLink } from '#components/controls/PageLink.tsx';
+import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import type { ApplicationKind, ApplicationsView } from '#lib/money/useApplications.ts';
+import { MoneyNotice } from './MoneyNotice.tsx';
+import styles from './ObstacleNotice.module.scss';
+
+const histories = {
+  deposit: { href: '/deposit?mode=list', label: 'deposit.toHistory' },
+  withdraw: { href: '/withdraw?mode=list', label: 'withdraw.toHistory' },
+} as const;
+
+interface ObstacleNoticeProps {
+  kind: ApplicationKind;
+  applications: ApplicationsView;
+  isRefusedAsWaiting: boolean;
+}
+
+/** What to know before typing: an application waits already (most operators take one at a time), or nobody could look whether one does. */
+export function ObstacleNotice({ kind, applications: { waiting, error }, isRefusedAsWaiting }: ObstacleNoticeProps) {
+  const { t } = useTranslation();
+  const isWaiting = waiting !== undefined || isRefusedAsWaiting;
+  if (!isWaiting && !error) return null;
+  const { href, label } = histories[kind];
+
+  return (
+    <MoneyNotice tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
+      <p className={styles.facts}>
+        {waiting && <Money amount={waiting.balance} />}
+        {waiting && <span>{readUpstreamTime(waiting.appliedOn)?.text ?? waiting.appliedOn}</span>}
+        <PageLink href={href}>{t(label)}</PageLink>
+      </p>
+    </MoneyNotice>
+  );
+}
