@@ -59,7 +59,7 @@ function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean
     <>
       <div ref={box} className={look.filter(Boolean).join(' ')} onFocus={handleFocus} />
       {isLong && (
-        <Button size="small" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'html.less' : 'html.more')}
         </Button>
       )}

@@ -156,6 +156,12 @@ describe('what an operator writes', () => {
     );
   });
 
+  it('shows the text alone of markup that would keep a browser busy', () => {
+    const html = '<font color=red>'.repeat(65) + '안내<script>';
+    expect(sanitize(html).trim()).toBe('안내');
+    expect(sanitize(sanitize(html))).toBe(sanitize(html));
+  });
+
   it('says what a picture of another host shows', () => {
     expect(sanitize('<p><img src="https://other.test/a.png" alt="추석 <이벤트>"></p>')).toBe('<p>추석 &lt;이벤트&gt;</p>');
     expect(sanitize('<img src="http://pictures.test/a.png"><img src="https://pictures.test:8443/a.png"><img>')).toBe('');
