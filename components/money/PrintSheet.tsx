@@ -15,7 +15,7 @@ interface PrintSheetProps {
   applications: readonly Application[];
 }
 
-/** The paper: beside the page, which styles/base/paper leaves out as long as a sheet is there. */
+/** The paper: all that styles/base/paper prints as long as a sheet is there. */
 export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
   const { t } = useTranslation();
   const { user } = usePortalSession();

@@ -146,6 +146,16 @@ describe('after it was sent', () => {
     expect(field()).toHaveFocus();
   });
 
+  test('a printed receipt names the member and the moment of printing', async () => {
+    await send();
+    await screen.findByText('r-1');
+    const printed = () => screen.getByText('출력일시').nextElementSibling;
+    expect(printed()).toHaveTextContent(/^$/);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(printed()).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
+  });
+
   test('a refusal is told in words, with the request id and the amount still there', async () => {
     wire.exchange.mockResolvedValue(answer('wait'));
     await send();

@@ -72,6 +72,6 @@ export const outcome = (page: Page, headline: string): Locator => page.getByRole
 /** What the panel says. */
 export const headlines = {
   notSent: '전송되지 않았습니다',
-  unknown: '결과를 확인하지 못했습니다',
+  unknown: '결과를 아직 알 수 없습니다',
   refused: '접수되지 않았습니다',
 } as const;
