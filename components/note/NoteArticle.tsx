@@ -13,6 +13,9 @@ import { TitleBar } from './TitleBar.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
 import { useNoteActs } from './useNoteActs.ts';
 
+/** Letters of a title that is none any more. */
+const longTitle = 200;
+
 interface NoteArticleProps {
   note: ListedNote;
   view: NotesView;
@@ -37,7 +40,7 @@ export function NoteArticle({ note, view }: NoteArticleProps) {
       <header className={styles.header}>
         <div className={styles.title}>
           <TitleBar color={note.titleColor} />
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1} className={note.title.length > longTitle ? styles.long : undefined}>
             {note.title.trim() || t('note.untitled')}
           </h2>
         </div>

@@ -63,12 +63,14 @@ export function NoteList({ view, notes, lastOpen }: NoteListProps) {
           {t('history.range', { from: number(first + 1), to: number(first + rows.length), total: number(notes.length) })}
           {view.unreadCount > 0 && <span className={styles.unread}>{t('note.unreadCount', { n: number(view.unreadCount) })}</span>}
         </p>
-        {view.unreadCount > 0 && (
-          <Button size="small" icon="check" onClick={() => void readAll()}>
-            {t('note.readAll')}
-          </Button>
-        )}
-        <IconButton icon="refresh" label={t('note.refresh')} onClick={view.reload} />
+        <div className={styles.acts}>
+          {view.unreadCount > 0 && (
+            <Button size="small" icon="check" onClick={() => void readAll()}>
+              {t('note.readAll')}
+            </Button>
+          )}
+          <IconButton icon="refresh" label={t('note.refresh')} onClick={view.reload} />
+        </div>
       </div>
       <ul className={styles.rows}>
         {rows.map((note) => (
