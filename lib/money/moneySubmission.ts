@@ -102,6 +102,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     await this.look(true);
   }
 
+  /** The member is back at the page, from another one or from sleep, or the connection is: asks again what is not certain. */
+  async revisit(): Promise<void> {
+    if (this.current.phase === 'ready') await this.resume();
+    // While it is running, another look comes within seconds.
+    if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
+  }
+
   /** Back to the form. An unknown submission stays remembered. */
   dismiss(): void {
     this.stopTimers();

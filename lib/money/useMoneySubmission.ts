@@ -30,12 +30,17 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(rules: Money
     void own.resume();
 
     const handleStorage = (event: StorageEvent) => event.key === name && void own.resume();
-    const handleOnline = () => void own.check();
+    const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
     window.addEventListener('storage', handleStorage);
-    window.addEventListener('online', handleOnline);
+    window.addEventListener('online', handleReturn);
+    // A page that was kept by the browser heard nothing of other windows meanwhile.
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
     return () => {
       window.removeEventListener('storage', handleStorage);
-      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('online', handleReturn);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
       own.leave();
       submission.current = null;
       setState(readyState);

@@ -28,6 +28,12 @@ describe('the trace of a deposit', () => {
     ['a new application of that amount', [application('1', 30_000)], [application('2', 30_000), application('1', 30_000)], 'found'],
     ['one told apart by its date alone', [application('', 30_000, '2026-11-19')], [application('', 30_000, '2026-11-20')], 'found'],
     ['the one that was there before', [application('1', 30_000)], [application('1', 30_000)], 'missing'],
+    [
+      'a second one of a day, where the operator sends neither numbers nor times',
+      [application('', 30_000, '2026-11-20')],
+      [application('', 30_000, '2026-11-20'), application('', 30_000, '2026-11-20')],
+      'found',
+    ],
     ['a new one of another amount', [], [application('2', 40_000)], 'missing'],
     ['an empty list', [], [], 'missing'],
   ] as const)('is %s: %#', async (_case, before, now, verdict) => {
@@ -44,7 +50,7 @@ describe('the trace of a deposit', () => {
 
   it('is unreadable where the list is refused', async () => {
     listed([], 'pass');
-    await expect(depositTrace([]).find({ amount: 30_000, at: 0, before: [] })).rejects.toThrow();
+    await expect(depositTrace([]).find({ amount: 30_000, at: 0, before: {} })).rejects.toThrow();
   });
 
   it('takes what was known along as plain JSON', () => {

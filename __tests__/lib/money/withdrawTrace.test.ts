@@ -8,13 +8,13 @@ import { user } from '#tests/support/memberTab.tsx';
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
-const row = (balance: number) => ({ id: '', balance, status: 'already', appliedOn: '', processedOn: '' });
+const row = (balance: number, id: number | string = '') => ({ id: String(id), balance, status: 'already', appliedOn: '', processedOn: '' });
 const holding = (balance: number) => ({ user: { ...user, balance }, noteCount: 0, helpCount: 0 });
-const list = (status: string, ...amounts: number[]) => ({ status, withdraws: amounts.map(row) }) as never;
+const list = (status: string, ...amounts: number[]) => ({ status, withdraws: amounts.map((amount) => row(amount)) }) as never;
 
 /** Looks for a withdrawal of 50,000 by a member who held 200,000. */
 function look(before: number[] | undefined) {
-  const trace = withdrawTrace(before?.map(row));
+  const trace = withdrawTrace(before?.map((amount) => row(amount)));
   return trace.find({ amount: 50_000, at: 0, before: trace.snapshot(50_000) });
 }
 
@@ -39,6 +39,12 @@ test('a row that was hidden meanwhile is not news', async () => {
   expect(await look([50_000, 50_000])).toBe('missing');
 });
 
+test('a new row is found though an older one was hidden meanwhile', async () => {
+  vi.mocked(callRoute).mockResolvedValue({ status: 'success', withdraws: [row(50_000, 3), row(50_000, 2)] } as never);
+  const trace = withdrawTrace([row(50_000, 2), row(50_000, 1)]);
+  expect(await trace.find({ amount: 50_000, at: 0, before: trace.snapshot(50_000) })).toBe('found');
+});
+
 test('a balance that fell by exactly the amount is it, also where the history cannot be read', async () => {
   vi.mocked(callRoute).mockRejectedValue(new Error('gone'));
   vi.mocked(checkHealth).mockResolvedValue(holding(150_000));
@@ -46,6 +52,7 @@ test('a balance that fell by exactly the amount is it, also where the history ca
 });
 
 test('where the history cannot be compared, nothing is said', async () => {
+  vi.mocked(callRoute).mockResolvedValue(list('success', 50_000));
   await expect(look(undefined)).rejects.toThrow();
   vi.mocked(callRoute).mockResolvedValue(list('foo'));
   await expect(look([])).rejects.toThrow();
