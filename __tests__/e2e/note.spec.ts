@@ -152,3 +152,24 @@ test('a tab that nobody looks at counts what is unread in its title', async ({ p
   await look('visible');
   await expect(page).toHaveTitle(plain);
 });
+
+test('titles without end, missing dates and ids that are not their own leave a list that can be used', async ({ page }) => {
+  const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
+  const rowsSent = [
+    { ...note, id: '1', title: 'W'.repeat(2000) },
+    { ...note, id: '7', title: '첫째' },
+    { ...note, id: '7', title: '둘째' },
+    { ...note, id: '', title: '셋째' },
+  ];
+  await page.route('**/api/routes/get-note-list', (route) => route.fulfill({ json: { status: 'success', note: rowsSent } }));
+  await openNotes(page);
+  await expect(rows(page)).toHaveCount(4);
+  const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWiderThanTheScreen()).toBe(false);
+  for (const title of [/^둘째/, /^셋째/, /^W+/]) {
+    await rows(page).filter({ hasText: title }).click();
+    await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
+    expect(await isWiderThanTheScreen()).toBe(false);
+    await article(page).getByRole('link', { name: '목록' }).click();
+  }
+});
