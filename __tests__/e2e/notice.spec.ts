@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { CallResponse } from '#contract/calls.ts';
+import { ask, logIn } from './support/actions.ts';
+import { expect, test, type Product } from './support/product.ts';
+
+const gone = '삭제되었거나 볼 수 없는 공지입니다.';
+
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
+const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** The portal keeps what everybody is told for some seconds: waits until it tells of so many popups. */
+async function untilPopups({ portalOrigin }: Product, count: number): Promise<void> {
+  const headers = { 'content-type': 'application/json', origin: portalOrigin };
+  const told = async () => {
+    const reply = await fetch(`${portalOrigin}/api/routes/get-notice-popup`, { method: 'POST', headers, body: '{}' });
+    return ((await reply.json()) as CallResponse<'get-notice-popup'>).note.length;
+  };
+  await expect.poll(told).toBe(count);
+}
+
+test('a visitor reads titles on the home page, and is asked to log in for the rest', async ({ page }) => {
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: '공지사항' })
+    .getByRole('link', { name: /헌드레드 가든/ })
+    .click();
+  await expect(page).toHaveURL(/\/notice\?id=/);
+  await expect(page.locator('.swal2-popup')).toContainText('로그인 후 이용해 주세요.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a member finds a notice, reads it, and goes on to its neighbors', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/notice');
+  await expect(rows(page)).toHaveCount(11);
+  await expect(rows(page).first()).toContainText('NEW');
+  await expect(rows(page).last()).not.toContainText('NEW');
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: '제목 검색' }).fill('은행점검');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: '은행 점검 시간 입출금 지연 안내' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /다음 공지/ }).click();
+  await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
+  await page.getByRole('link', { name: /이전 공지/ }).click();
+  await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
+  await page.getByRole('link', { name: '목록' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a notice for another host is in no list, and its address leads to a sentence', async ({ page }) => {
+  await logIn(page);
+  const { notices } = await ask<CallResponse<'get-user-notices'>>(page, 'get-user-notices', {});
+  const elsewhere = notices.find(({ domain }) => domain.includes('lounge.example.com'));
+  const here = notices.find(({ domain }) => domain === '');
+
+  await page.goto(`/notice?id=${elsewhere?.id}`);
+  await expect(page.getByText(gone)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await expect(rows(page)).toHaveCount(notices.length - 1);
+  await expect(page.getByText(elsewhere?.title ?? '')).toHaveCount(0);
+
+  await page.goto(`/notice?id=${here?.id}`);
+  await expect(page.getByRole('heading', { name: here?.title })).toBeVisible();
+  await page.goto('/notice?id=none');
+  await expect(page.getByText(gone)).toBeVisible();
+});
+
+test.describe('popups', () => {
+  const first = '입금 전 계좌를 꼭 확인해 주세요';
+  const second = '헌드레드 가든 오픈';
+
+  test.beforeEach(async ({ product }) => {
+    await product.scenario('popups');
+    await untilPopups(product, 2);
+  });
+
+  // The next test finds a home page without them.
+  test.afterEach(async ({ product }) => {
+    await product.scenario('normal');
+    await untilPopups(product, 0);
+  });
+
+  test('lie in view for everybody, leave the header free, and do not bind the page', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const card = popup(page, first);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toContainText('입금계좌가 변경되었습니다.');
+    if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+
+    const header = await page.getByRole('banner').boundingBox();
+    expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(card).toHaveCount(0);
+  });
+
+  test('hidden for 8 hours stays away over a reload, alone, and comes back when they are over', async ({ page, isMobile }) => {
+    const start = new Date();
+    await page.clock.setFixedTime(start);
+    await page.goto('/');
+    await popup(page, first).getByRole('button', { name: '8시간 동안 보지 않기' }).click();
+    await expect(popup(page, second)).toBeVisible();
+    await expect(popup(page, first)).toHaveCount(0);
+
+    await page.clock.setFixedTime(start.getTime() + 8 * 3_600_000 - 1000);
+    await page.reload();
+    await expect(popup(page, second)).toBeVisible();
+    await expect(popup(page, first)).toHaveCount(0);
+
+    await page.clock.setFixedTime(start.getTime() + 8 * 3_600_000);
+    await page.reload();
+    await expect(popup(page, first)).toBeVisible();
+    await expect(popup(page, second)).toHaveCount(isMobile ? 0 : 1);
+  });
+
+  test('closed ones are there again after a reload; all go at once', async ({ page }) => {
+    await page.goto('/');
+    await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
+    await expect(popup(page, second)).toBeVisible();
+    await expect(popup(page, first)).toHaveCount(0);
+    await page.reload();
+    await popup(page, first).getByRole('button', { name: '모두 닫기' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('can be read and closed by the keyboard', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const card = popup(page, first);
+    await expect(card).toBeVisible();
+    await page.getByRole('banner').getByRole('link').last().focus();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(card.locator(':focus')).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    await expect(popup(page, second)).toBeVisible();
+    if (!isMobile) await expect(popup(page, second)).toBeFocused();
+  });
+
+  test('on the narrowest phone the sheet leaves the header and a part of the page', async ({ page, isMobile }) => {
+    test.skip(!isMobile);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/');
+    const sheet = popup(page, first);
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(0.8 * 568 + 1);
+    await sheet.getByRole('button', { name: '다음 공지' }).click();
+    await expect(popup(page, second)).toContainText('2개 중 2번째');
+    await expectAccessible(page);
+  });
+});
