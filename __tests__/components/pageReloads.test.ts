@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Who may load the page anew: a login and a change of language (specification), an error nothing else helps against, and a member at /register. */
+const allowed = [
+  'components/error/ServerErrorScreen.tsx',
+  'components/layout/LanguageOffer.tsx',
+  'components/login/LoginForm.tsx',
+  'components/login/LoginScreen.tsx',
+  'components/register/RegisterScreen.tsx',
+];
+
+/** The game's own window is not the page. */
+const reloading = /\b(?:window|document)\.location\.(?:reload|assign|replace)\(|\blocation\.href\s*=[^=]|\brouter\.reload\(/;
+
+test('no action of a member loads the page anew: what was typed and what was told would be gone', () => {
+  const sources = globSync('{components,lib,pages}/**/*.{ts,tsx}');
+  expect(sources.length).toBeGreaterThan(300);
+  expect(sources.filter((file) => reloading.test(readFileSync(file, 'utf8'))).sort()).toEqual(allowed);
+});
