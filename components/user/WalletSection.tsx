@@ -30,8 +30,8 @@ export function WalletSection() {
         <div className={styles.card}>
           <div className={styles.total}>
             <span className={styles.label}>{t('user.total')}</span>
-            <Money amount={[user.balance, user.in_balance]} size="large" />
             <MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />
+            <Money amount={[user.balance, user.in_balance]} size="large" />
           </div>
           <dl className={styles.purses}>
             <Purse name={t('money.balance')} amount={user.balance} />
