@@ -70,6 +70,7 @@ test('one message is deleted after a question, and is gone for good', async ({ p
   await message(page, '이 쪽지를 삭제하시겠습니까?').getByRole('button', { name: '삭제' }).click();
   await expect(rows(page)).toHaveCount(7);
   await expect(list(page).getByText('비밀번호 변경 권장 안내')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '쪽지', level: 1 })).toBeFocused();
   await page.goto(gone);
   await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지입니다.');
   await page.getByRole('main').getByRole('link', { name: '목록' }).click();

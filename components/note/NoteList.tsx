@@ -64,7 +64,7 @@ export function NoteList({ view, notes, lastOpen }: NoteListProps) {
           {view.unreadCount > 0 && <span className={styles.unread}>{t('note.unreadCount', { n: number(view.unreadCount) })}</span>}
         </p>
         <div className={styles.acts}>
-          {view.unreadCount > 0 && (
+          {view.hasUnread && (
             <Button size="small" icon="check" onClick={() => void readAll()}>
               {t('note.readAll')}
             </Button>

@@ -5,6 +5,11 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
 
+/** What was pressed goes away with what it was about: the focus starts anew at the page's title, as after opening a page. */
+function startAtHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
 /** What the member does with messages by a button: what cannot be undone is asked for, and the outcome is told as it is. */
 export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
   const { t } = useTranslation();
@@ -29,17 +34,22 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
 
   return {
     readAll: async () => {
-      if (await mayAct()) await act(markAllRead, 'note.allRead', 'note.readFailed');
+      if (!(await mayAct())) return;
+      startAtHeading();
+      await act(markAllRead, 'note.allRead', 'note.readFailed');
     },
     /** `onStart`: it is meant, and about to disappear. */
     removeOne: async (note: ListedNote, onStart: () => Promise<unknown>) => {
       if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning') }))) return;
       await onStart();
+      startAtHeading();
       await act(() => remove(note), 'note.deleted', 'note.deleteFailed');
     },
     removeAll: async () => {
       const text = unreadCount > 0 ? t('note.deleteAllUnread', { n: unreadCount }) : t('note.deleteWarning');
-      if (await mayAct({ title: t('note.deleteAllQuestion'), text })) await act(removeAll, 'note.allDeleted', 'note.deleteFailed');
+      if (!(await mayAct({ title: t('note.deleteAllQuestion'), text }))) return;
+      startAtHeading();
+      await act(removeAll, 'note.allDeleted', 'note.deleteFailed');
     },
   };
 }

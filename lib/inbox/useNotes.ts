@@ -13,6 +13,8 @@ export interface NotesView {
   /** Unread first, then newest; undefined until they are known. The last good rows stay while new ones are fetched and after that failed. */
   notes: ListedNote[] | undefined;
   unreadCount: number;
+  /** The operator counts some as unread, even where the rows do not say which. */
+  hasUnread: boolean;
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
@@ -64,6 +66,7 @@ export function useNotes(): NotesView {
   return {
     notes,
     unreadCount,
+    hasUnread: unreadCount > 0 || noteCount > 0,
     error,
     isValidating,
     reload,

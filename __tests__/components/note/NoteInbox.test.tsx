@@ -57,6 +57,13 @@ describe('the list of messages', () => {
     expect(screen.queryByRole('button', { name: '모두 읽음' })).not.toBeInTheDocument();
   });
 
+  it('can be marked as read as a whole where the operator only counts', async () => {
+    keepNotes([note('1', { isRead: null })]);
+    await renderNotes(2);
+    await list();
+    expect(screen.getByRole('button', { name: '모두 읽음' })).toBeVisible();
+  });
+
   it('shows twenty of five thousand, and the rest page by page', async () => {
     keepNotes(notes(5000));
     await renderNotes();
