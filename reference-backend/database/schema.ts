@@ -1,5 +1,5 @@
 /** Raised whenever the tables below change. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 const members = `
   CREATE TABLE members (
@@ -66,24 +66,26 @@ const ledger = `
   CREATE INDEX applications_by_status ON applications (status);
 `;
 
+// Browsers remember what was read, deleted or hidden by its id: one that was used is never given again.
 const community = `
   CREATE TABLE notices (
-    id INTEGER PRIMARY KEY, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
+    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE popups (
-    id INTEGER PRIMARY KEY, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL,
+    id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL,
     pos_x INTEGER NOT NULL, pos_y INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE notes (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     member_id INTEGER NOT NULL REFERENCES members (id),
     title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,
+    answer TEXT, -- to what the member had asked, where the message is about that
     is_read INTEGER NOT NULL DEFAULT 0,
     written_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX notes_by_member ON notes (member_id);
   CREATE TABLE helps (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     member_id INTEGER REFERENCES members (id), -- NULL = a visitor wrote it
     kind TEXT NOT NULL CHECK (kind IN ('question', 'account', 'visitor')),
     title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,

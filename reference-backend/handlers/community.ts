@@ -134,9 +134,9 @@ function readHelps({ database, memberId }: HandlerContext): HelpEntry[] {
 
 function readNotes({ database, memberId }: HandlerContext): Note[] {
   const sql = 'SELECT * FROM notes WHERE member_id = ? ORDER BY written_at DESC, id DESC';
-  const rows = database.all<ContentsRow & { is_read: number }>(sql, memberId);
-  return rows.map(({ id, title, title_color: titleColor, contents, is_read: isRead, written_at: writtenAt }) => ({
-    ...{ id: String(id), title, titleColor, contents, answer: null },
+  const rows = database.all<ContentsRow & { answer: string | null; is_read: number }>(sql, memberId);
+  return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, written_at: writtenAt }) => ({
+    ...{ id: String(id), title, titleColor, contents, answer },
     isRead: isRead === 1,
     lastDate: isoDate(writtenAt),
   }));

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { playOperator } from './playOperator.ts';
+
+const patience = { timeout: 60_000 };
+
+it.each([
+  ['deposit', 'apply-user-deposit', 'settle', 'settled', 30_000],
+  ['deposit', 'apply-user-deposit', 'cancel', 'cancelled', 0],
+  ['withdrawal', 'apply-user-withdraw', 'settle', 'settled', -30_000],
+  ['withdrawal', 'apply-user-withdraw', 'cancel', 'cancelled', 0],
+] as const)('decides a %s (%s): %s, once', patience, async (kind, apply, word, done, change) => {
+  const { call, login, operator, context } = await playOperator();
+  const before = purses(context.database, 1).balance;
+  expect((await operator(kind, 'list')).said).toBe(`No ${kind} waits.`);
+  await call(apply, { balance: 30_000 }, await login());
+
+  const { said } = await operator(kind, 'list');
+  expect(said).toMatch(/^\d+ .* demo {2}30000 won$/);
+  const [id = ''] = said.split(' ');
+  expect(await operator(kind, word, id)).toMatchObject({ exitCode: 0, said: `The ${kind} ${id} is ${done}.` });
+  expect(purses(context.database, 1)).toMatchObject({ balance: before + change, pendingDeposit: 0, pendingWithdrawal: 0 });
+  expect(await operator(kind, word, id)).toMatchObject({ exitCode: 1, complained: `No ${kind} ${id} waits.` });
+  expect(purses(context.database, 1).balance).toBe(before + change);
+  expect(auditLedger(context.database)).toEqual([]);
+});
+
+it('does not take a withdrawal for a deposit', patience, async () => {
+  const { operator, context } = await playOperator('waitingWithdrawal');
+  const { said } = await operator('withdrawal', 'list');
+
+  expect((await operator('deposit', 'settle', said.split(' ')[0]!)).exitCode).toBe(1);
+  expect(purses(context.database, 1).pendingWithdrawal).toBe(10_000);
+});

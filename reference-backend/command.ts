@@ -1,0 +1,15 @@
+import { CommandError } from './operatorCommands/operatorCommand.ts';
+import { runOperatorCommand } from './operatorCommands/runOperatorCommand.ts';
+
+// npm run backend: with words behind it the operator at work, without any the backend itself.
+const words = process.argv.slice(2);
+if (words.every((word) => word === '--fresh')) await import('./start.ts');
+else {
+  try {
+    process.stdout.write(`${runOperatorCommand(words, process.env.BACKEND_DATABASE || '.demo/reference-backend.sqlite')}\n`);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

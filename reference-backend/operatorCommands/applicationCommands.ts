@@ -1,0 +1,42 @@
+import { decideApplication } from '../applications.ts';
+import type { ApplicationKind } from '../applications.ts';
+import { isoDate } from '../isoDate.ts';
+import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
+import type { OperatorCommand } from './operatorCommand.ts';
+
+const isWaiting = "status IN ('wait', 'reg')";
+const done = { settle: 'settled', cancel: 'cancelled' };
+
+/** What an operator does with deposits, or with withdrawals. */
+export const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
+  operatorCommand({
+    name: `${kind} list`,
+    does: `lists the ${kind}s that wait, the oldest first`,
+    fields: {},
+    run({ database }) {
+      const rows = database.all<{ id: number; user_id: string; amount: number; applied_at: number }>(
+        `SELECT applications.id, user_id, amount, applied_at FROM applications JOIN members ON members.id = member_id
+         WHERE kind = ? AND ${isWaiting} ORDER BY applications.id`,
+        kind,
+      );
+      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => `${id}  ${isoDate(at)}  ${userId}  ${amount} won`);
+      return lines.join('\n') || `No ${kind} waits.`;
+    },
+  }),
+  decision(kind, 'settle', kind === 'deposit' ? 'the money has come' : 'the money has been sent'),
+  decision(kind, 'cancel', kind === 'deposit' ? 'the money has not come' : 'the money goes back to the balance'),
+];
+
+const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: string) =>
+  operatorCommand({
+    name: `${kind} ${word}`,
+    does: `decides a ${kind}: ${meaning}`,
+    fields: { id: 'argument' },
+    run: (context, { id }) =>
+      context.database.transaction(() => {
+        const sql = `SELECT 1 FROM applications WHERE id = ? AND kind = ? AND ${isWaiting}`;
+        if (!context.database.one(sql, readRowId(id), kind)) throw new CommandError(`No ${kind} ${id} waits.`);
+        decideApplication(context, Number(id), word);
+        return `The ${kind} ${id} is ${done[word]}.`;
+      }),
+  });

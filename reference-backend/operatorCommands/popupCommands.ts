@@ -1,0 +1,40 @@
+import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
+import { plainLine } from './plainLine.ts';
+
+export const popupAdd = operatorCommand({
+  name: 'popup add',
+  does: 'lays a popup over the home page, X and Y px from its corner (120, 160)',
+  fields: { title: 'required', contents: 'required', color: 'optional', domain: 'optional', x: 'optional', y: 'optional' },
+  run({ database }, { title, contents, color, domain, x, y }) {
+    const sql = 'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';
+    const { id } = database.run(sql, title, color, contents, domain, readPixels(x || '120'), readPixels(y || '160'));
+    return `Popup ${id} is open.`;
+  },
+});
+
+export const popupList = operatorCommand({
+  name: 'popup list',
+  does: 'lists the popups',
+  fields: {},
+  run({ database }) {
+    const rows = database.all<{ id: number; title: string; domain: string }>('SELECT id, title, domain FROM popups ORDER BY id');
+    return rows.map(({ id, title, domain }) => `${id}  ${plainLine(title)}  ${plainLine(domain)}`).join('\n') || 'There is no popup.';
+  },
+});
+
+export const popupRemove = operatorCommand({
+  name: 'popup remove',
+  does: 'takes a popup away',
+  fields: { id: 'argument' },
+  run({ database }, { id }) {
+    const isGone = database.run('DELETE FROM popups WHERE id = ?', readRowId(id)).changes > 0;
+    if (!isGone) throw new CommandError(`There is no popup ${id}.`);
+    return `Popup ${id} is gone.`;
+  },
+});
+
+/** Any whole number: where a popup would lie outside the window is the portal's to see to. */
+function readPixels(typed: string): number {
+  if (!/^-?\d{1,6}$/.test(typed)) throw new CommandError(`A position is a whole number of px, not "${typed}".`);
+  return Number(typed);
+}
