@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type * as Content from '#lib/html/operatorContent.ts';
+import type * as Sanitizer from '#lib/html/sanitizeHtml.ts';
 import type * as Offences from '#tests/support/markupOffences.ts';
 import type * as Handlers from '#tests/lib/html/payloads/handlers.ts';
 import type * as Table from '#tests/lib/html/payloads/payloadTable.ts';
@@ -7,7 +8,7 @@ import { openModulePage } from './support/modulePage.ts';
 
 declare global {
   interface Window {
-    modules: typeof Content & typeof Offences & typeof Table & typeof Handlers;
+    modules: typeof Content & typeof Sanitizer & typeof Offences & typeof Table & typeof Handlers;
     executions: string[];
     violations: string[];
   }
@@ -15,6 +16,7 @@ declare global {
 
 const modules = [
   'lib/html/operatorContent.ts',
+  'lib/html/sanitizeHtml.ts',
   '__tests__/support/markupOffences.ts',
   '__tests__/lib/html/payloads/payloadTable.ts',
   '__tests__/lib/html/payloads/handlers.ts',
@@ -92,6 +94,18 @@ for (const hasPolicy of [true, false]) {
     await page.context().close();
   });
 }
+
+test('a browser, too, sees nothing change when the table is sanitized again', async ({ browser }) => {
+  const { page } = await openModulePage(browser, { modules, hasPolicy: true });
+  const changed = await page.evaluate(() => {
+    const { sanitizeHtml, payloadTable } = window.modules;
+    const sanitize = (html: string) => sanitizeHtml(html, ['pictures.test']);
+    const pairs = payloadTable.flatMap((html, at) => [html, html + (payloadTable[at + 1] ?? '')]);
+    return pairs.filter((html) => sanitize(sanitize(html)) !== sanitize(html));
+  });
+  expect(changed).toEqual([]);
+  await page.context().close();
+});
 
 test('the counter counts: without sanitizing and without a policy the payloads run', async ({ browser }) => {
   const { page } = await openModulePage(browser, { modules, hasPolicy: false });
