@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { ErrorState } from '#components/controls/ErrorState.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
 import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
@@ -20,7 +21,7 @@ export function HelpThread({ entry, showRead }: HelpThreadProps) {
   const { t } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;
   const isCancelled = helpStatusLook(status)?.tone === 'cancelled';
-  useReadAnswer(entry, showRead);
+  const { hasFailed, retry } = useReadAnswer(entry, showRead);
 
   return (
     <article className={styles.thread}>
@@ -46,6 +47,7 @@ export function HelpThread({ entry, showRead }: HelpThreadProps) {
           <OperatorHtml html={answer} />
         </Bubble>
       )}
+      {hasFailed && <ErrorState text={t('note.readFailed')} onRetry={retry} />}
     </article>
   );
 }

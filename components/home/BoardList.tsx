@@ -22,8 +22,9 @@ interface BoardListProps<Entry extends BoardEntry> {
 export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
   return (
     <ul className={styles.list}>
-      {entries.slice(0, entriesShown).map((entry) => (
-        <li key={entry.id}>
+      {entries.slice(0, entriesShown).map((entry, index) => (
+        // Two entries may come with one id, or with none.
+        <li key={`${entry.id}/${index}`}>
           <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
             <span className={styles.title}>{entry.title}</span>
             {mark?.(entry)}

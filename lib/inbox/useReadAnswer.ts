@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { lowerHelpCount } from './unreadCounts.ts';
@@ -13,25 +13,29 @@ async function send(id: string): Promise<void> {
 }
 
 /**
- * Marks the answer of the entry that is on the screen as read: badge and dot go at once, and come back where the operator was not reached;
- * opening it again tries again. Where the upstream does not say what is read, the call is made and no badge is touched.
+ * Marks the answer of the entry that is on the screen as read: badge and dot go at once, and come back where the operator was not reached; then
+ * `retry` tries again, and so does opening it again. Where the upstream does not say what is read, the call is made and no badge is touched.
  */
-export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): void {
+export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): { hasFailed: boolean; retry: () => void } {
   const { id, answer, isRead } = entry;
-  const isDue = id !== '' && answer !== null && isRead !== true;
+  const [hasFailed, setFailed] = useState(false);
 
-  const read = useEffectEvent(async () => {
-    if (!isDue || underWay.has(id)) return;
+  async function read() {
+    if (id === '' || answer === null || isRead === true || underWay.has(id)) return;
     underWay.add(id);
     try {
       await showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)));
+      setFailed(false);
     } catch {
-      // Both marks are back; nothing the member wanted was lost.
+      setFailed(true);
     } finally {
       underWay.delete(id);
     }
-  });
+  }
 
   // Not on every change of the mark: one that was rolled back would be tried again without end.
-  useEffect(() => void read(), [id, answer]);
+  const readOnce = useEffectEvent(() => void read());
+  useEffect(() => readOnce(), [id, answer]);
+
+  return { hasFailed, retry: () => void read() };
 }

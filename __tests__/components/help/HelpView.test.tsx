@@ -83,9 +83,20 @@ describe('opening an answer', () => {
     openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
     await waitFor(() => expect(readCalls()).toHaveLength(1));
     await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
+    expect(await screen.findByRole('alert')).toHaveTextContent('읽음으로 표시하지 못했습니다.');
+    expect(readCalls()).toHaveLength(1);
     await backToList();
     expect(await screen.findByRole('link', { name: /^새 답변: ?문의 2/ })).toBeVisible();
-    expect(readCalls()).toHaveLength(1);
+  });
+
+  it('that failed can be tried again', async () => {
+    openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': { status: 'fail' } }, 3);
+    await screen.findByRole('alert');
+    answerHelp(helps(answered('2')));
+    await press('다시 시도');
+    await waitFor(() => expect(storedUser()?.helpCount).toBe(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(readCalls()).toHaveLength(2);
   });
 
   it('touches no badge where the upstream does not say what is read, or it was read before', async () => {

@@ -118,6 +118,16 @@ describe('the help box', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-']);
   });
 
+  it('takes two entries with one id, and leads to each by its id', async () => {
+    logIn();
+    renderLobby(<HomeScreen />, {
+      ...lists,
+      'get-help-list': { status: 'success', helps: [help(7, 'wait'), help(7, 'wait')], maxCount: 2 },
+    });
+    const links = await within(box('고객센터')).findAllByRole('link', { name: /^문의 7/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help?id=7', '/help?id=7']);
+  });
+
   it('invites nobody before the session is known', async () => {
     session.isLoggedOut = null;
     renderLobby(<HomeScreen />, lists);
