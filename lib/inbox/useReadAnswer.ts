@@ -20,22 +20,20 @@ export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showR
   const { id, answer, isRead } = entry;
   const [hasFailed, setFailed] = useState(false);
 
-  async function read() {
+  function read(): void {
     if (id === '' || answer === null || isRead === true || underWay.has(id)) return;
     underWay.add(id);
-    try {
-      await showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    } finally {
-      underWay.delete(id);
-    }
+    void showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)))
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      )
+      .finally(() => underWay.delete(id));
   }
 
   // Not on every change of the mark: one that was rolled back would be tried again without end.
-  const readOnce = useEffectEvent(() => void read());
+  const readOnce = useEffectEvent(read);
   useEffect(() => readOnce(), [id, answer]);
 
-  return { hasFailed, retry: () => void read() };
+  return { hasFailed, retry: read };
 }
