@@ -41,7 +41,9 @@ describe('asking for the account to pay into', () => {
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     open();
     await ask();
-    expect(dialogs.confirm).toHaveBeenCalledWith({ text: '입금 계좌를 문의하시겠습니까?', confirmText: '계좌문의' });
+    expect(dialogs.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ text: '입금 계좌를 문의하시겠습니까?', confirmText: '계좌문의' }),
+    );
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
