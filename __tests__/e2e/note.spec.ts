@@ -133,7 +133,7 @@ test('the account of an enquiry arrives as news, and its number is copied exactl
   await expectBadge(page, 1);
   await rows(page).filter({ hasText: '입금 계좌 안내' }).click();
   await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
-  await expect(article(page).getByRole('button', { name: '복사했습니다' })).toBeVisible();
+  await expect(article(page).getByText('복사했습니다')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');
   await expectBadge(page, 0);
 });

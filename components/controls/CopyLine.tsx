@@ -3,9 +3,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { copyText } from '#lib/inbox/copyText.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
 import styles from './CopyLine.module.scss';
 
-/** How long the button says that it has copied. */
+/** How long it says that it has copied. */
 const thanksMs = 5000;
 
 /** A text that is wanted elsewhere, with a button that copies it exactly. Where the browser refuses, it is selected for the member to copy. */
@@ -32,15 +33,15 @@ export function CopyLine({ text }: { text: string }) {
       <strong ref={shown} className={styles.text}>
         {text}
       </strong>
-      <Button
-        size="small"
-        icon={outcome === 'copied' ? 'check' : undefined}
-        aria-label={outcome === 'copied' ? undefined : t('copy.label', { text })}
-        onClick={() => void handleCopy()}
-      >
-        {t(outcome === 'copied' ? 'copy.done' : 'copy.action')}
+      <Button size="small" aria-label={t('copy.label', { text })} onClick={() => void handleCopy()}>
+        {t('copy.action')}
       </Button>
-      {outcome === 'refused' && <p className={styles.refused}>{t('copy.refused')}</p>}
+      {outcome && (
+        <p className={styles[outcome]}>
+          {outcome === 'copied' && <Icon name="check" />}
+          {t(outcome === 'copied' ? 'copy.done' : 'copy.refused')}
+        </p>
+      )}
     </div>
   );
 }
