@@ -1,4 +1,5 @@
 import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
 import { WholeTransfer } from '#components/money/WholeTransfer.tsx';
@@ -27,12 +28,19 @@ export function RecallGameMoney({ gameMoney, onDone }: RecallGameMoneyProps) {
       refusals={refusals}
       trace={purseTrace('in_balance', 'balance')}
       confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) })}
-      renderDone={({ amount }) => (
-        <div role="status">
-          <MoneyNotice tone="completed" text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />
-        </div>
-      )}
+      renderDone={({ amount }) => <Recalled text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />}
       onDone={onDone}
     />
+  );
+}
+
+/** Takes the focus: the button that had it goes with the money. */
+function Recalled({ text }: { text: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} role="status" tabIndex={-1}>
+      <MoneyNotice tone="completed" text={text} />
+    </div>
   );
 }

@@ -45,6 +45,7 @@ test('all of it is called back after a question, once, and the outcome stays whe
   expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠습니까?');
   expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
   await waitFor(() => expect(button()).toBeNull());
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[])).toEqual([['game-withdraw', { balance: 50_000 }]]);
   expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
 });
