@@ -62,7 +62,7 @@ export function userCheckedAt(): number | undefined {
  * away, or the balance would jump back.
  */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
-  if (isOutrun(asked)) return;
+  if (lowerings > 0 || isOutrun(asked)) return;
   askedAt = asked;
   checkedAt = Date.now();
   clearTimeout(aging);
@@ -109,5 +109,5 @@ export function clearUser(): void {
 
 /** Whether a later question was answered already, or the member has acted since; not where the clock was put back. */
 function isOutrun(asked: number): boolean {
-  return lowerings > 0 || (asked < askedAt && askedAt <= Date.now());
+  return asked < askedAt && askedAt <= Date.now();
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { act as reactAct, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/inbox/unreadCounts.ts';
 import { clearUser, storedUser, storeUser } from '#lib/session/currentUser.ts';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { user, well } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), onUnauthorized: () => () => {} }));
@@ -50,6 +52,15 @@ describe('the badge', () => {
     act.reject(new Error('no'));
     await expect(lowered).rejects.toThrow('no');
     expect(counts()).toEqual([3, 2]);
+  });
+
+  it('does not keep the money from growing old while an act hangs', async () => {
+    const { result } = renderHook(() => useCurrentUser());
+    const lowered = lowerNoteCount(1, act.promise);
+    await reactAct(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(result.current.isStale).toBe(true);
+    act.resolve('done');
+    await lowered;
   });
 
   it('never goes below nothing, and comes back by what it was lowered', async () => {
