@@ -35,6 +35,8 @@ const site: SiteSettings = {
     minimumAge: 19,
     termsUrl: '',
   },
+  banner: { source: 'drawn', type: 'banner' },
+  hasBoards: false,
   jackpot: { isShown: true, mega: 1, major: 1, minor: 1 },
   footer: { license: '', helpline: '', copyright: '', messengers: [], links: [] },
 };

@@ -12,12 +12,13 @@ import styles from './HomeScreen.module.scss';
 
 const loadNotices = async () => (await import('./NoticesList.tsx')).NoticesList;
 const loadPopups = async () => (await import('./PopupNotices.tsx')).PopupNotices;
+const loadBoards = async () => (await import('./MoneyBoards.tsx')).MoneyBoards;
 const loadHelps = async () => (await import('./HelpList.tsx')).HelpList;
 
 /** The home page (specification section 2): news, money to dream of, and a game in two taps. */
 export function HomeScreen() {
   const { t } = useTranslation();
-  const { name, jackpot } = useSite();
+  const { name, jackpot, hasBoards } = useSite();
   return (
     <>
       <Head>
@@ -40,6 +41,7 @@ export function HomeScreen() {
             <LatePart load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
           </Board>
         </div>
+        {hasBoards && <LatePart load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
       </div>
     </>
   );

@@ -30,7 +30,8 @@ export function useRotation(count: number, isHeld: boolean): Rotation {
   }, [isTurning, count, index]);
 
   return {
-    index,
+    // The count may have shrunk.
+    index: index % count,
     isPlaying,
     togglePlaying: () => setChoice(!isPlaying),
     show: (position) => setIndex((position + count) % count),

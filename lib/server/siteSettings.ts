@@ -97,6 +97,9 @@ const variables = z.object({
   REGISTER_CODE_REQUIRED: flag.default(true),
   REGISTER_AGE: age.default(19),
   REGISTER_TERMS_URL: httpsAddress.default(''),
+  BANNER_SOURCE: z.enum(['drawn', 'upstream', 'both'], 'must be drawn, upstream or both').default('drawn'),
+  BANNER_TYPE: z.string().max(64, 'must have at most 64 characters').default('banner'),
+  BOARDS: flag.default(false),
   JACKPOT_SOURCE: z.enum(['config', 'off'], 'must be config or off').default('config'),
   JACKPOT_MEGA: won.default(1_284_500_000),
   JACKPOT_MAJOR: won.default(86_430_000),
@@ -154,6 +157,8 @@ export function parseSiteSettings(env: Record<string, string | undefined>, serve
       minimumAge: values.REGISTER_AGE,
       termsUrl: values.REGISTER_TERMS_URL,
     },
+    banner: { source: values.BANNER_SOURCE, type: values.BANNER_TYPE },
+    hasBoards: values.BOARDS,
     jackpot: {
       isShown: values.JACKPOT_SOURCE === 'config',
       mega: values.JACKPOT_MEGA,

@@ -61,6 +61,10 @@ export interface SiteSettings {
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
+  /** Where the slides of the banner come from, and the `type` get-advertisement is asked for. Without pictures to show: the drawn ones. */
+  banner: { source: 'drawn' | 'upstream' | 'both'; type: string };
+  /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
+  hasBoards: boolean;
   /** Base amounts in won of the decorative jackpot strip. */
   jackpot: { isShown: boolean; mega: number; major: number; minor: number };
   footer: { license: string; helpline: string; copyright: string; messengers: NamedLink[]; links: NamedLink[] };

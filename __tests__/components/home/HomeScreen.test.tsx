@@ -175,3 +175,13 @@ describe('the jackpot strip', () => {
     vi.useRealTimers();
   });
 });
+
+it('lists recent deposits and withdrawals of everybody only where the operator wants that', async () => {
+  const boards = { 'get-deposit-board': { status: 'success', deposits: [] }, 'get-withdraw-board': { status: 'success', withdraws: [] } };
+  const { unmount } = renderLobby(<HomeScreen />, { ...lists, ...boards });
+  await screen.findByText('공지 1');
+  expect(screen.queryByRole('region', { name: '최근 입출금' })).not.toBeInTheDocument();
+  unmount();
+  renderLobby(<HomeScreen />, { ...lists, ...boards }, { hasBoards: true });
+  expect(await screen.findByRole('region', { name: '최근 입출금' })).toBeInTheDocument();
+});

@@ -15,6 +15,8 @@ describe('site settings', () => {
       popupHideHours: 8,
       deposit: { unit: 10_000, minimum: 10_000, maximum: null },
       quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+      banner: { source: 'drawn', type: 'banner' },
+      hasBoards: false,
       jackpot: { isShown: true },
       footer: { copyright: '© MARU', messengers: [], links: [] },
       isVaultOpen: false,
@@ -35,6 +37,9 @@ describe('site settings', () => {
       SITE_INDEXABLE: 'false',
       WITHDRAW_MAXIMUM: '5000000',
       QUICK_AMOUNTS: '10000,20000',
+      BANNER_SOURCE: 'both',
+      BANNER_TYPE: 'home-top',
+      BOARDS: 'true',
       JACKPOT_SOURCE: 'off',
       FOOTER_MESSENGERS: 'Telegram=https://t.example/a?b=c, Line=https://l.example/',
       DEPOSIT_NOTES: 'No cheques. | Own name only.|',
@@ -47,6 +52,7 @@ describe('site settings', () => {
     expect(site.register).toMatchObject({ banks: ['First Bank', 'Second Bank'], idLength: { minimum: 5, maximum: 12 }, minimumAge: 0 });
     expect(site.isWithdrawPasswordAlwaysAsked).toBe(true);
     expect(site).toMatchObject({ name: 'Aurum', isIndexable: false, quickAmounts: [10_000, 20_000], jackpot: { isShown: false } });
+    expect(site).toMatchObject({ banner: { source: 'both', type: 'home-top' }, hasBoards: true });
     expect(site.withdraw.maximum).toBe(5_000_000);
     expect(site.footer.copyright).toBe('© Aurum');
     expect(site.footer.messengers).toEqual([
@@ -66,6 +72,9 @@ describe('site settings', () => {
     ['QUICK_AMOUNTS', '10000,'],
     ['POPUP_HIDE_HOURS', '0.5'],
     ['JACKPOT_SOURCE', 'upstream!'],
+    ['BANNER_SOURCE', 'elsewhere'],
+    ['BANNER_TYPE', 'x'.repeat(65)],
+    ['BOARDS', 'yes'],
     ['FOOTER_LINKS', 'Help=javascript:alert(1)'],
     ['COMP_MAXIMUM', '0'],
     ['VAULT', '1'],

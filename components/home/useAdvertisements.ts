@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Advertisement } from '#contract/records/advertisement.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+
+/** More than anybody would wait for (promises C4). */
+const mostPictures = 8;
+const widths: ImageWidth[] = [640, 1080, 1200, 1920];
+
+/** As wide as the page, at most 1400 px; on phones the picture is cut at its sides and drawn wider than it shows. */
+const sizes = '(min-width: 900px) min(100vw, 1400px), 900px';
+
+/** A picture of the operator, ready to show. */
+export interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
+  image: { src: string; srcSet: string; sizes: string };
+}
+
+/**
+ * The operator's pictures for the banner, once every one of them was fetched: a slide never comes up empty. Those that fail or that lie on a
+ * host the operator did not list are left out.
+ */
+export function useAdvertisements(): readonly AdvertisedPicture[] {
+  const { banner, imageHosts } = useSite();
+  const { data } = useCall('get-advertisement', { type: banner.type });
+  const [ready, setReady] = useState<readonly AdvertisedPicture[]>([]);
+
+  useEffect(() => {
+    if (!data) return;
+    let isGone = false;
+    const pictures = data.advertisement.slice(0, mostPictures).flatMap((entry) => readPicture(entry, imageHosts));
+    void Promise.all(pictures.map(canShow)).then((answers) => {
+      if (!isGone) setReady(pictures.filter((_, position) => answers[position]));
+    });
+    return () => void (isGone = true);
+  }, [data, imageHosts]);
+
+  return ready;
+}
+
+function readPicture({ title, imgUrl, link }: Advertisement, hosts: readonly string[]): AdvertisedPicture[] {
+  const src = optimizedImage(imgUrl, 1200, hosts);
+  if (!src) return [];
+  const srcSet = widths.map((width) => `${optimizedImage(imgUrl, width, hosts)} ${width}w`).join(', ');
+  return [{ title, link: isOpenable(link) ? link : '', image: { src, srcSet, sizes } }];
+}
+
+/** A path of this site, or an http(s) address that does not pretend to be another one by a name in front of it. */
+function isOpenable(link: string): boolean {
+  if (!URL.canParse(link, window.location.href)) return false;
+  const { protocol, username, password } = new URL(link, window.location.href);
+  return /^https?:$/.test(protocol) && !username && !password;
+}
+
+function canShow({ image }: AdvertisedPicture): Promise<boolean> {
+  const picture = new Image();
+  Object.assign(picture, { sizes: image.sizes, srcset: image.srcSet, src: image.src });
+  return picture.decode().then(
+    () => true,
+    () => false,
+  );
+}
