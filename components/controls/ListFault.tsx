@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -11,19 +12,22 @@ interface ListFaultProps {
   onRetry: () => void;
   /** The last good rows are still there. */
   hasRows: boolean;
+  /** Where to turn instead; by itself support. */
+  children?: ReactNode;
 }
 
 /** Why there is no list, or no newer one, and where to turn. */
-export function ListFault({ text, error, isBusy, onRetry, hasRows }: ListFaultProps) {
+export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
   const { t } = useTranslation();
   return (
     <div className={hasRows ? styles.strip : styles.fault}>
       <ErrorState text={text} code={error.code} requestId={error.requestId} isBusy={isBusy} onRetry={onRetry} />
-      {!hasRows && (
-        <LinkButton href="/help" variant="quiet" size="small" icon="support">
-          {t('error.toSupport')}
-        </LinkButton>
-      )}
+      {!hasRows &&
+        (children ?? (
+          <LinkButton href="/help" variant="quiet" size="small" icon="support">
+            {t('error.toSupport')}
+          </LinkButton>
+        ))}
     </div>
   );
 }
