@@ -28,10 +28,10 @@ export function moneyHeld(page: Page): Locator {
   return page.getByRole('banner').getByRole('group', { name: '보유금' });
 }
 
-/** The number in a text like "보유금 1,250,000원". */
+/** The amount in a text like "23:31:07 기준 1,250,000원": the number before the unit, which is not that of the time. */
 export async function wonIn(locator: Locator): Promise<number> {
   const text = (await locator.textContent()) ?? '';
-  return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''));
+  return Number(/(\d[\d,]*)\s*원/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
 /** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
