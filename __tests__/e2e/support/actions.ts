@@ -36,9 +36,9 @@ export async function wonIn(locator: Locator): Promise<number> {
 
 /** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
 export async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: '메뉴 열기' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: '로그아웃' }).click();
+  // The page itself may have a button of that name: my page does.
+  const place = await memberPlace(page);
+  await place.getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 }
