@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { depositTrace } from '#lib/money/depositTrace.ts';
 import { accountEnding } from '#lib/money/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/useApplications.ts';
+import { useLatestStatus } from '#lib/money/useLatestStatus.ts';
 import type { Obstacle } from '#lib/money/useObstacle.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -27,6 +28,7 @@ export function DepositForm({ applications, obstacle, onDone }: DepositFormProps
   const { deposit } = useSite();
   const { user } = useCurrentUser();
 
+  const status = useLatestStatus(applications);
   const ending = accountEnding(user?.banknum ?? '');
   const amountFact = (amount: number): Fact => [t('deposit.amount'), t('history.won', { amount: formatMoney(amount, locale) })];
   const accountFacts: Fact[] = [
@@ -50,7 +52,7 @@ export function DepositForm({ applications, obstacle, onDone }: DepositFormProps
       })}
       receipt={(amount) => ({
         title: 'deposit.ok',
-        facts: [amountFact(amount), ...accountFacts, [t('history.status'), t('status.waiting')]],
+        facts: [amountFact(amount), ...accountFacts, [t('history.status'), status]],
       })}
       receiptLinks={
         <LinkButton href="/deposit?mode=list" variant="primary">

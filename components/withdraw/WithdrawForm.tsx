@@ -9,6 +9,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { accountEnding } from '#lib/money/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/useApplications.ts';
 import type { Obstacle } from '#lib/money/useObstacle.ts';
+import { useLatestStatus } from '#lib/money/useLatestStatus.ts';
 import { withdrawTrace } from '#lib/money/withdrawTrace.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -30,6 +31,7 @@ export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
   const { locale } = useRouter();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
+  const status = useLatestStatus(applications);
   const [refusedPasswords, setRefusedPasswords] = useState(0);
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
@@ -92,7 +94,7 @@ export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
       })}
       receipt={(amount) => ({
         title: 'withdraw.ok',
-        facts: [amountFact(amount), ...accountFacts(), [t('history.status'), t('status.waiting')]],
+        facts: [amountFact(amount), ...accountFacts(), [t('history.status'), status]],
       })}
       receiptLinks={
         <LinkButton href="/withdraw?mode=list" variant="primary">

@@ -1,0 +1,16 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { applicationStatusLook } from './applicationStatusLook.ts';
+import type { ApplicationsView } from './useApplications.ts';
+
+/** How it stands, in words, with the application that was last seen waiting: for a receipt that stays on the screen while the operator decides. */
+export function useLatestStatus({ applications, waiting }: Pick<ApplicationsView, 'applications' | 'waiting'>): string {
+  const { t } = useTranslation();
+  const [id, setId] = useState<string>();
+  if (waiting && waiting.id !== id) setId(waiting.id);
+
+  const latest = id === undefined ? undefined : applications?.find((application) => application.id === id);
+  if (!latest) return t('status.waiting');
+  const look = applicationStatusLook(latest.status);
+  return look ? t(look.label) : latest.status;
+}
