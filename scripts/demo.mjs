@@ -42,7 +42,7 @@ for (const program of programs) program.on('exit', (code) => stop(code ?? 1));
 
 await untilReady(`${portalOrigin}/readyz`);
 console.log(
-  `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234\n  Operator:      npm run backend -- --help\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
+  `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234 (unless changed), join code MARU\n  Operator:      npm run backend -- --help\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
 );
 
 /** Runs a script of package.json; npm puts the project's own Node first. A process group of its own, so that stopping reaches all of it. */

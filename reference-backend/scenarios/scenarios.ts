@@ -10,8 +10,8 @@ export interface Scenario {
 
 /** Every situation a backend can be started in. All but `demo` are for tests; all but `demo` and those that say so have nothing unread and nothing waiting. */
 export const scenarios = {
-  /** The seed as it is. */
-  demo: {},
+  /** The seed as it is; withdrawals want the password that a registration asks for. */
+  demo: { rules: { isExchangePasswordRequired: true } },
   normal: { seed: settled },
   /** The seed's popups lie over the home page. */
   popups: { seed: (seed) => ({ ...settled(seed), popups: seed.popups }) },
