@@ -7,12 +7,13 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }]],
   workers: 2,
   // A busy machine may cost a browser test its time once; the report names every test that needed the second try.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'ko-KR',
-    trace: 'retain-on-failure',
+    // Recording every test would make the whole run twice as long.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
