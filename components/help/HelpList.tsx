@@ -12,7 +12,7 @@ import { formatNumber } from '#lib/format/formatNumber.ts';
 import { helpAddress } from '#lib/inbox/helpAddress.ts';
 import { useDeleteHelp } from '#lib/inbox/useDeleteHelp.ts';
 import { hasNewAnswer, type HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
-import { pageCountOf, pageSize, readPage, rowKeys } from '#lib/money/listPage.ts';
+import { pageCountOf, pageSize, readPage, rowKeys } from '#lib/navigation/listPage.ts';
 import { pushQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import styles from './HelpList.module.scss';

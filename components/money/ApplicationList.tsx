@@ -7,7 +7,7 @@ import { Pagination } from '#components/controls/Pagination.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { groupApplications, type ApplicationFilter } from '#lib/money/filterApplications.ts';
-import { pageCountOf, pageSize } from '#lib/money/listPage.ts';
+import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/useApplications.ts';
 import { useListAddress } from '#lib/money/useListAddress.ts';
 import { usePrintout } from '#lib/money/usePrintout.ts';
@@ -17,7 +17,7 @@ import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useHideApplications } from './useHideApplications.ts';
-import { useRangeText } from './useRangeText.ts';
+import { useRangeText } from '#lib/navigation/useRangeText.ts';
 
 interface ApplicationListProps {
   kind: ApplicationKind;

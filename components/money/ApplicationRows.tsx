@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { Application } from '#contract/records/application.ts';
 import { Money } from '#components/controls/Money.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { rowKeys } from '#lib/money/listPage.ts';
+import { rowKeys } from '#lib/navigation/listPage.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 import styles from './ApplicationRows.module.scss';

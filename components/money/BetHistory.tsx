@@ -11,7 +11,7 @@ import styles from './ApplicationList.module.scss';
 import { BetRows } from './BetRows.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import { RecordSkeleton } from './RecordSkeleton.tsx';
-import { useRangeText } from './useRangeText.ts';
+import { useRangeText } from '#lib/navigation/useRangeText.ts';
 
 /** What the member staked and won, page by page; the address keeps the page. */
 export function BetHistory() {

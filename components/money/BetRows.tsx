@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/Money.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 import styles from './BetRows.module.scss';
 import { RecordList, type RecordColumn } from './RecordList.tsx';
 

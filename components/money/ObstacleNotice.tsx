@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/Money.tsx';
 import { PageLink } from '#components/controls/PageLink.tsx';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/useApplications.ts';
 import { MoneyNotice } from './MoneyNotice.tsx';
 import styles from './ObstacleNotice.module.scss';

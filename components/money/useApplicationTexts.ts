@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/inbox/helpDraft.ts';
 import { applicationStatusLook } from '#lib/money/applicationStatusLook.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
 
 /** No record is longer in a text for people; a hostile one would fill a page. */

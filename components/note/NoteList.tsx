@@ -9,7 +9,7 @@ import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
-import { pageCountOf, pageSize } from '#lib/money/listPage.ts';
+import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
 import styles from './NoteList.module.scss';
 import { NoteRow } from './NoteRow.tsx';
 import { useNoteActs } from './useNoteActs.ts';

@@ -8,7 +8,7 @@ import { Pagination } from '#components/controls/Pagination.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { pageCountOf, pageSize } from '#lib/money/listPage.ts';
+import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
 import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
 import styles from './NoticeList.module.scss';

@@ -1,5 +1,5 @@
 import type { Note } from '#contract/records/note.ts';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 /** A message as the list shows it. */
 export interface ListedNote extends Note {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { successOnly } from '#lib/money/successOnly.ts';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { successOnly } from '#lib/api/successOnly.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 export interface HelpEntriesView {
   /** Newest first; undefined until they are known, and for a visitor. The last good ones stay while new ones are fetched. */

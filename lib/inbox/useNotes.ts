@@ -4,7 +4,7 @@ import type { Note } from '#contract/records/note.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { successOnly } from '#lib/money/successOnly.ts';
+import { successOnly } from '#lib/api/successOnly.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
 import { lowerNoteCount } from './unreadCounts.ts';

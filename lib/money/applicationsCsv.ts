@@ -1,5 +1,5 @@
 import type { Application } from '#contract/records/application.ts';
-import { readUpstreamTime } from './upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 interface CsvTexts {
   header: { number: string; amount: string; appliedAt: string; processedAt: string; status: string };

@@ -4,8 +4,8 @@ import type { Application } from '#contract/records/application.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { applicationStatusLook } from './applicationStatusLook.ts';
-import { successOnly } from './successOnly.ts';
-import { readUpstreamTime } from './upstreamTime.ts';
+import { successOnly } from '#lib/api/successOnly.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { pageCountOf } from './listPage.ts';
-import { successOnly } from './successOnly.ts';
+import { pageCountOf } from '#lib/navigation/listPage.ts';
+import { successOnly } from '#lib/api/successOnly.ts';
 
 interface BetsView {
   /** One page; undefined until it is known. */

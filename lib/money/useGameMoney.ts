@@ -4,7 +4,7 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
-import { successOnly } from './successOnly.ts';
+import { successOnly } from '#lib/api/successOnly.ts';
 
 export interface GameMoneyView {
   /** Won inside games: as the games were last asked, else as the health check told it; undefined until either is known. */

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { readFilter, type ApplicationFilter } from './filterApplications.ts';
-import { readPage } from './listPage.ts';
+import { readPage } from '#lib/navigation/listPage.ts';
 
 /** Filter and page of a history, kept in the address: a reload and the browser's back button find the place again. */
 export function useListAddress() {

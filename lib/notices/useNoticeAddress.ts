@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { readPage } from '#lib/money/listPage.ts';
+import { readPage } from '#lib/navigation/listPage.ts';
 import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupApplications, readFilter } from '#lib/money/filterApplications.ts';
-import { pageCountOf, readPage, rowKeys } from '#lib/money/listPage.ts';
+import { pageCountOf, readPage, rowKeys } from '#lib/navigation/listPage.ts';
 import { application } from '#tests/support/historyPage.tsx';
 
 describe('the page of an address', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { pageSize } from '#lib/money/listPage.ts';
+import { pageSize } from './listPage.ts';
 
 /** Which of how many rows a page shows, in words. */
 export function useRangeText(): (page: number, total: number) => string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpstreamTime } from '#lib/money/upstreamTime.ts';
+import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 describe('a time of the upstream', () => {
   it.each([
