@@ -6,8 +6,8 @@ import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
-import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NoteArticle.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
@@ -24,7 +24,7 @@ interface NoteArticleProps {
 /** One message, which is read by being shown. */
 export function NoteArticle({ note, view }: NoteArticleProps) {
   const { t } = useTranslation();
-  const { listHref, leave } = useNoteAddress();
+  const { listHref, leave } = useRecordAddress('/note');
   const { removeOne } = useNoteActs(view);
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { ListFault } from '#components/controls/ListFault.tsx';
-import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
 import { useNotes } from '#lib/inbox/useNotes.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
 import { NoteSkeleton } from './NoteSkeleton.tsx';
@@ -13,7 +13,7 @@ import { NoteSkeleton } from './NoteSkeleton.tsx';
 export function NoteInbox() {
   const { t } = useTranslation();
   const view = useNotes();
-  const { open, listHref } = useNoteAddress();
+  const { open, listHref } = useRecordAddress('/note');
   const { notes, error, isValidating, reload } = view;
   // Where the focus goes back to.
   const [lastOpen, setLastOpen] = useState<string | null>(null);

@@ -7,9 +7,9 @@ import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { Pagination } from '#components/controls/Pagination.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
-import { useNoteAddress } from '#lib/inbox/useNoteAddress.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
 import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NoteList.module.scss';
 import { NoteRow } from './NoteRow.tsx';
 import { useNoteActs } from './useNoteActs.ts';
@@ -24,7 +24,7 @@ interface NoteListProps {
 /** The messages, a page of them at a time, and what can be done with all of them. */
 export function NoteList({ view, notes, lastOpen }: NoteListProps) {
   const { t, i18n } = useTranslation();
-  const { page: wanted, hrefOf, setPage } = useNoteAddress();
+  const { page: wanted, hrefOf, setPage } = useRecordAddress('/note');
   const { readAll, removeAll } = useNoteActs(view);
   const list = useRef<HTMLElement>(null);
   const range = useRef<HTMLParagraphElement>(null);

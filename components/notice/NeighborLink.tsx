@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/PageLink.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NeighborLink.module.scss';
 
 interface NeighborLinkProps {
@@ -13,7 +13,7 @@ interface NeighborLinkProps {
 /** The way to the notice above or below, which it names. */
 export function NeighborLink({ notice, direction }: NeighborLinkProps) {
   const { t } = useTranslation();
-  const { hrefOf } = useNoticeAddress();
+  const { hrefOf } = useRecordAddress('/notice');
   return (
     <PageLink href={hrefOf(notice.id)} isShallow className={styles.link}>
       <span className={styles.direction}>{t(`notice.${direction}`)}</span>

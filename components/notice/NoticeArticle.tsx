@@ -6,7 +6,7 @@ import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
-import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NeighborLink } from './NeighborLink.tsx';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeArticle.module.scss';
@@ -21,7 +21,7 @@ interface NoticeArticleProps {
 /** One notice, and the ways to its neighbors. */
 export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
   const { t } = useTranslation();
-  const { listHref } = useNoticeAddress();
+  const { listHref } = useRecordAddress('/notice');
   const heading = useRef<HTMLHeadingElement>(null);
 
   // What was pressed is gone, and the focus with it.

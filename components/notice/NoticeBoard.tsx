@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { ListFault } from '#components/controls/ListFault.tsx';
-import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
@@ -13,7 +13,7 @@ import { NoticeSkeleton } from './NoticeSkeleton.tsx';
 export function NoticeBoard() {
   const { t } = useTranslation();
   const { notices, error, isValidating, reload } = useNotices();
-  const { open, listHref } = useNoticeAddress();
+  const { open, listHref } = useRecordAddress('/notice');
   const [words, setWords] = useState('');
   // Where the focus goes back to.
   const [lastOpen, setLastOpen] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import type { Notice } from '#contract/records/notice.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
-import { useNoticeAddress } from '#lib/notices/useNoticeAddress.ts';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NoticeList.module.scss';
 import { NoticeRow } from './NoticeRow.tsx';
 
@@ -28,7 +28,7 @@ interface NoticeListProps {
 /** The notices, a page of them at a time, and a search in their titles. */
 export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen }: NoticeListProps) {
   const { t, i18n } = useTranslation();
-  const { page: wanted, hrefOf, setPage, toFirstPage } = useNoticeAddress();
+  const { page: wanted, hrefOf, setPage, toFirstPage } = useRecordAddress('/notice');
   const found = useMemo(() => searchNotices(notices, words), [notices, words]);
   const list = useRef<HTMLElement>(null);
   const range = useRef<HTMLParagraphElement>(null);

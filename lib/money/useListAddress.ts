@@ -1,18 +1,18 @@
 import { useRouter } from 'next/router';
-import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { readFilter, type ApplicationFilter } from './filterApplications.ts';
-import { readPage } from '#lib/navigation/listPage.ts';
 
-/** Filter and page of a history, kept in the address: a reload and the browser's back button find the place again. */
+/** Filter and page of a history, kept in the address. */
 export function useListAddress() {
   const router = useRouter();
-  const query = useAddressQuery();
+  const { page, setPage } = usePageAddress();
 
   return {
-    filter: readFilter(query.get('status')),
-    page: readPage(query.get('page')),
+    filter: readFilter(useAddressQuery().get('status')),
+    page,
+    setPage,
     setFilter: (filter: ApplicationFilter) => void replaceQuery(router, { status: filter === 'all' ? null : filter, page: null }),
-    setPage: (page: number) => void pushQuery(router, { page: page === 1 ? null : String(page) }),
   };
 }

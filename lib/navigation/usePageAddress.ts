@@ -1,0 +1,19 @@
+import { useRouter } from 'next/router';
+import { pushQuery, replaceQuery } from './changeQuery.ts';
+import { readPage } from './listPage.ts';
+import { useAddressQuery } from './useAddressQuery.ts';
+
+/** The page of a list, kept in the address (`?page=`): a reload and the browser's back button find the place again. */
+export function usePageAddress() {
+  const router = useRouter();
+  const page = readPage(useAddressQuery().get('page'));
+
+  return {
+    page,
+    setPage: (next: number) => void pushQuery(router, { page: next === 1 ? null : String(next) }),
+    /** Another list, such as that of a search, begins with its first page. */
+    toFirstPage: () => {
+      if (page > 1) void replaceQuery(router, { page: null });
+    },
+  };
+}
