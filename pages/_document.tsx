@@ -2,8 +2,8 @@ import Base, { Head, Html, Main, NextScript, type DocumentContext, type Document
 import { languageTag } from '#lib/i18n/locales.ts';
 import { documentNonce } from '#lib/server/documentNonce.ts';
 
-const Document = ({ nonce, locale }: DocumentProps & { nonce: string }) => (
-  <Html lang={languageTag(locale)}>
+const Document = ({ nonce, locale, __NEXT_DATA__: page }: DocumentProps & { nonce: string }) => (
+  <Html lang={languageTag(locale)} data-theme={page.props.pageProps?.site?.theme}>
     <Head nonce={nonce} />
     <body>
       <Main />

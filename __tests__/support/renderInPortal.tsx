@@ -11,6 +11,7 @@ import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
 const site: SiteSettings = {
   name: 'MARU',
+  theme: 'gold',
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,
   imageHosts: [],

@@ -10,7 +10,7 @@ import { useHold } from './useHold.ts';
 import { useRotation } from './useRotation.ts';
 import styles from './Banner.module.scss';
 
-/** Drawn in house (public/images/banner); no photographs, no people, no art of providers. */
+/** Drawn in house (styles/drawings/banner); no photographs, no people, no art of providers. */
 const drawnSlides = [
   { id: 'roulette', href: '/?type=casino#lobby' },
   { id: 'reels', href: '/?type=slot#lobby' },
@@ -22,7 +22,8 @@ const loadAdvertised = async () => (await import('./AdvertisedSlides.tsx')).Adve
 /** The banner: a carousel after the authoring practices. Its controls come first; it stands still under the pointer, the focus, and by wish. */
 export function Banner() {
   const { t } = useTranslation();
-  const { source } = useSite().banner;
+  const { theme, banner } = useSite();
+  const { source } = banner;
   const [advertised, setAdvertised] = useState(0);
   const { isHeld, holdProps } = useHold();
   // The operator's pictures take the place of the drawn ones, where that is wished, once they are there.
@@ -47,7 +48,7 @@ export function Banner() {
       <div aria-live={isPlaying ? 'off' : 'polite'}>
         {drawn.map(({ id, href }, position) => (
           <BannerSlide key={id} position={position} total={total} isShown={position === index}>
-            <img src={`/images/banner/${id}.svg`} alt="" width={1400} height={520} className={styles.art} />
+            <img src={`/images/${theme}/banner/${id}.svg`} alt="" width={1400} height={520} className={styles.art} />
             <div className={styles.words}>
               <h2>{t(`banner.${id}.title`)}</h2>
               <p>{t(`banner.${id}.text`)}</p>

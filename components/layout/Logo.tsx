@@ -8,7 +8,7 @@ import styles from './Logo.module.scss';
 export function Logo() {
   const { t } = useTranslation();
   const { pathname, reload } = useRouter();
-  const { name } = useSite();
+  const { name, theme } = useSite();
 
   function handleClick(event: MouseEvent) {
     // Specification section 2: on the home page the logo reloads it.
@@ -19,7 +19,7 @@ export function Logo() {
 
   return (
     <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
-      <img src="/images/logo.svg" alt="" width={40} height={40} />
+      <img src={`/images/${theme}/logo.svg`} alt="" width={40} height={40} />
       <span className={styles.name}>{name}</span>
     </PageLink>
   );

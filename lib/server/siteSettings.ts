@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LengthRange, NamedLink, SiteSettings } from '#lib/site/siteSettings.ts';
+import { themes, type LengthRange, type NamedLink, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { koreanBanks } from './koreanBanks.ts';
 import { processWide } from './processWide.ts';
@@ -65,6 +65,7 @@ function splitNames(value: string, separator: string): string[] {
 /** The defaults of a site; each is overridden by the environment variable of its name. */
 const variables = z.object({
   SITE_NAME: z.string().max(40, 'must have at most 40 characters').default('MARU'),
+  SITE_THEME: z.enum(themes, `must be one of ${themes.join(', ')}`).default('gold'),
   SITE_INDEXABLE: flag.default(true),
   POPUP_HIDE_HOURS: z
     .string()
@@ -133,6 +134,7 @@ export function parseSiteSettings(env: Record<string, string | undefined>, serve
   const values = result.data;
   return {
     name: values.SITE_NAME,
+    theme: values.SITE_THEME,
     publicOrigin: server.publicOrigin.origin,
     isIndexable: values.SITE_INDEXABLE,
     imageHosts: server.imageHosts,

@@ -35,9 +35,14 @@ export interface RegisterRules {
   termsUrl: string;
 }
 
+/** The metals a site can be made of; each is a block of styles/tokens/_themes.scss and a folder of public/images. */
+export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
+export type Theme = (typeof themes)[number];
+
 /** What an operator decides about a site: public, the same for every visitor, set by environment (docs/operating.md). */
 export interface SiteSettings {
   name: string;
+  theme: Theme;
   /** Scheme, host and port under which the site is reached, without a slash at the end. */
   publicOrigin: string;
   isIndexable: boolean;

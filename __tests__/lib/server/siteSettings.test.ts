@@ -9,6 +9,7 @@ describe('site settings', () => {
   it('have a default for everything', () => {
     expect(parse({ SITE_NAME: ' ' })).toMatchObject({
       name: 'MARU',
+      theme: 'gold',
       publicOrigin: 'https://portal.example',
       isIndexable: true,
       imageHosts: ['img.example'],
@@ -63,6 +64,7 @@ describe('site settings', () => {
 
   it.each([
     ['SITE_INDEXABLE', 'yes'],
+    ['SITE_THEME', 'copper'],
     ['SITE_NAME', 'x'.repeat(41)],
     ['DEPOSIT_UNIT', '0'],
     ['DEPOSIT_MINIMUM', '-1'],

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { themes } from '#lib/site/siteSettings.ts';
+import { readThemes } from '#scripts/themes.ts';
+import { themedDrawings } from '#scripts/themedDrawings.ts';
+
+const sources = ['styles/**/*.scss', 'components/**/*.{scss,tsx}', 'lib/**/*.{scss,ts,tsx}'].flatMap((pattern) => globSync(pattern));
+const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
+
+it('are the ones an operator can choose', () => {
+  expect([...readThemes().keys()]).toEqual([...themes]);
+});
+
+it('leave no token without a value', () => {
+  const defined = new Set(texts.flatMap(([, text]) => [...text.matchAll(/(--[\w-]+)(?::|['"]\]?[:,])/g)].map(([, token]) => token)));
+  const lost = texts.flatMap(([file, text]) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, token]) => (defined.has(token) ? [] : [`${file}: ${token}`])),
+  );
+  expect(lost).toEqual([]);
+});
+
+it('have their drawings as `npm run draw` writes them', () => {
+  const drawings = themedDrawings();
+  const written = globSync(`public/images/{${themes.join(',')}}/**/*.svg`).map((file): [string, string] => [
+    file,
+    readFileSync(file, 'utf8'),
+  ]);
+  expect(new Map(written.sort())).toEqual(new Map([...drawings].sort()));
+});
+
+it('have the address bar in the color of the page', () => {
+  const inks = [...readThemes().values()].map((colors) => colors.get('ink'));
+  expect(readFileSync('components/layout/AddressHead.tsx', 'utf8').toLowerCase()).toContain(`name="theme-color" content="${inks[0]}"`);
+  expect(new Set(inks).size).toBe(1);
+});
