@@ -6,6 +6,7 @@ import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processWide } from '#lib/server/processWide.ts';
 import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import type { BreakerRule } from '#lib/server/upstreamBreaker.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
@@ -72,8 +73,15 @@ export function callsTo(port: number) {
   return { send, call };
 }
 
-/** The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. */
-export async function startProxy(upstreamUrl: string, variables: Record<string, string> = {}) {
+/**
+ * The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. Its breaker never opens unless the test says
+ * by which rule: tests of faults cause nothing but failures.
+ */
+export async function startProxy(
+  upstreamUrl: string,
+  variables: Record<string, string> = {},
+  rule: Partial<BreakerRule> = { least: Infinity },
+) {
   const env = {
     UPSTREAM_URL: upstreamUrl,
     NEXTAUTH_URL: publicOrigin,
@@ -86,6 +94,8 @@ export async function startProxy(upstreamUrl: string, variables: Record<string, 
   processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
   // Loaded only now: the log is made when its module is.
   const { handleCall } = await import('#lib/server/proxyCall.ts');
+  const { createBreaker, usualRule } = await import('#lib/server/upstreamBreaker.ts');
+  processWide('upstreamBreaker', () => createBreaker({ ...usualRule, ...rule }));
 
   const server = http.createServer(
     (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),

@@ -4,8 +4,10 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { processWide } from './processWide.ts';
+import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from './serverEnv.ts';
 import { readAnswer } from './upstreamAnswer.ts';
+import { upstreamBreaker } from './upstreamBreaker.ts';
 import { exchange } from './upstreamExchange.ts';
 
 export { UpstreamError } from './upstreamError.ts';
@@ -27,11 +29,19 @@ export const lateSeconds = 60;
 /**
  * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.
  * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row (money: and
- * `lateSeconds` more); sent once at most.
+ * `lateSeconds` more). Sent once at most, a read once more where its connection was lost; not at all while the breaker is open.
  * @throws {UpstreamError} where there is no business answer (contract section 1).
  */
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];
+  const isRead = definition.kind === 'read';
+  // Only a read may find out whether the upstream is back: nothing is at stake in it.
+  const call = () => upstreamBreaker().run(() => ask(definition, body, options), isRead);
+  return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
+}
+
+/** Sends the call and reads its answer. */
+async function ask(definition: CallDefinition, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
   const { kept, fresh } = upstreamPools();
   const isMoney = definition.kind === 'money';
   const reply = await exchange(isMoney ? fresh : kept, {
@@ -40,7 +50,7 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
     body: JSON.stringify(body),
     limitMs: (timeoutSecondsOf(definition) + (isMoney ? lateSeconds : 0)) * 1000,
   });
-  return (await readAnswer(definition, reply)) as CallResponse<N>;
+  return readAnswer(definition, reply);
 }
 
 const upstreamPools = () =>

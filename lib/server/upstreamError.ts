@@ -5,15 +5,22 @@ import type { FailureDetails } from './callFailure.ts';
 export type UpstreamErrorCode =
   'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
 
+interface UpstreamErrorDetails extends FailureDetails {
+  isConnectionLost?: boolean;
+}
+
 /** A call on which the upstream gave no business answer. */
 export class UpstreamError extends CallFailure {
   declare readonly code: UpstreamErrorCode;
   /** False = certainly nothing was carried out. True = the request left and its outcome is unknown. */
   readonly isSent: boolean;
+  /** The connection failed, or broke before any of the answer came: another attempt may well be answered. */
+  readonly isConnectionLost: boolean;
 
-  constructor(code: UpstreamErrorCode, isSent: boolean, details: FailureDetails = {}) {
+  constructor(code: UpstreamErrorCode, isSent: boolean, { isConnectionLost = false, ...details }: UpstreamErrorDetails = {}) {
     super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
     this.name = 'UpstreamError';
     this.isSent = isSent;
+    this.isConnectionLost = isConnectionLost;
   }
 }

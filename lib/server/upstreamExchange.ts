@@ -82,7 +82,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { code?: string }): void {
-    if (!this.isOver) this.fail(transportError(error, this.controller !== undefined));
+    if (!this.isOver) this.fail(transportError(error, this.controller !== undefined, this.httpStatus !== 0));
   }
 
   private onSendLimit(): void {
@@ -104,11 +104,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-function transportError(error: { name: string; code?: string }, isSent: boolean): unknown {
+function transportError(error: { name: string; code?: string }, isSent: boolean, isAnswering: boolean): unknown {
   const code = error.code ?? '';
   // Our own mistake, such as a header that cannot be written: not the upstream's fault.
   if (code === 'UND_ERR_INVALID_ARG') return error;
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false);
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return new UpstreamError('upstream_invalid', isSent);
-  return new UpstreamError('upstream_unavailable', isSent, certificateFault.test(code) ? { securityEvent: 'upstream_certificate' } : {});
+  if (certificateFault.test(code)) return new UpstreamError('upstream_unavailable', isSent, { securityEvent: 'upstream_certificate' });
+  return new UpstreamError('upstream_unavailable', isSent, { isConnectionLost: !isAnswering });
 }

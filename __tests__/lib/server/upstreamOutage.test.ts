@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { faults, fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+
+/** The portal with the breaker and the retries that operators get; the seconds between probes pass when the test says so. */
+let upstream: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+
+const well = json({ data: fullAnswer });
+const read = () => proxy.call('get-member', member);
+const unavailable = [503, 'upstream_unavailable'];
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url, {}, {});
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  member = await logInMember();
+  upstream.behavior = well;
+  upstream.journal.length = 0;
+  logLines.length = 0;
+});
+afterEach(async () => {
+  upstream.behavior = well;
+  vi.advanceTimersByTime(60_000);
+  await read(); // closes what the test has opened
+  vi.useRealTimers();
+});
+
+async function readTimes(count: number): Promise<void> {
+  for (let round = 0; round < count; round += 1) await read();
+}
+
+/** Milliseconds of the wall clock that a call takes. */
+async function timed<Reply>(call: () => Promise<Reply>): Promise<[Reply, number]> {
+  const before = process.hrtime.bigint();
+  const reply = await call();
+  return [reply, Number(process.hrtime.bigint() - before) / 1e6];
+}
+
+it('a kept connection gone stale is not noticed by who reads', async () => {
+  await readTimes(20);
+  upstream.behavior = (response) => {
+    upstream.behavior = well;
+    faults.reset(response);
+  };
+  upstream.journal.length = 0;
+  expect((await read()).json.status).toBe('success');
+  expect(upstream.journal).toHaveLength(2);
+});
+
+it('every connection reset: at most a tenth more requests than were asked, however many ask at once', async () => {
+  await readTimes(100);
+  upstream.behavior = faults.reset;
+  upstream.journal.length = 0;
+  for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 20 }, read));
+  expect(upstream.journal.length).toBeLessThanOrEqual(1.1 * 200);
+});
+
+it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
+  await readTimes(20);
+  upstream.behavior = faults.reset;
+  upstream.journal.length = 0;
+  expect(outcomeOf(await proxy.call(name, member))).toEqual([502, 'upstream_unavailable', 'unknown']);
+  expect(upstream.journal).toHaveLength(1);
+});
+
+it('dead for a minute: told at once, left in peace but for a probe each five seconds, and back within six', async () => {
+  upstream.behavior = faults.reset;
+  await Promise.all(Array.from({ length: 20 }, read));
+  upstream.journal.length = 0;
+  const waits: number[] = [];
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    await read();
+    const [reply, ms] = await timed(read);
+    expect(outcomeOf(reply).slice(0, 2)).toEqual(unavailable);
+    waits.push(ms);
+  }
+  expect(upstream.journal.length).toBeLessThanOrEqual(12);
+  expect(waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.9)]).toBeLessThanOrEqual(10);
+
+  upstream.behavior = well;
+  vi.advanceTimersByTime(5_000);
+  expect((await read()).json.status).toBe('success');
+  expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
+});
+
+it.each(moneyCalls)('while the breaker is open %s is not sent, and goes through by the same form afterwards', async (name) => {
+  upstream.behavior = faults.reset;
+  await Promise.all(Array.from({ length: 20 }, read));
+  upstream.journal.length = 0;
+  upstream.behavior = well;
+  vi.advanceTimersByTime(5_000);
+
+  const form = openForm(proxy, name, member);
+  expect(outcomeOf(await form.submit())).toEqual([...unavailable, 'not_sent']);
+  expect(upstream.journal).toEqual([]);
+  await read();
+  expect((await form.submit()).json.status).toBe('success');
+});
+
+it('an upstream that fails every other time leaves the portal answering, and quickly', async () => {
+  let round = 0;
+  upstream.behavior = (response) => (++round % 2 ? faults.reset(response) : well(response));
+  for (let visit = 0; visit < 60; visit += 1) {
+    const reply = await read();
+    expect([200, 502, 503]).toContain(reply.status);
+    vi.advanceTimersByTime(100);
+  }
+  const [, ms] = await timed(read);
+  expect(ms).toBeLessThan(1_000);
+});
