@@ -25,7 +25,7 @@ describe.each([
       expect(replies.map(({ status }) => status)).toEqual([500, 500]);
       expect(new Set(replies.map(expectStrictPolicy)).size).toBe(2);
       for (const { text } of replies) {
-        expect(text).toContain(`<html lang="${languageTag(code)}">`);
+        expect(text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
         expect(text).not.toMatch(/TypeError|Cannot read|\.tsx|\bat \w+ \(/);
       }
     },

@@ -28,7 +28,7 @@ describe.each([
     for (const route of [...specifiedRoutes, '/unknown']) {
       const reply = await ask(route === '/' ? prefix || '/' : prefix + route);
       expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
-      expect(reply.text).toContain(`<html lang="${languageTag(code)}">`);
+      expect(reply.text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
       expectStrictPolicy(reply);
       expect(reply.headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
       expect(reply.headers['cache-control']).toContain('no-store');
@@ -58,7 +58,7 @@ describe.each([
   it('never sends anybody to another language', async () => {
     const reply = await ask('/', { 'accept-language': 'ja,en;q=0.5', cookie: 'NEXT_LOCALE=jp' });
     expect(reply.status).toBe(200);
-    expect(reply.text).toContain('<html lang="ko">');
+    expect(reply.text).toContain('<html lang="ko" data-theme="gold">');
   });
 
   it('shows nothing of the query or of a cookie in a page or its data', async () => {
