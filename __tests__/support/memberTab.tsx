@@ -44,8 +44,9 @@ export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   );
 }
 
-/** Opens the portal in a tab. */
+/** Opens the portal in a tab. Its health check is on the beat: how the pauses are spread is tested with healthCheckPace. */
 export async function openTab(onRender?: () => void) {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tab = render(
     <PortalSessionProvider>
       <Shell onRender={onRender} />

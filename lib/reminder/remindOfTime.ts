@@ -1,5 +1,5 @@
 import { serverNow } from '#lib/session/serverClock.ts';
-import { steadyInterval } from '#lib/session/steadyInterval.ts';
+import { steadyTimer } from '#lib/session/steadyTimer.ts';
 import { minutesSince } from './minutesSince.ts';
 import { lastReminded, markReminded } from './reminderMark.ts';
 
@@ -8,14 +8,13 @@ import { lastReminded, markReminded } from './reminderMark.ts';
  * afterwards. Several periods that went by unseen are one. Returns the way to stop.
  */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
-  let stopClock = () => {};
+  const timer = steadyTimer(look);
 
   /** Worker timers run in hidden tabs too, and a moment late rather than early. */
   function waitForNext(): void {
     const sinceLogin = serverNow() - loginAt;
     const period = everyMinutes * 60_000;
-    stopClock();
-    stopClock = steadyInterval(look, period - (sinceLogin % period));
+    timer.set(period - (sinceLogin % period));
   }
 
   function look(): void {
@@ -27,7 +26,7 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
-    stopClock();
+    timer.stop();
     document.removeEventListener('visibilitychange', look);
   };
 }

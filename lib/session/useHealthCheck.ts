@@ -2,12 +2,10 @@ import { useEffect } from 'react';
 import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
 import { clearUser, markUserStale, storeUser } from './currentUser.ts';
 import type { CurrentUser } from './currentUser.ts';
+import { healthCheckInterval, healthCheckPause } from './healthCheckPace.ts';
 import { leadTabs } from './leadTabs.ts';
-import { steadyInterval } from './steadyInterval.ts';
+import { steadyTimer } from './steadyTimer.ts';
 import { usePortalSession } from './usePortalSession.ts';
-
-/** Specification section 9. */
-export const healthCheckInterval = 30_000;
 
 /** Focus and visibility come in bursts: one check answers them all. */
 const burst = 2_000;
@@ -18,14 +16,41 @@ interface CheckNews {
   askedAt: number;
 }
 
-/** Checks every 30 seconds, hidden or not: the backend counts presence by it. Pauses while offline and goes on at once afterwards. */
+/**
+ * Checks every 30 seconds, hidden or not: the backend counts presence by it. Less often while no answer comes; not at all while offline, and at
+ * once afterwards.
+ */
 function checkRegularly(): () => void {
-  const handleTick = () => (navigator.onLine ? void joinHealthCheck() : markUserStale());
-  const handleOnline = () => void joinHealthCheck();
-  const stopClock = steadyInterval(handleTick, healthCheckInterval);
+  let failures = 0;
+  const timer = steadyTimer(() => void handleTick());
+
+  async function check(): Promise<void> {
+    if (await joinHealthCheck()) return;
+    failures += 1;
+    timer.set(healthCheckPause(failures));
+  }
+
+  async function handleTick(): Promise<void> {
+    if (navigator.onLine) return check();
+    markUserStale();
+    timer.set(healthCheckPause(0));
+  }
+
+  function handleOnline(): void {
+    failures = 0;
+    void check();
+  }
+
+  // Whoever asked: after an answer the next check is due 30 seconds after the question.
+  const stopListening = onHealthCheck((_told, askedAt) => {
+    failures = 0;
+    timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
+  });
   window.addEventListener('online', handleOnline);
+  timer.set(healthCheckPause(0));
   return () => {
-    stopClock();
+    timer.stop();
+    stopListening();
     window.removeEventListener('online', handleOnline);
   };
 }

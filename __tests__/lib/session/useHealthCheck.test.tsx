@@ -104,9 +104,49 @@ describe('the health check', () => {
       health.mockRejectedValueOnce(error);
       await later(30_000);
       expect(screen.getByText('1000 1 old')).toBeVisible();
-      await later(30_000);
+      await later(60_000);
       expect(screen.getByText('1000 1 fresh')).toBeVisible();
     }
+  });
+
+  it('asks less often while no answer comes, 60 and then 120 seconds apart, and every 30 again after the first', async () => {
+    await openTab();
+    health.mockRejectedValue(refusal(502, 'upstream_timeout'));
+    for (const pause of [30_000, 60_000, 120_000, 120_000]) {
+      health.mockClear();
+      await later(pause - 1);
+      expect(health).not.toHaveBeenCalled();
+      await later(1);
+      expect(health).toHaveBeenCalledOnce();
+    }
+    health.mockImplementation(async () => structuredClone(well));
+    await later(120_000);
+    health.mockClear();
+    await later(90_000);
+    expect(health).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks every 30 seconds again when a check on return is answered, however long it would have waited', async () => {
+    await openTab();
+    health.mockRejectedValue(refusal(502, 'upstream_timeout'));
+    await later(30_000 + 60_000);
+    health.mockReset().mockImplementation(async () => structuredClone(well));
+    await later(5_000);
+    await focus();
+    expect(health).toHaveBeenCalledOnce();
+    await later(60_000);
+    expect(health).toHaveBeenCalledTimes(3);
+  });
+
+  it('counts the 30 seconds from question to question, however slow the answer', async () => {
+    await openTab();
+    health.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 8_000, structuredClone(well))));
+    health.mockClear();
+    await later(30_000);
+    expect(health).toHaveBeenCalledTimes(1);
+    await later(90_000);
+    expect(health).toHaveBeenCalledTimes(4);
+    await later(8_000);
   });
 
   it('leaves no timer and no listener behind', async () => {
@@ -134,6 +174,7 @@ describe('several tabs', () => {
 
   it('hand leadership over when the leading tab goes', async () => {
     provideLocks();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     render(<PortalSessionProvider>{null}</PortalSessionProvider>);
     const first = render(<Shell />);
     render(<Shell />);

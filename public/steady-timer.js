@@ -1,0 +1,6 @@
+// A timer for lib/session/steadyTimer.ts: browsers slow down the timers of hidden tabs, but not those of workers.
+let timer;
+onmessage = ({ data }) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => postMessage('tick'), data);
+};
