@@ -87,6 +87,7 @@ export async function startProxy(
     NEXTAUTH_URL: publicOrigin,
     NEXTAUTH_SECRET: 'canary-secret-of-the-portal-0123456789',
     RATE_LIMIT_FACTOR: '0',
+    SHARED_READ_FACTOR: '0',
     ...variables,
   };
   processWide('serverEnv', () => parseServerEnv(env));

@@ -24,6 +24,13 @@ export interface CallReply {
   isReplayed?: true;
 }
 
+/** A reply that many get: encoded once. */
+export interface SharedReply extends Omit<CallReply, 'text'> {
+  text: Buffer;
+  /** Whole seconds since the upstream was asked; the browser reads it in the header `Age`. */
+  ageSeconds: number;
+}
+
 /** The reply that carries an upstream's business answer, whatever its `status` says. */
 export const answerReply = (answer: { status: string }): CallReply => ({
   httpStatus: 200,
@@ -53,12 +60,13 @@ const sharedHeaders = () =>
   ]);
 
 /** Sends a reply with all the headers of the portal's replies, and those that go with it. */
-export function sendReply(response: ServerResponse, reply: CallReply, requestId: string): void {
+export function sendReply(response: ServerResponse, reply: CallReply | SharedReply, requestId: string): void {
   const length = String(Buffer.byteLength(reply.text));
   const headers = [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId];
   if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');
   if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
   if (reply.setCookie !== undefined) headers.push('set-cookie', reply.setCookie);
+  if ('ageSeconds' in reply) headers.push('age', String(reply.ageSeconds));
   if (reply.isReplayed) headers.push('idempotency-replayed', 'true');
   response.writeHead(reply.httpStatus, headers);
   response.end(reply.text);

@@ -7,7 +7,7 @@ import { requireUnderAddressLimit } from './addressLimit.ts';
 import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
 import { answerReply, failureReply, sendReply } from './callReply.ts';
-import type { CallOutcome, CallReply } from './callReply.ts';
+import type { CallOutcome, CallReply, SharedReply } from './callReply.ts';
 import { clientAddress } from './clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
@@ -16,6 +16,7 @@ import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
 import { serverEnv } from './serverEnv.ts';
 import type { Session } from './session.ts';
+import { sharedReads } from './sharedReads.ts';
 import { revokeSession } from './sharedStore.ts';
 import { submissionBodyHash, submissionId } from './submission.ts';
 import { callUpstream, UpstreamError } from './upstream.ts';
@@ -44,7 +45,7 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
     startedAt: performance.now(),
     address: clientAddress(request, serverEnv().trustedHops),
   };
-  let reply: CallReply;
+  let reply: CallReply | SharedReply;
   try {
     reply = await answerCall(request, call, callName);
   } catch (error) {
@@ -55,7 +56,7 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
 }
 
 /** The guards in their order: the first that fails ends the call, and the upstream hears nothing of it. */
-async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply> {
+async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply | SharedReply> {
   requireJsonPost(request);
   const bytes = await readBody(request);
   requireOwnPage(request);
@@ -75,7 +76,24 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   }
   if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
+  if (definition.shared) return answerSharedRead(request, call, name, definition, validBody);
   return answerReply(await askUpstream(request, call, name, definition, validBody));
+}
+
+/** What is the same for everybody is asked in nobody's name, by whoever comes first, and not again for a while. */
+function answerSharedRead(
+  request: IncomingMessage,
+  call: RunningCall,
+  name: CallName,
+  definition: CallDefinition,
+  body: CallRequest<CallName>,
+): SharedReply | Promise<SharedReply> {
+  // A copy: who gets a kept answer at once does not wait for the upstream, although it may be asked meanwhile.
+  const asker: RunningCall = { ...call, address: undefined };
+  const ask = () => askUpstream(request, asker, name, definition, body);
+  const reply = sharedReads().get({ name, body, seconds: definition.shared?.seconds ?? 0, ask });
+  if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
+  return reply;
 }
 
 /** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */
@@ -151,7 +169,7 @@ function replyOfError(error: unknown, call: RunningCall): CallReply {
   return failureReply(failure, outcomeOf(failure, call));
 }
 
-function logCall(call: RunningCall, reply: CallReply, usualEvent = 'call'): void {
+function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent = 'call'): void {
   const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent } = reply;
   logRequest(

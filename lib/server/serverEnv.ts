@@ -52,6 +52,12 @@ const wholeNumber = (fallback: number, least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
 
+const factor = z
+  .string()
+  .default('1')
+  .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
+  .transform(Number);
+
 const environment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
@@ -71,11 +77,8 @@ const environment = z.object({
       (value) => value === '' || (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
       'must be a redis or rediss address',
     ),
-  RATE_LIMIT_FACTOR: z
-    .string()
-    .default('1')
-    .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
-    .transform(Number),
+  RATE_LIMIT_FACTOR: factor,
+  SHARED_READ_FACTOR: factor,
   TRUSTED_HOPS: wholeNumber(0, 0, 10),
   SESSION_MAX_HOURS: wholeNumber(8, 1, 24 * 7),
   SESSION_IDLE_MINUTES: wholeNumber(60, 0, 24 * 60),
@@ -96,6 +99,7 @@ export interface ServerEnv {
   secrets: string[];
   redisUrl: string;
   rateLimitFactor: number;
+  sharedReadFactor: number;
   trustedHops: number;
   sessionMaxHours: number;
   /** 0 = sessions do not idle out. */
@@ -124,6 +128,7 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
     secrets: values.NEXTAUTH_SECRET,
     redisUrl: values.REDIS_URL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    sharedReadFactor: values.SHARED_READ_FACTOR,
     trustedHops: values.TRUSTED_HOPS,
     sessionMaxHours: values.SESSION_MAX_HOURS,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,

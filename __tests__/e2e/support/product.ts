@@ -55,7 +55,7 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
   }
 }
 
-async function startProduct(): Promise<{ product: Product; stop: () => void }> {
+async function startProduct(sharedReadFactor: number): Promise<{ product: Product; stop: () => void }> {
   const [portalPort, backendPort] = [await freePort(), await freePort()];
   const portalOrigin = `http://localhost:${portalPort}`;
   const backendOrigin = `http://localhost:${backendPort}`;
@@ -77,6 +77,7 @@ async function startProduct(): Promise<{ product: Product; stop: () => void }> {
       GAME_HOSTS: `localhost:${backendPort}`,
       IMAGE_HOSTS: `localhost:${backendPort}`,
       RATE_LIMIT_FACTOR: '0',
+      SHARED_READ_FACTOR: String(sharedReadFactor),
     }),
   ];
   const order = async (name: string, body: object) => {
@@ -115,10 +116,17 @@ interface TestFixtures {
   complaints: string[];
 }
 
-export const test = base.extend<TestFixtures, { product: Product }>({
+interface WorkerFixtures {
+  /** 0 = the portal keeps no list, so that each test sees the backend's situation at once. */
+  sharedReadFactor: number;
+  product: Product;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedReadFactor: [0, { option: true, scope: 'worker' }],
   product: [
-    async ({}, provide) => {
-      const { product, stop } = await startProduct();
+    async ({ sharedReadFactor }, provide) => {
+      const { product, stop } = await startProduct(sharedReadFactor);
       await provide(product);
       stop();
     },

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { faults, fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let proxy: Proxy;
+
+const rows = Object.entries(calls) as [CallName, CallDefinition][];
+const shared = rows.filter(([, { shared }]) => shared).map(([name]) => name);
+/** What the home page asks for, whatever the operator has switched on. */
+const homePage = shared.filter((name) => !['get-slot-by-company', 'get-sport-setting'].includes(name));
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url, { SHARED_READ_FACTOR: '1', TRUSTED_HOPS: '1' });
+  // Kept answers grow old when a test says so, and never by themselves.
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(() => {
+  vi.advanceTimersByTime(600_000);
+  upstream.behavior = json({ data: fullAnswer });
+  upstream.journal.length = 0;
+});
+describe('the rows that are shared', () => {
+  it.each(shared)('%s: open to visitors, a read, and about nobody', (name) => {
+    const { access, kind, forwardsOrigin, serverOnly } = calls[name] as CallDefinition;
+    expect({ access, kind, forwardsOrigin, serverOnly }).toEqual({ access: 'visitor', kind: 'read' });
+  });
+
+  it.each(shared)('%s is asked in nobody’s name, also for a member', async (name) => {
+    const member = await logInMember();
+    await proxy.call(name, member, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const [{ headers }] = upstream.journal as [(typeof upstream.journal)[number]];
+    expect(headers).not.toHaveProperty('authorization');
+    expect(headers).not.toHaveProperty('cookie');
+    expect(headers).not.toHaveProperty('x-forwarded-for');
+  });
+});
+
+it('a hundred visitors at once are one request, and each gets the whole answer', async () => {
+  const replies = await Promise.all(Array.from({ length: 100 }, () => proxy.call('get-slot-setting')));
+  expect(upstream.journal).toHaveLength(1);
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect(replies.map(({ json: body, headers }) => [body.status, headers['cache-control']])).toEqual(
+    Array.from({ length: 100 }, () => ['success', 'no-store']),
+  );
+});
+
+it('a thousand visitors’ home pages in ten seconds are ten requests at most', async () => {
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    await Promise.all(homePage.flatMap((name) => Array.from({ length: 100 }, () => proxy.call(name))));
+    vi.advanceTimersByTime(999);
+  }
+  expect(homePage.length).toBeGreaterThanOrEqual(7);
+  expect(upstream.journal.length).toBeLessThanOrEqual(10);
+}, 60_000);
+
+it('two members, five hundred reads each in turn: no byte of the other', async () => {
+  const [one, other] = await Promise.all([logInMember('member-one'), logInMember('member-two')]);
+  upstream.behavior = (response) => {
+    const token = String(response.req.headers.authorization ?? 'nobody');
+    const nick = token.replace('canary-upstream-token-of-', '');
+    json({ data: { ...fullAnswer, user: { ...fullAnswer.user, id: nick, nick } } })(response);
+  };
+  const ask = async (member: Member) => {
+    const [own, list] = await Promise.all([proxy.call('get-member', member), proxy.call('get-user-notices', member)]);
+    return own.text + list.text;
+  };
+  for (let round = 0; round < 10; round += 1) {
+    const turns = Array.from({ length: 50 }, () => [ask(one), ask(other)]).flat();
+    (await Promise.all(turns)).forEach((text, turn) => {
+      expect(text).toContain(turn % 2 ? 'member-two' : 'member-one');
+      expect(text).not.toContain(turn % 2 ? 'member-one' : 'member-two');
+    });
+  }
+  expect(upstream.journal.length).toBe(1_000 + 1);
+}, 60_000);
+
+it('while the upstream is down the last answer comes with its age, and member calls say what is wrong', async () => {
+  const before = await proxy.call('get-casino-setting');
+  expect(before.headers.age).toBe('0');
+  upstream.behavior = faults.reset;
+  vi.advanceTimersByTime(290_000);
+  const last = await proxy.call('get-casino-setting');
+  expect([last.status, last.text, last.headers.age]).toEqual([200, before.text, '290']);
+  expect((await proxy.call('get-member', await logInMember())).status).toBe(502);
+});
