@@ -3,7 +3,9 @@ import net from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { outcomeOf } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
@@ -47,12 +49,15 @@ afterEach(() => {
   resolveName = found;
 });
 
-const notSent = [503, 'upstream_unavailable', 'not_sent'];
+/** For what changes something, that it certainly did not happen; for reads the question does not arise. */
+const outcome = (name: CallName) => (calls[name].kind === 'read' ? undefined : 'not_sent');
+const notSent = (name: CallName) => [503, 'upstream_unavailable', outcome(name)];
+const names = Object.keys(calls) as CallName[];
 
-describe.each(moneyCalls)('%s to an upstream without a connection was not sent', (name) => {
+describe.each(names)('%s to an upstream without a connection was not sent', (name) => {
   it('fault 2: its name is gone', async () => {
     resolveName = gone;
-    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+    expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
     expect(dns.lookup).toHaveBeenCalledWith('upstream.example', expect.anything(), expect.anything());
   });
 
@@ -60,12 +65,12 @@ describe.each(moneyCalls)('%s to an upstream without a connection was not sent',
     const connected = new Promise((resolve) => upstream.once('connection', resolve));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const isOver = vi.fn();
-    const reply = openForm(proxy, name, member).submit().finally(isOver);
+    const reply = proxy.call(name, member).finally(isOver);
     await connected;
     await vi.advanceTimersByTimeAsync(1_999);
     expect(isOver).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', 'not_sent']);
+    expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', outcome(name)]);
   });
 
   it.each([
@@ -73,7 +78,7 @@ describe.each(moneyCalls)('%s to an upstream without a connection was not sent',
     ['speaks no TLS at all', plainHttp],
   ])('fault 4: it %s', async (_fault, behavior) => {
     greet = behavior;
-    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+    expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
     expect(logLines.at(-1)).toMatchObject({ event: 'upstream_certificate', level: 'warn' });
   });
 });
@@ -81,7 +86,7 @@ describe.each(moneyCalls)('%s to an upstream without a connection was not sent',
 describe('fault 1: an upstream that refuses connections', () => {
   beforeAll(() => void upstream.close());
 
-  it.each(moneyCalls)('was not sent %s', async (name) => {
-    expect(outcomeOf(await openForm(proxy, name, member).submit())).toEqual(notSent);
+  it.each(names)('was not sent %s', async (name) => {
+    expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
   });
 });

@@ -1,0 +1,214 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let other: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+
+const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].kind === 'read');
+const isOpen = (name: CallName) => calls[name].access === 'visitor';
+
+v8.setFlagsFromString('--expose-gc');
+const collectGarbage = vm.runInNewContext('gc') as () => void;
+/** Bytes of memory in use, garbage not counted. */
+const memory = () => {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+beforeAll(async () => {
+  [upstream, other] = await Promise.all([startFakeUpstream(), startFakeUpstream()]);
+  proxy = await startProxy(upstream.url);
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+  await other.close();
+});
+beforeEach(async () => {
+  member = await logInMember();
+  upstream.journal.length = 0;
+  other.journal.length = 0;
+  logLines.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const well = json({ data: fullAnswer });
+const told = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code];
+const redirect = (code: number, place: () => string): Behavior => {
+  return (response) => status(code, { location: place() })(response);
+};
+const ownHost = () => `${upstream.url}/public/user/get_member`;
+const invalid = [502, 'upstream_invalid'];
+const unavailable = [502, 'upstream_unavailable'];
+/** A member's session has ended; an open call has none to end. */
+const refused = (name: CallName) => (isOpen(name) ? invalid : [401, 'unauthorized']);
+
+/** Number in the fault table of docs/promises.md, what the upstream does, and what the browser is told. */
+type Row = [number: number, fault: string, behavior: Behavior, told: unknown[] | ((name: CallName) => unknown[])];
+
+const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
+
+const table: Row[] = [
+  [9, 'reset in mid-body', faults['reset in mid-body'], unavailable],
+  [11, 'shorter than its Content-Length', faults['shorter than its Content-Length'], unavailable],
+  [12, 'truncated JSON', faults['truncated JSON'], invalid],
+  [13, 'text behind the JSON', faults['text behind the JSON'], invalid],
+  [13, 'NaN', faults.NaN, invalid],
+  [14, 'empty 200', faults.empty, invalid],
+  [14, '204', faults['no content'], invalid],
+  [15, 'HTML with 200', faults.html, invalid],
+  [16, 'an array', faults.array, invalid],
+  [16, 'a string', faults.string, invalid],
+  [16, 'null', faults.null, invalid],
+  [16, 'no status', faults['no status'], invalid],
+  [17, 'status a number', faults['status a number'], invalid],
+  [17, 'status null', faults['status null'], invalid],
+  [17, 'status a sentence', faults['status a sentence'], invalid],
+  [17, 'a status nobody knows', json({ data: { ...fullAnswer, status: 'Success' } }), [200, undefined]],
+  [18, 'EUC-KR', faults['EUC-KR'], invalid],
+  [18, 'a lone surrogate', bytes(Buffer.from('7b22737461747573223a22eda080227d', 'hex')), invalid],
+  [18, 'a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`), [200, undefined]],
+  [19, 'over 1 MB', faults.oversized, invalid],
+  [19, 'gzip that unfolds into 60 MB', faults['gzip bomb'], invalid],
+  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to another host`, redirect(code, () => other.url), invalid]),
+  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to itself`, redirect(code, ownHost), invalid]),
+  [21, '400', status(400), [400, 'invalid_request']],
+  [21, '422', status(422), [400, 'invalid_request']],
+  [22, '401', status(401), refused],
+  [22, '403', status(403), refused],
+  [22, 'unauthenticated', json({ data: { status: 'unauthenticated' } }), (name) => (isOpen(name) ? [200, undefined] : refused(name))],
+  [23, '429', status(429), [429, 'rate_limited']],
+  [23, '429 with Retry-After', status(429, { 'retry-after': '9999' }), [429, 'rate_limited']],
+  ...rows([500, 502, 503, 504], (code) => [24, String(code), status(code), unavailable]),
+];
+
+describe.each(table)('fault %i, %s', (number, _fault, behavior, expected) => {
+  it.each(reads)('of %s: one request, a true answer, nothing of the upstream', async (name) => {
+    upstream.behavior = behavior;
+    const reply = await proxy.call(name, member);
+    const result = typeof expected === 'function' ? expected(name) : expected;
+    expect(told(reply)).toEqual(result);
+    expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
+    expect(Number(reply.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
+    expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
+    // A failure carries a code and no rows: what the member has stays.
+    expect('error' in reply.json ? Object.keys(reply.json) : ['error']).toEqual(['error']);
+    expect(`${reply.rawHeaders}${reply.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1:|ECONN| at .*:\d/);
+
+    upstream.behavior = well;
+    const isSessionOver = result[1] === 'unauthorized';
+    expect((await proxy.call(name, member)).status).toBe(isSessionOver ? 401 : 200);
+  });
+});
+
+describe.each(reads)('%s', (name) => {
+  /** An upstream that does `begin` at once and `finish` when the test says so; the clock is the test's. */
+  async function hold(begin: Behavior, finish: Behavior = () => {}) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const arrived = upstream.nextRequest();
+    let end = () => {};
+    upstream.behavior = (response) => {
+      begin(response);
+      end = () => finish(response);
+    };
+    const reply = proxy.call(name, member);
+    await arrived;
+    return { reply, finish: () => end() };
+  }
+  const nothing: Behavior = () => {};
+  const drip: Behavior = (response) => void response.writeHead(200).write('{"status":');
+
+  it.each([
+    ['5: nothing', nothing],
+    ['7: a drip', drip],
+  ])('fault %s ends after 8 seconds', async (_fault, begin) => {
+    const { reply } = await hold(begin);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(told(await reply)).toEqual([504, 'upstream_timeout']);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('fault 6: seven seconds to the first byte cost patience alone', async () => {
+    const { reply, finish } = await hold(nothing, well);
+    await vi.advanceTimersByTimeAsync(7_000);
+    finish();
+    expect((await reply).json.status).toBe('success');
+  });
+
+  it('faults 8 and 10: a connection reset before the reply, or gone stale, is asked again once and not noticed', async () => {
+    upstream.behavior = well;
+    await Promise.all(Array.from({ length: 10 }, () => proxy.call(name, member)));
+    upstream.journal.length = 0;
+    upstream.behavior = (response) => {
+      upstream.behavior = well;
+      faults.reset(response);
+    };
+    expect((await proxy.call(name, member)).json.status).toBe('success');
+    expect(upstream.journal).toHaveLength(2);
+  });
+
+  it('fault 8: reset each time, it is asked twice at most', async () => {
+    upstream.behavior = faults.reset;
+    expect(told(await proxy.call(name, member))).toEqual(unavailable);
+    expect(upstream.journal.length).toBeLessThanOrEqual(2);
+  });
+
+  it('fault 26: an answer after the limit is nobody’s, the next is its own', async () => {
+    const { reply, finish } = await hold(nothing, well);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(told(await reply)).toEqual([504, 'upstream_timeout']);
+    finish();
+    vi.useRealTimers();
+    upstream.behavior = json({ data: { ...fullAnswer, status: 'other' } });
+    expect((await proxy.call(name, member)).json.status).toBe('other');
+  });
+
+  it('fault 28: a member whose network drops leaves the portal well', async () => {
+    const { reply, finish } = await hold(nothing, well);
+    vi.useRealTimers();
+    const lost = reply.catch((error: Error) => error.message);
+    proxy.dropConnections();
+    expect(await lost).toBe('socket hang up');
+    finish();
+    upstream.behavior = well;
+    await vi.waitFor(async () => expect((await proxy.call(name, member)).status).toBe(200));
+  });
+
+  it('fault 30: a clock that jumps an hour loses no session that could be valid', async () => {
+    upstream.behavior = well;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
+    expect((await proxy.call(name, member)).status).toBe(200);
+    vi.setSystemTime(Date.now() - 7_000_000);
+    // To a clock that far behind, the login lies in the future.
+    expect((await proxy.call(name, member)).status).toBe(isOpen(name) ? 200 : 401);
+    vi.useRealTimers();
+    expect((await proxy.call(name, member)).status).toBe(200);
+  });
+});
+
+it('the whole table over again costs no memory', async () => {
+  const goThrough = async () => {
+    for (const [, , behavior] of table) {
+      upstream.behavior = behavior;
+      await Promise.all(reads.map((name) => proxy.call(name, member)));
+      member = await logInMember();
+    }
+    upstream.journal.length = 0;
+    logLines.length = 0;
+    return memory();
+  };
+  const before = await goThrough();
+  expect((await goThrough()) - before).toBeLessThan(50_000_000);
+}, 60_000);

@@ -1,0 +1,103 @@
+import net from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What goes wrong with the bytes of one direction. Everything left out goes right. */
+export interface Toxics {
+  /** Each piece comes so many milliseconds later, give or take the jitter. */
+  latency?: number;
+  jitter?: number;
+  bytesPerSecond?: number;
+  /** Cut into pieces of so many bytes, a millisecond apart. */
+  slice?: number;
+  /** The connection ends after so many bytes. */
+  limit?: number;
+  /** Nothing gets through, and nothing ends. */
+  isSilent?: boolean;
+  /** Both sides lose the connection, by a reset, so many milliseconds after the first byte. */
+  resetAfter?: number;
+  /** The end comes so many milliseconds late. */
+  slowClose?: number;
+}
+
+/** A wire with faults between the portal and the backend. */
+export interface FaultProxy {
+  url: string;
+  /** Towards the backend, and back. What is set counts for bytes that come afterwards. */
+  up: Toxics;
+  down: Toxics;
+  /** How many connections it has taken since it began. */
+  connections: number;
+  /** Whether new connections are reset as soon as they stand. */
+  isRefusing: boolean;
+  close: () => Promise<void>;
+}
+
+/** Starts a wire to `target` (host and port of an address) that is in order until told otherwise. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = net.createServer({ allowHalfOpen: true }, (client) => {
+    proxy.connections += 1;
+    if (proxy.isRefusing) return void client.resetAndDestroy();
+    const backend = net.connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true });
+    for (const socket of [client, backend]) {
+      sockets.add(socket.on('close', () => sockets.delete(socket)));
+      socket.setNoDelay(true);
+    }
+    client.on('error', () => backend.destroy());
+    backend.on('error', () => client.destroy());
+    void pass(client, backend, () => proxy.up);
+    void pass(backend, client, () => proxy.down);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    up: {},
+    down: {},
+    connections: 0,
+    isRefusing: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+  return proxy;
+}
+
+/** Carries the bytes of one direction, in their order, until one side ends. */
+async function pass(from: Socket, to: Socket, toxicsNow: () => Toxics): Promise<void> {
+  let left = Infinity;
+  try {
+    for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      const { limit = Infinity, resetAfter, isSilent } = toxicsNow();
+      if (isSilent) continue;
+      if (resetAfter !== undefined) {
+        await wait(resetAfter);
+        from.resetAndDestroy();
+        to.resetAndDestroy();
+        return;
+      }
+      left = Math.min(left, limit);
+      await carry(chunk.subarray(0, left), to, toxicsNow());
+      left -= chunk.length;
+      if (left <= 0) return void [from, to].forEach((socket) => socket.destroySoon());
+    }
+    await wait(toxicsNow().slowClose ?? 0);
+    if (!toxicsNow().isSilent) to.end();
+  } catch {
+    to.destroy(); // the other side broke
+  }
+}
+
+async function carry(bytes: Buffer, to: Socket, { latency = 0, jitter = 0, bytesPerSecond, slice = bytes.length }: Toxics): Promise<void> {
+  if (latency > 0) await wait(latency + jitter * (2 * Math.random() - 1));
+  for (let at = 0; at < bytes.length; at += slice) {
+    const piece = bytes.subarray(at, at + slice);
+    if (bytesPerSecond !== undefined) await wait((piece.length / bytesPerSecond) * 1000);
+    if (to.destroyed) return;
+    to.write(piece);
+    if (piece.length < bytes.length) await wait(1);
+  }
+}
