@@ -1,3 +1,5 @@
+import { koreanTime } from './koreanTime.ts';
+
 /**
  * The tolerant readers of single values. None of them can fail: the upstream family mixes numbers, numeric strings,
  * nulls and missing fields, and one odd value must not cost the member the whole answer.
@@ -52,12 +54,10 @@ export const readNumber = (value: unknown): number => {
 /** An amount in won the upstream may leave unsaid; null = unsaid, so that no screen shows a false 0. */
 export const readOptionalAmount = (value: unknown): number | null => (value === undefined ? null : readNumber(value));
 
-/** A date as the upstream wrote it; milliseconds since 1970 become ISO 8601 text; absent = ''. */
+/** A date as the upstream wrote it; milliseconds since 1970, which name no zone, become Korean time; absent = ''. */
 export const readDate = (value: unknown): string => {
   const isEpoch = typeof value === 'number' || (typeof value === 'string' && epochPattern.test(value));
-  if (!isEpoch) return readText(value);
-  const date = new Date(Number(value));
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+  return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
 /** Yes or no; null = the upstream does not say. */

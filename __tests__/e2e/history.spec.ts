@@ -50,7 +50,7 @@ test('the file of a filtered history holds every row of it, for spreadsheets', a
   const [head, ...lines] = text.slice(1).trimEnd().split('\r\n');
   expect(head).toBe('번호,금액 (원),신청일시,처리일시,상태');
   expect(lines).toHaveLength(14);
-  for (const line of lines) expect(line).toMatch(/^\d+,\d{5,6},(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC,){2}취소$/);
+  for (const line of lines) expect(line).toMatch(/^\d+,\d{5,6},(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} KST,){2}취소$/);
 });
 
 test('the printed picture is the sheet alone, with every row of the filter', async ({ page, product }) => {

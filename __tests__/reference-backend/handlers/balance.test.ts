@@ -32,7 +32,7 @@ it.each([
 
   expect(purses(context.database, memberId)).toMatchObject({ balance: balance - 1_000_000 + returned, pendingWithdrawal: 0 });
   const after = (await call('get-withdraw-list', {}, token)).data.withdraws as { status: string; processedOn: string }[];
-  expect(after[0]).toMatchObject({ status, processedOn: '2026-11-20T09:00:00.000Z' });
+  expect(after[0]).toMatchObject({ status, processedOn: '2026-11-20T18:00:00.000+09:00' });
 });
 
 it('adds a deposit to the balance only when it is settled', async () => {
