@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { SelectField } from '#components/controls/SelectField.tsx';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
@@ -39,7 +40,9 @@ export function BankField({ banks, register: { faults, handleChange } }: BankFie
           required
           defaultValue=""
           onChange={(event) => {
-            setOther(event.currentTarget.value === otherBank);
+            const isTyped = event.currentTarget.value === otherBank;
+            // What is asked for the value next is the control that has the name from now on.
+            flushSync(() => setOther(isTyped));
             handleChange('bankname');
           }}
         >

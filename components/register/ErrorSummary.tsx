@@ -2,6 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import type { FieldFaults } from '#lib/register/checkField.ts';
 import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
 import { fieldAnchor } from './fieldAnchor.ts';
@@ -11,17 +12,21 @@ import styles from './ErrorSummary.module.scss';
 
 interface ErrorSummaryProps {
   report: RegisterReport;
+  unmended: FieldFaults;
   onChoose: (field: RegisterField) => void;
   ref: Ref<HTMLDivElement>;
 }
 
-/** Above the form after a submit that made no member: why, and a link to each field that is wrong. */
-export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, onChoose, ref }: ErrorSummaryProps) {
+/** Above the form after a submit that made no member: why, and a link to each field that is still wrong; gone when all of them are mended. */
+export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmended, onChoose, ref }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const isUnknown = failure?.kind === 'unknown';
-  const wrong = registerFields.filter((field) => faults[field]);
+  const wrong = registerFields.filter((field) => unmended[field]);
+  const isAboutFields = registerFields.some((field) => faults[field]);
   const title = isUnknown ? 'reg.unknown' : failure ? 'reg.notDone' : 'reg.summary';
+
+  if (isAboutFields && wrong.length === 0 && !isPerhapsDone) return null;
 
   function handleChoose(event: MouseEvent, field: RegisterField) {
     event.preventDefault();
@@ -38,13 +43,13 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, onCho
             {wrong.map((field) => (
               <li key={field}>
                 <a href={`#${fieldAnchor(field)}`} onClick={(event) => handleChoose(event, field)}>
-                  {t('reg.about', { field: t(fieldLabels[field]), text: faultText(faults[field]) })}
+                  {t('reg.about', { field: t(fieldLabels[field]), text: faultText(unmended[field]) })}
                 </a>
               </li>
             ))}
           </ul>
         )}
-        {failure && wrong.length === 0 && <FailureText failure={failure} />}
+        {failure && !isAboutFields && <FailureText failure={failure} />}
         {isPerhapsDone && <p>{t('reg.perhapsDone')}</p>}
         {(isUnknown || isPerhapsDone) && (
           // In another window: here everything typed would be lost.

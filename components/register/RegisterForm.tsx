@@ -27,7 +27,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
   const register = useRegisterForm(rules, onDone);
-  const { form, faults, report, isSending, inspect, handleChange } = register;
+  const { form, faults, report, unmended, isSending, inspect, handleChange } = register;
   const summary = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useKeyboardInset(bar);
@@ -63,7 +63,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   return (
     // The method keeps a password out of the address should somebody send the form before its script is there.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleInput}>
-      {report && <ErrorSummary ref={summary} report={report} onChoose={focusField} />}
+      {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={focusField} />}
       <FieldGroup title={t('reg.group.account')}>
         <AvailabilityField
           name="id"

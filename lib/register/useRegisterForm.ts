@@ -5,7 +5,7 @@ import { readValues, registerFields, type RegisterField, type RegisterValues } f
 import { sendRegistration, type RegisterOutcome } from './sendRegistration.ts';
 import { useAvailability, type Availability } from './useAvailability.ts';
 
-/** What came of a submit that made no member; stands as it is until the next one, while the fields' own faults come and go. */
+/** What came of a submit that made no member; stands as it is until the next one. */
 export interface RegisterReport {
   faults: FieldFaults;
   /** Why the form that was sent did not do it; null = it was not sent. */
@@ -18,6 +18,8 @@ export interface RegisterForm {
   form: RefObject<HTMLFormElement | null>;
   faults: FieldFaults;
   report: RegisterReport | null;
+  /** What the report found and nobody has mended since, while the fields' own faults come and go. */
+  unmended: FieldFaults;
   isSending: boolean;
   id: Availability;
   nick: Availability;
@@ -34,6 +36,7 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
   const unknownId = useRef<string | null>(null);
   const [faults, setFaults] = useState<FieldFaults>({});
   const [report, setReport] = useState<RegisterReport | null>(null);
+  const [unmended, setUnmended] = useState<FieldFaults>({});
   const [isSending, setSending] = useState(false);
   const id = useAvailability('check-user-id');
   const nick = useAvailability('check-user-nick');
@@ -54,11 +57,16 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     if (faults[field]) setFaults((before) => ({ ...before, [field]: undefined }));
     if (field === 'id') id.forget();
     if (field === 'nick') nick.forget();
+    const wrong = checkForm(readValues(form.current!), rules);
+    for (const name of field === 'pw' ? (['pw', 'pass_check'] as const) : [field]) {
+      if (unmended[name] && !wrong[name]) setUnmended((before) => ({ ...before, [name]: undefined }));
+    }
   }
 
   function refuse(found: FieldFaults, failure: RegisterReport['failure'], values: RegisterValues) {
     const isIdTaken = found.id?.text === 'reg.inUse' || found.id?.text === 'reg.taken';
     setFaults(found);
+    setUnmended(found);
     setReport({ faults: found, failure, isPerhapsDone: isIdTaken && unknownId.current === values.id });
   }
 
@@ -88,5 +96,5 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     if (outcome.kind === 'unknown') unknownId.current = values.id;
   }
 
-  return { form, faults, report, isSending, id, nick, inspect, handleChange, submit };
+  return { form, faults, report, unmended, isSending, id, nick, inspect, handleChange, submit };
 }

@@ -110,12 +110,34 @@ describe('a form with faults', () => {
     expect(field('비밀번호 확인')).toHaveValue(typed['비밀번호 확인']);
   });
 
-  test('the summary stays while its fields are mended, so that nothing moves under the fingers', async () => {
+  test('the summary names a field until it is mended, not only begun', async () => {
     showForm();
     await submit();
-    await fill('아이디', 'newbie01');
+    await fill('아이디', 'abc');
     expect(field('아이디')).not.toHaveAttribute('aria-invalid');
     expect(summaryLinks()[0]).toHaveTextContent('아이디: 필수 항목입니다.');
+    await userEvent.type(field('아이디'), '1');
+    expect(summaryLinks()[0]).toHaveTextContent('닉네임: 필수 항목입니다.');
+    expect(field('아이디')).toHaveFocus();
+  });
+
+  test('the repeated password leaves the summary when the first one is made the same', async () => {
+    showForm();
+    await fillForm({ '비밀번호 확인': 'otherword', '휴대폰 번호': '' });
+    await submit();
+    expect(summaryLinks()).toHaveLength(2);
+    await userEvent.clear(field('비밀번호'));
+    await fill('비밀번호', 'otherword');
+    expect(summaryLinks()).toHaveLength(1);
+  });
+
+  test('the summary goes with its last entry', async () => {
+    showForm();
+    await fillForm({ '휴대폰 번호': '', 계좌번호: '' });
+    await submit();
+    await fill('휴대폰 번호', '01000000042');
+    await fill('계좌번호', '00012300');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -44,8 +44,18 @@ describe('the bank', () => {
     expect(field('은행 이름')).toHaveFocus();
     await userEvent.selectOptions(field('은행'), '신한은행');
     expect(field('은행')).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByRole('alert')).toBeNull();
     await submit();
     expect(sent()).toMatchObject({ bankname: '신한은행' });
+  });
+
+  test('that is to be typed is wrong until it is typed', async () => {
+    showForm();
+    await submit();
+    await userEvent.selectOptions(field('은행'), '직접 입력');
+    expect(screen.getByRole('link', { name: /^은행:/ })).toBeInTheDocument();
+    await fill('은행 이름', '마을저축은행');
+    expect(screen.queryByRole('link', { name: /^은행:/ })).toBeNull();
   });
 
   test.each(['en', 'jp', 'vn', 'cn'] as const)('is typed freely in %s', async (locale) => {

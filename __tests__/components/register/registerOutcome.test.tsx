@@ -68,6 +68,7 @@ describe('the backend refuses', () => {
     expect(field('아이디')).toHaveAttribute('aria-invalid', 'true');
     await userEvent.type(field('아이디'), '2');
     expect(field('아이디')).not.toHaveAttribute('aria-invalid');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('the join code of the address becomes the member’s to change when it is refused', async () => {
