@@ -153,6 +153,47 @@ test.describe('popups', () => {
     if (!isMobile) await expect(popup(page, second)).toBeFocused();
   });
 
+  test('leave the headline of the banner and its button free, side by side with them', async ({ page, isMobile }) => {
+    test.skip(isMobile);
+    for (const [width, height] of [
+      [1024, 768],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
+      const slide = page.getByRole('region', { name: '주요 안내' });
+      for (const part of [slide.getByRole('heading').first(), slide.getByRole('link').first()]) await part.click({ trial: true });
+    }
+  });
+
+  test('are moved by their titles, as far as they stay in view, and stay there when another one goes', async ({ page, isMobile }) => {
+    test.skip(isMobile);
+    await page.goto('/');
+    const card = popup(page, second);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    const drag = async (x: number, y: number) => {
+      await card.getByRole('heading').hover();
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const before = (await card.boundingBox())!;
+    const title = (await card.getByRole('heading').boundingBox())!;
+    await drag(title.x + title.width / 2 - 300, title.y + title.height / 2 - 40);
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y - 40 });
+
+    await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
+    await expect(popup(page, first)).toHaveCount(0);
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y - 40 });
+
+    await drag(0, 0);
+    const header = (await page.getByRole('banner').boundingBox())!;
+    expect((await card.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height);
+    await expect(card).toBeInViewport({ ratio: 1 });
+  });
+
   test('on the narrowest phone the sheet leaves the header and a part of the page', async ({ page, isMobile }) => {
     test.skip(!isMobile);
     await page.setViewportSize({ width: 320, height: 568 });

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type PointerEventHandler, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
@@ -11,6 +11,8 @@ import styles from './PopupCard.module.scss';
 interface PopupCardProps {
   popup: Popup;
   className?: string;
+  /** Where the card can be moved by its title. */
+  onTitlePointerDown?: PointerEventHandler<HTMLElement>;
   /** The way to the others, where they are not beside it. */
   pager?: ReactNode;
   onHide: () => void;
@@ -20,7 +22,7 @@ interface PopupCardProps {
 }
 
 /** One popup: what it says, and how it goes away. Not modal: the page around it can be used. Escape closes the one that has the focus. */
-export function PopupCard({ popup, className = '', pager, onHide, onClose, onCloseAll }: PopupCardProps) {
+export function PopupCard({ popup, className = '', onTitlePointerDown, pager, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
   const { popupHideHours } = useSite();
   const id = useId();
@@ -33,7 +35,7 @@ export function PopupCard({ popup, className = '', pager, onHide, onClose, onClo
     <div className={`${styles.card} ${className}`} role="dialog" aria-labelledby={id} tabIndex={-1} data-popup onKeyDown={handleKeyDown}>
       {/* A stop of its own for the keyboard: long ones scroll. */}
       <div key={popup.id} className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={`${styles.title} ${onTitlePointerDown ? styles.handle : ''}`} onPointerDown={onTitlePointerDown}>
           <Icon name="megaphone" />
           <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
         </h2>

@@ -9,22 +9,27 @@ interface Position {
 }
 
 /** Where the operator wants it, and how large it turned out. */
-export type WantedPlace = Position & Size;
+export interface WantedPlace extends Position, Size {
+  /** There because the member moved it. */
+  isMoved?: boolean;
+}
 
 /** Between cards, and from the edges. */
 const gap = 24;
 
 /**
  * Where popups go in an area, px from its corner: at the place the operator gave, but wholly inside. One that would lie on another
- * moves beside it where there is room, else it is cascaded, so that a part of each can be seen and pressed.
+ * moves beside it where there is room, else it is cascaded, so that a part of each can be seen and pressed. What the member moved stays
+ * there, and nothing makes room for it.
  */
 export function placePopups(wanted: readonly WantedPlace[], area: Size): Position[] {
   const placed: WantedPlace[] = [];
-  for (const popup of wanted) {
+  return wanted.map((popup) => {
     const start = { ...popup, x: clamp(popup.x, area.width - popup.width), y: clamp(popup.y, area.height - popup.height) };
-    placed.push(placeBeside(start, placed, area) ?? cascade(start, placed, area));
-  }
-  return placed.map(({ x, y }) => ({ x, y }));
+    const place = popup.isMoved ? start : (placeBeside(start, placed, area) ?? cascade(start, placed, area));
+    if (!popup.isMoved) placed.push(place);
+    return { x: place.x, y: place.y };
+  });
 }
 
 function placeBeside(start: WantedPlace, placed: readonly WantedPlace[], area: Size): WantedPlace | undefined {

@@ -60,3 +60,16 @@ it('moves none that stand already', () => {
   );
   expect(again).toEqual(first);
 });
+
+it('leaves one where the member moved it, also onto another, and lets nothing give way to it', () => {
+  const moved = { ...card(90, 170), isMoved: true };
+  expect(placePopups([card(80, 160), moved], area)).toEqual([
+    { x: 80, y: 160 },
+    { x: 90, y: 170 },
+  ]);
+  expect(placePopups([moved, card(80, 160)], area)).toEqual([
+    { x: 90, y: 170 },
+    { x: 80, y: 160 },
+  ]);
+  expect(placePopups([{ ...card(1200, 650), isMoved: true }], area)).toEqual([{ x: 920, y: 500 }]);
+});

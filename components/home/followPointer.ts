@@ -1,0 +1,15 @@
+import type { PointerEvent } from 'react';
+
+/** From the press on, tells how far the pointer has moved, px, until it is let go, wherever that is. */
+export function followPointer(
+  { currentTarget, isPrimary, button, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
+  onMove: (dx: number, dy: number) => void,
+) {
+  if (!isPrimary || button !== 0) return;
+  const listening = new AbortController();
+  const options = { signal: listening.signal };
+  const held: HTMLElement = currentTarget;
+  held.setPointerCapture(pointerId);
+  held.addEventListener('pointermove', (event) => onMove(event.clientX - clientX, event.clientY - clientY), options);
+  held.addEventListener('lostpointercapture', () => listening.abort(), options);
+}
