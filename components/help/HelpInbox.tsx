@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
 import { AccountEnquiry } from '#components/money/AccountEnquiry.tsx';
 import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
 import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
@@ -9,7 +10,6 @@ import { useAccountEnquiry } from '#lib/money/useAccountEnquiry.ts';
 import { HelpFault } from './HelpFault.tsx';
 import styles from './HelpInbox.module.scss';
 import { HelpList } from './HelpList.tsx';
-import { HelpSkeleton } from './HelpSkeleton.tsx';
 
 /** What the member asked and what became of it, and the ways to ask something new. */
 export function HelpInbox({ view, userId }: { view: HelpEntriesView; userId: string }) {
@@ -40,7 +40,7 @@ export function HelpInbox({ view, userId }: { view: HelpEntriesView; userId: str
       }
     >
       {error && <HelpFault view={view} error={error} />}
-      {!entries && !error && <HelpSkeleton onRetry={reload} />}
+      {!entries && !error && <ListSkeleton onRetry={reload} />}
       {entries && entries.length > 0 && <HelpList view={view} entries={entries} />}
       {entries?.length === 0 && (
         <EmptyState text={t('help.empty')}>

@@ -1,20 +1,17 @@
-import { useMemo, useRef } from 'react';
-import { useRouter } from 'next/router';
+import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
-import { IconButton } from '#components/controls/IconButton.tsx';
+import { ListFrame } from '#components/controls/ListFrame.tsx';
 import { PageLink } from '#components/controls/PageLink.tsx';
-import { Pagination } from '#components/controls/Pagination.tsx';
 import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { formatNumber } from '#lib/format/formatNumber.ts';
 import { helpAddress } from '#lib/inbox/helpAddress.ts';
 import { useDeleteHelp } from '#lib/inbox/useDeleteHelp.ts';
 import { hasNewAnswer, type HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
-import { pageCountOf, pageSize, readPage, rowKeys } from '#lib/navigation/listPage.ts';
-import { pushQuery } from '#lib/navigation/changeQuery.ts';
-import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { pageOf, rowKeys } from '#lib/navigation/listPage.ts';
+import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
+import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import styles from './HelpList.module.scss';
 import { HelpStatus } from './HelpStatus.tsx';
 
@@ -25,47 +22,37 @@ interface HelpListProps {
 
 /** The enquiries that are known, a page of them at a time. */
 export function HelpList({ view, entries }: HelpListProps) {
-  const { t, i18n } = useTranslation();
-  const router = useRouter();
-  const query = useAddressQuery();
+  const { t } = useTranslation();
+  const rangeText = useRangeText();
+  const { page: wanted, setPage } = usePageAddress();
   const { deleteAll, isDeleting } = useDeleteHelp(view);
-  const range = useRef<HTMLParagraphElement>(null);
   const keys = useMemo(() => rowKeys(entries), [entries]);
-  const pageCount = pageCountOf(entries.length);
-  const page = Math.min(readPage(query.get('page')), pageCount);
-  const first = (page - 1) * pageSize;
-  const rows = entries.slice(first, first + pageSize);
-  const number = (value: number) => formatNumber(value, i18n.language);
-
-  function handlePage(next: number) {
-    void pushQuery(router, { page: next === 1 ? null : String(next) });
-    // The rows begin there, for the eye and for a screen reader.
-    range.current?.focus();
-  }
+  const { page, pageCount, first, rows } = pageOf(entries, wanted);
 
   return (
-    <section className={styles.list} aria-label={t('help.list')} aria-busy={view.isValidating}>
-      <div className={styles.head}>
-        <p ref={range} tabIndex={-1}>
-          {t('history.range', { from: number(first + 1), to: number(first + rows.length), total: number(view.total) })}
-        </p>
-        <IconButton icon="refresh" label={t('help.refresh')} onClick={view.reload} />
-      </div>
-      <ul className={styles.rows}>
-        {rows.map((entry, index) => {
-          const key = keys[first + index] ?? '';
-          return (
-            <li key={key}>
-              <HelpRow entry={entry} href={helpAddress(entry.id, Number(key.slice(key.lastIndexOf('/') + 1)))} />
-            </li>
-          );
-        })}
-      </ul>
-      <Pagination page={page} pageCount={pageCount} onSelect={handlePage} />
-      <Button size="small" variant="quiet" className={styles.deleteAll} isBusy={isDeleting} onClick={() => void deleteAll()}>
-        {t('help.deleteAll')}
-      </Button>
-    </section>
+    <ListFrame
+      label={t('help.list')}
+      isBusy={view.isValidating}
+      range={rangeText(page, view.total, entries.length)}
+      refreshLabel={t('help.refresh')}
+      onRefresh={view.reload}
+      rows={rows.map((entry, index) => {
+        const key = keys[first + index] ?? '';
+        return (
+          <li key={key}>
+            <HelpRow entry={entry} href={helpAddress(entry.id, Number(key.slice(key.lastIndexOf('/') + 1)))} />
+          </li>
+        );
+      })}
+      page={page}
+      pageCount={pageCount}
+      onPage={setPage}
+      foot={
+        <Button size="small" variant="quiet" className={styles.deleteAll} isBusy={isDeleting} onClick={() => void deleteAll()}>
+          {t('help.deleteAll')}
+        </Button>
+      }
+    />
   );
 }
 

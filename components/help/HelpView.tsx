@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { findHelpEntry } from '#lib/inbox/helpAddress.ts';
@@ -10,7 +11,6 @@ import { saveHelpDraft } from '#lib/inbox/helpDraft.ts';
 import { useDeleteHelp } from '#lib/inbox/useDeleteHelp.ts';
 import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
 import { HelpFault } from './HelpFault.tsx';
-import { HelpSkeleton } from './HelpSkeleton.tsx';
 import { HelpThread } from './HelpThread.tsx';
 import styles from './HelpView.module.scss';
 
@@ -27,7 +27,7 @@ export function HelpView({ view, query }: HelpViewProps) {
   return (
     <div className={styles.view}>
       {view.error && <HelpFault view={view} error={view.error} />}
-      {!view.entries && !view.error && <HelpSkeleton onRetry={view.reload} />}
+      {!view.entries && !view.error && <ListSkeleton onRetry={view.reload} />}
       {view.entries && !entry && <EmptyState text={t('help.gone')} />}
       {entry && <HelpThread entry={entry} showRead={view.showRead} />}
       <div className={styles.actions}>

@@ -1,17 +1,15 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { IconButton } from '#components/controls/IconButton.tsx';
-import { Pagination } from '#components/controls/Pagination.tsx';
+import { ListFrame } from '#components/controls/ListFrame.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { groupApplications, type ApplicationFilter } from '#lib/money/filterApplications.ts';
-import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
+import { pageOf } from '#lib/navigation/listPage.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/useApplications.ts';
 import { useListAddress } from '#lib/money/useListAddress.ts';
 import { usePrintout } from '#lib/money/usePrintout.ts';
-import styles from './ApplicationList.module.scss';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
@@ -32,13 +30,10 @@ export function ApplicationList({ kind, view, applications }: ApplicationListPro
   const { filter, page: wanted, setFilter, setPage } = useListAddress();
   const groups = useMemo(() => groupApplications(applications), [applications]);
   const filtered = groups[filter];
-  const pageCount = pageCountOf(filtered.length);
-  const page = Math.min(wanted, pageCount);
-  const rows = filtered.slice((page - 1) * pageSize, page * pageSize);
+  const { page, pageCount, rows } = pageOf(filtered, wanted);
   const { hideOne, hideAll } = useHideApplications(kind, view.takeOff);
   const { printed, print } = usePrintout(filtered);
   const [open, setOpen] = useState<string | null>(null);
-  const range = useRef<HTMLParagraphElement>(null);
 
   function handleFilter(next: ApplicationFilter) {
     setOpen(null);
@@ -49,8 +44,6 @@ export function ApplicationList({ kind, view, applications }: ApplicationListPro
   function handlePage(next: number) {
     setOpen(null);
     setPage(next);
-    // The rows begin there, for the eye and for a screen reader.
-    range.current?.focus();
   }
 
   const counts = {
@@ -61,14 +54,25 @@ export function ApplicationList({ kind, view, applications }: ApplicationListPro
   };
 
   return (
-    <section className={styles.list} aria-label={t(`history.${kind}`)} aria-busy={view.isValidating}>
-      <HistoryFilter selected={filter} counts={counts} onSelect={handleFilter} />
-      <div className={styles.head}>
-        <p ref={range} tabIndex={-1}>
-          {rangeText(page, filtered.length)}
-        </p>
-        <IconButton icon="refresh" label={t('history.refresh')} onClick={view.reload} />
-      </div>
+    <ListFrame
+      label={t(`history.${kind}`)}
+      isBusy={view.isValidating}
+      lead={<HistoryFilter selected={filter} counts={counts} onSelect={handleFilter} />}
+      range={rangeText(page, filtered.length)}
+      refreshLabel={t('history.refresh')}
+      onRefresh={view.reload}
+      page={page}
+      pageCount={pageCount}
+      onPage={handlePage}
+      foot={
+        <HistoryActions
+          kind={kind}
+          applications={filtered}
+          onPrint={() => print(filtered)}
+          onHideAll={counts.all > counts.waiting ? () => void hideAll() : undefined}
+        />
+      }
+    >
       {rows.length > 0 ? (
         <ApplicationRows
           label={t(`history.${kind}`)}
@@ -84,14 +88,7 @@ export function ApplicationList({ kind, view, applications }: ApplicationListPro
           <Button onClick={() => handleFilter('all')}>{t('history.showAll')}</Button>
         </EmptyState>
       )}
-      <Pagination page={page} pageCount={pageCount} onSelect={handlePage} />
-      <HistoryActions
-        kind={kind}
-        applications={filtered}
-        onPrint={() => print(filtered)}
-        onHideAll={counts.all > counts.waiting ? () => void hideAll() : undefined}
-      />
       {printed && <PrintSheet title={t(`history.${kind}`)} filter={t(filterLabels[filter])} applications={printed} />}
-    </section>
+    </ListFrame>
   );
 }

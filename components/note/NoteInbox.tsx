@@ -3,11 +3,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { ListFault } from '#components/controls/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
 import { useNotes } from '#lib/inbox/useNotes.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
-import { NoteSkeleton } from './NoteSkeleton.tsx';
 
 /** The list of messages, or the one that the address names. */
 export function NoteInbox() {
@@ -23,12 +23,12 @@ export function NoteInbox() {
     return error ? (
       <ListFault text={t('note.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
     ) : (
-      <NoteSkeleton onRetry={reload} />
+      <ListSkeleton onRetry={reload} />
     );
   }
   const note = notes.find(({ key }) => key === open);
   // It may be newer than the list that is known.
-  if (open !== null && !note && isValidating) return <NoteSkeleton onRetry={reload} />;
+  if (open !== null && !note && isValidating) return <ListSkeleton onRetry={reload} />;
   return (
     <>
       {error && <ListFault text={t('note.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}

@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { IconButton } from '#components/controls/IconButton.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { Pagination } from '#components/controls/Pagination.tsx';
+import { ListFrame } from '#components/controls/ListFrame.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
-import { pageCountOf, pageSize } from '#lib/navigation/listPage.ts';
+import { pageOf } from '#lib/navigation/listPage.ts';
+import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NoteList.module.scss';
 import { NoteRow } from './NoteRow.tsx';
@@ -24,28 +23,10 @@ interface NoteListProps {
 /** The messages, a page of them at a time, and what can be done with all of them. */
 export function NoteList({ view, notes, lastOpen }: NoteListProps) {
   const { t, i18n } = useTranslation();
+  const rangeText = useRangeText();
   const { page: wanted, hrefOf, setPage } = useRecordAddress('/note');
   const { readAll, removeAll } = useNoteActs(view);
-  const list = useRef<HTMLElement>(null);
-  const range = useRef<HTMLParagraphElement>(null);
-  const pageCount = pageCountOf(notes.length);
-  const page = Math.min(wanted, pageCount);
-  const first = (page - 1) * pageSize;
-  const rows = notes.slice(first, first + pageSize);
-  const number = (value: number) => formatNumber(value, i18n.language);
-
-  const goBackToRow = useEffectEvent(() => {
-    if (lastOpen === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(lastOpen)}"]`);
-    (row ?? range.current)?.focus({ preventScroll: !row });
-  });
-
-  useEffect(() => goBackToRow(), []);
-
-  function handlePage(next: number) {
-    setPage(next);
-    range.current?.focus();
-  }
+  const { page, pageCount, rows } = pageOf(notes, wanted);
 
   if (notes.length === 0) {
     return (
@@ -57,32 +38,40 @@ export function NoteList({ view, notes, lastOpen }: NoteListProps) {
     );
   }
   return (
-    <section ref={list} className={styles.list} aria-label={t('menu.note')} aria-busy={view.isValidating}>
-      <div className={styles.head}>
-        <p ref={range} tabIndex={-1}>
-          {t('history.range', { from: number(first + 1), to: number(first + rows.length), total: number(notes.length) })}
-          {view.unreadCount > 0 && <span className={styles.unread}>{t('note.unreadCount', { n: number(view.unreadCount) })}</span>}
-        </p>
-        <div className={styles.acts}>
-          {view.hasUnread && (
-            <Button size="small" icon="check" onClick={() => void readAll()}>
-              {t('note.readAll')}
-            </Button>
+    <ListFrame
+      label={t('menu.note')}
+      isBusy={view.isValidating}
+      range={
+        <>
+          {rangeText(page, notes.length)}
+          {view.unreadCount > 0 && (
+            <span className={styles.unread}>{t('note.unreadCount', { n: formatNumber(view.unreadCount, i18n.language) })}</span>
           )}
-          <IconButton icon="refresh" label={t('note.refresh')} onClick={view.reload} />
+        </>
+      }
+      acts={
+        view.hasUnread && (
+          <Button size="small" icon="check" onClick={() => void readAll()}>
+            {t('note.readAll')}
+          </Button>
+        )
+      }
+      refreshLabel={t('note.refresh')}
+      onRefresh={view.reload}
+      rows={rows.map((note) => (
+        <NoteRow key={note.key} note={note} href={hrefOf(note.key)} />
+      ))}
+      page={page}
+      pageCount={pageCount}
+      onPage={setPage}
+      foot={
+        <div className={styles.foot}>
+          <Button size="small" variant="quiet" icon="cross" onClick={() => void removeAll()}>
+            {t('note.deleteAll')}
+          </Button>
         </div>
-      </div>
-      <ul className={styles.rows}>
-        {rows.map((note) => (
-          <NoteRow key={note.key} note={note} href={hrefOf(note.key)} />
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={pageCount} onSelect={handlePage} />
-      <div className={styles.foot}>
-        <Button size="small" variant="quiet" icon="cross" onClick={() => void removeAll()}>
-          {t('note.deleteAll')}
-        </Button>
-      </div>
-    </section>
+      }
+      lastOpen={lastOpen}
+    />
   );
 }

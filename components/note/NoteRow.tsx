@@ -13,7 +13,7 @@ export function NoteRow({ note, href }: { note: ListedNote; href: string }) {
 
   return (
     <li className={styles.item}>
-      <PageLink href={href} isShallow className={styles.row} data-note={note.key} data-unread={isNew || undefined}>
+      <PageLink href={href} isShallow className={styles.row} data-row={note.key} data-unread={isNew || undefined}>
         {isNew && (
           <span className={styles.dot}>
             <VisuallyHidden>{t('note.unread')}</VisuallyHidden>

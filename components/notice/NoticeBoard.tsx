@@ -3,11 +3,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { ListFault } from '#components/controls/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
-import { NoticeSkeleton } from './NoticeSkeleton.tsx';
 
 /** The list of notices, or the one that the address names. */
 export function NoticeBoard() {
@@ -23,13 +23,13 @@ export function NoticeBoard() {
     return error ? (
       <ListFault text={t('notice.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
     ) : (
-      <NoticeSkeleton onRetry={reload} />
+      <ListSkeleton hasSearch onRetry={reload} />
     );
   }
   const at = notices.findIndex(({ id }) => id === open);
   const notice = notices[at];
   // It may be newer than the list that is known.
-  if (open !== null && !notice && isValidating) return <NoticeSkeleton onRetry={reload} />;
+  if (open !== null && !notice && isValidating) return <ListSkeleton hasSearch onRetry={reload} />;
   return (
     <>
       {error && <ListFault text={t('notice.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}

@@ -14,7 +14,7 @@ export function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
 
   return (
     <li className={styles.item}>
-      <PageLink href={href} isShallow className={styles.row} data-notice={notice.id} data-new={isNew || undefined}>
+      <PageLink href={href} isShallow className={styles.row} data-row={notice.id} data-new={isNew || undefined}>
         {isNew && <NewMark />}
         <span className={styles.title}>
           <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />

@@ -1,4 +1,4 @@
-/** Rows on one page of a history. */
+/** Rows on one page of a list. */
 export const pageSize = 20;
 
 /** More than the upstream counts (`skip` of get-slot-bets-list). */
@@ -12,6 +12,14 @@ export function readPage(value: string | null): number {
 /** At least one, so that there is always a page to stand on. */
 export function pageCountOf(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / pageSize));
+}
+
+/** The rows on the page asked for, or on the last one. */
+export function pageOf<Row>(all: readonly Row[], wanted: number) {
+  const pageCount = pageCountOf(all.length);
+  const page = Math.min(wanted, pageCount);
+  const first = (page - 1) * pageSize;
+  return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
 }
 
 /** Keys for rows whose ids may be missing or not their own. */

@@ -2,14 +2,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { pageSize } from './listPage.ts';
 
-/** Which of how many rows a page shows, in words. */
-export function useRangeText(): (page: number, total: number) => string {
+/** Which of how many rows a page shows, in words; `known`: more may be counted than are there. */
+export function useRangeText(): (page: number, total: number, known?: number) => string {
   const { t, i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language);
 
-  return (page, total) => {
+  return (page, total, known = total) => {
     if (total === 0) return t('history.noMatch');
     const first = (page - 1) * pageSize + 1;
-    return t('history.range', { from: number(first), to: number(Math.min(first + pageSize - 1, total)), total: number(total) });
+    return t('history.range', { from: number(first), to: number(Math.min(first + pageSize - 1, known)), total: number(total) });
   };
 }

@@ -38,7 +38,7 @@ function renderNotices(answers: Notice[] | Answers, ui = <NoticeBoard />) {
 }
 
 const titles = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
-const links = () => screen.getAllByRole('link').filter((link) => link.hasAttribute('data-notice'));
+const links = () => screen.getAllByRole('link').filter((link) => link.hasAttribute('data-row'));
 const address = () => decodeURIComponent(window.location.pathname + window.location.search);
 
 beforeEach(() => {
