@@ -1,7 +1,8 @@
-/** Fields that hold something typed: not those filled by the program and shown only. */
-const fields = 'form :is(input:is([type=text], [type=password], [type=tel], [type=number], [type=search], :not([type])), textarea)';
+/** Fields of forms, and one outside of them, such as a search, while somebody is in it. */
+const fields =
+  ':is(input:is([type=text], [type=password], [type=tel], [type=number], [type=search], :not([type])), textarea):is(form *, :focus)';
 
-/** Whether a form on the page holds something a member typed and has not sent. */
+/** Whether the page holds something a member typed and has not sent, not only what the program filled in or shows. */
 export function hasTypedInput(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
     ({ value, readOnly, disabled }) => value.trim() !== '' && value !== '0' && !readOnly && !disabled,

@@ -8,8 +8,8 @@ import { hasTypedInput } from './hasTypedInput.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
 const inboxes = [
-  { page: '/note', message: 'msg2003' },
-  { page: '/help', message: 'msg2004' },
+  { page: '/note', counter: 'noteCount', message: 'msg2003' },
+  { page: '/help', counter: 'helpCount', message: 'msg2004' },
 ] as const;
 
 type Inbox = (typeof inboxes)[number];
@@ -48,19 +48,21 @@ function isBusyElsewhere(): boolean {
 export function useNewMailDialog(): void {
   const { t } = useTranslation();
   const router = useRouter();
-  const { user, noteCount, helpCount } = useCurrentUser();
+  const { user, ...counts } = useCurrentUser();
+  const { noteCount, helpCount } = counts;
   const userId = user?.userId;
 
   /** Whether there is more than was told before; remembers what is there now. */
-  const hasNews = useEffectEvent((inbox: Inbox, count: number): boolean => {
+  const hasNews = useEffectEvent((inbox: Inbox): boolean => {
     const key = storageKey(userId ?? '', inbox);
+    const count = counts[inbox.counter];
     const before = lastAsked(key);
     if (count !== before) rememberAsked(key, count);
     return count > before && router.pathname !== inbox.page;
   });
 
-  const tell = useEffectEvent(async (inbox: Inbox, count: number): Promise<void> => {
-    if (!hasNews(inbox, count)) return;
+  const tell = useEffectEvent(async (inbox: Inbox): Promise<void> => {
+    if (!hasNews(inbox)) return;
     const text = t(inbox.message);
     if (isBusyElsewhere()) return dialogs.toast({ text });
     const isWanted = await dialogs.confirm({ text, confirmText: t('action.go'), cancelText: t('action.later'), rank: 'mail' });
@@ -70,8 +72,8 @@ export function useNewMailDialog(): void {
   useEffect(() => {
     if (userId === undefined) return;
     void (async () => {
-      await tell(inboxes[0], noteCount);
-      await tell(inboxes[1], helpCount);
+      // The second may have to wait for an answer to the first: it looks at what is there by then.
+      for (const inbox of inboxes) await tell(inbox);
     })();
   }, [userId, noteCount, helpCount]);
 }

@@ -138,6 +138,39 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
+  it('that came while an older question stood open are told once, not again when it is answered', async () => {
+    const member = nextUser();
+    const { promise, resolve: answer } = Promise.withResolvers<boolean>();
+    confirm.mockReturnValueOnce(promise);
+    const { unmount } = render(<Shell />);
+    await check(1, 1, member);
+    vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
+    await check(1, 2, member);
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2004' });
+    vi.mocked(dialogs.isOpen).mockReturnValue(false);
+    await act(async () => answer(false));
+    unmount();
+    render(<Shell />);
+    await check(1, 2, member);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+  });
+
+  it('are told by a toast to somebody who is typing into a search, and by a question once that is over', async () => {
+    const member = nextUser();
+    const { getByRole } = render(
+      <Shell>
+        <input type="search" defaultValue="바카라" />
+      </Shell>,
+    );
+    getByRole('searchbox').focus();
+    await check(1, 0, member);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2003' });
+    getByRole('searchbox').blur();
+    await check(2, 0, member);
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+  });
+
   it('that were read and come again are news again', async () => {
     const member = nextUser();
     render(<Shell />);
