@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { AccountNumbers } from '#components/controls/AccountNumbers.tsx';
 import { ErrorState } from '#components/controls/ErrorState.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
 import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
@@ -45,6 +46,7 @@ export function HelpThread({ entry, showRead }: HelpThreadProps) {
       ) : (
         <Bubble side="support" name={t('help.answer')}>
           <OperatorHtml html={answer} />
+          <AccountNumbers html={answer} />
         </Bubble>
       )}
       {hasFailed && <ErrorState text={t('note.readFailed')} onRetry={retry} />}
