@@ -27,6 +27,8 @@ export interface CallDefinition<
   statuses: Statuses;
   /** Seconds the upstream may take, where the kind's own figure does not fit. */
   timeoutSeconds?: number;
+  /** Megabytes the answer may have, where one is too little: lists of texts. Only for reads. */
+  answerMegabytes?: number;
   /** The upstream gets the page's origin in the header Origin. */
   forwardsOrigin?: true;
   /** The answer is the same for everybody and may be kept for so many seconds. */

@@ -39,9 +39,10 @@ const answerFields = ({ response, serverOnly = [] }: CallDefinition): string => 
   return code(fields.map(([name, { type }]) => (type === 'array' ? `${name}[]` : name)));
 };
 
-const remarks = ({ shared, forwardsOrigin, serverOnly }: CallDefinition): string =>
+const remarks = ({ shared, answerMegabytes, forwardsOrigin, serverOnly }: CallDefinition): string =>
   [
     shared ? `shared for ${shared.seconds} s` : '',
+    answerMegabytes ? `up to ${answerMegabytes} MB` : '',
     forwardsOrigin ? 'forwards the origin' : '',
     serverOnly ? `${code(serverOnly)} stays at the server` : '',
   ]

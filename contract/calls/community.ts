@@ -9,6 +9,9 @@ import { line, noBody, recordId } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
 import { readNumber } from '../wireValues.ts';
 
+/** Megabytes for a list of texts: its 10,000 rows of a title, a question and an answer have four to six. */
+const longList = 8;
+
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
   /** A help request to customer support: title up to 100 characters, contents up to 4,000. */
@@ -29,6 +32,7 @@ export const communityCalls = {
     request: noBody,
     response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) }, { required: ['helps'] }),
     statuses: ['success'],
+    answerMegabytes: longList,
   }),
 
   /** Marks the answer of a help request as read. The path says admin; members call it. */
@@ -69,6 +73,7 @@ export const communityCalls = {
     request: noBody,
     response: answer({ notices: wireRows(noticeRecord) }, { required: ['notices'] }),
     statuses: ['success'],
+    answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
 
@@ -80,6 +85,7 @@ export const communityCalls = {
     request: noBody,
     response: answer({ note: wireRows(popupRecord) }),
     statuses: ['success'],
+    answerMegabytes: longList,
     shared: { seconds: 10 },
   }),
 
@@ -111,6 +117,7 @@ export const communityCalls = {
     request: noBody,
     response: answer({ note: wireRows(noteRecord) }, { required: ['note'] }),
     statuses: ['success'],
+    answerMegabytes: longList,
   }),
 
   /** Deletes one message. */

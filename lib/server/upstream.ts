@@ -3,6 +3,7 @@ import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { AnswerRoom } from './answerRoom.ts';
 import { processWide } from './processWide.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from './serverEnv.ts';
@@ -44,13 +45,19 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
 async function ask(definition: CallDefinition, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
   const { kept, fresh } = upstreamPools();
   const isMoney = definition.kind === 'money';
-  const reply = await exchange(isMoney ? fresh : kept, {
-    path: definition.upstreamPath,
-    headers: upstreamHeaders(definition, options),
-    body: JSON.stringify(body),
-    limitMs: (timeoutSecondsOf(definition) + (isMoney ? lateSeconds : 0)) * 1000,
-  });
-  return readAnswer(definition, reply);
+  const room = new AnswerRoom(definition);
+  try {
+    const reply = await exchange(isMoney ? fresh : kept, {
+      path: definition.upstreamPath,
+      headers: upstreamHeaders(definition, options),
+      body: JSON.stringify(body),
+      limitMs: (timeoutSecondsOf(definition) + (isMoney ? lateSeconds : 0)) * 1000,
+      room,
+    });
+    return await readAnswer(definition, reply, room);
+  } finally {
+    room.leave();
+  }
 }
 
 const upstreamPools = () =>

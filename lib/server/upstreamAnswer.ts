@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { AnswerRoom } from './answerRoom.ts';
 import { UpstreamError } from './upstreamError.ts';
-import { answerLimit } from './upstreamExchange.ts';
 import type { UpstreamReply } from './upstreamExchange.ts';
 
 const unzip = promisify(gunzip);
@@ -22,11 +22,11 @@ type AnswerSoon = Answer | Promise<Answer>;
  * Turns the upstream's reply into the call's answer: unwrapped, every record under its first names, nothing the row does not list.
  * @throws {UpstreamError} for every reply that is not one (contract section 1).
  */
-export function readAnswer(definition: CallDefinition, reply: UpstreamReply): AnswerSoon {
+export function readAnswer(definition: CallDefinition, reply: UpstreamReply, room: AnswerRoom): AnswerSoon {
   if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(reply);
   const encoding = reply.headers['content-encoding'];
   if (encoding === undefined || encoding === 'identity') return answerOf(definition, reply.body);
-  return decoded(reply.body, encoding).then((bytes) => answerOf(definition, bytes));
+  return decoded(reply.body, encoding, room).then((bytes) => answerOf(definition, bytes));
 }
 
 function answerOf(definition: CallDefinition, bytes: Buffer): Answer {
@@ -55,13 +55,16 @@ function waitSeconds(header: string | undefined): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : 1;
 }
 
-async function decoded(body: Buffer, encoding: string): Promise<Buffer> {
+async function decoded(body: Buffer, encoding: string, room: AnswerRoom): Promise<Buffer> {
   if (encoding !== 'gzip') throw new UpstreamError('upstream_invalid', true);
   try {
-    // Stops at the limit: a small reply that unfolds into gigabytes costs one megabyte.
-    return await unzip(body, { maxOutputLength: answerLimit });
-  } catch {
-    throw new UpstreamError('upstream_invalid', true);
+    // Stops where its room ends: a small reply that unfolds into gigabytes costs no more than that.
+    return await unzip(body, { maxOutputLength: room.size });
+  } catch (error) {
+    const isTooLong = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    if (!isTooLong || room.size === room.limit) throw new UpstreamError('upstream_invalid', true);
+    room.require(room.limit);
+    return decoded(body, encoding, room);
   }
 }
 

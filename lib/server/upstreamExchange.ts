@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { AnswerRoom } from './answerRoom.ts';
 import { UpstreamError } from './upstreamError.ts';
-
-/** Largest answer read, in bytes, before and after decoding. */
-export const answerLimit = 1_048_576;
 
 /** A request that has not left after this long never will: the connection does not come about, or none is free. */
 const sendLimitMs = 2_000;
@@ -23,6 +21,8 @@ export interface UpstreamRequest {
   body: string;
   /** Milliseconds until the whole answer must have arrived. */
   limitMs: number;
+  /** Where the answer must fit in. */
+  room: AnswerRoom;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface UpstreamRequest {
 export function exchange(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamReply> {
   return new Promise((resolve, reject) => {
     const { path, headers, body } = request;
-    const handler = new ExchangeHandler(request.limitMs, resolve, reject);
+    const handler = new ExchangeHandler(request, resolve, reject);
     // The one timer of the handler bounds everything, so undici's own are off.
     dispatcher.dispatch({ method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
   });
@@ -40,6 +40,7 @@ export function exchange(dispatcher: Dispatcher, request: UpstreamRequest): Prom
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   private readonly limitMs: number;
+  private readonly room: AnswerRoom;
   private readonly resolve: (reply: UpstreamReply) => void;
   private readonly reject: (error: unknown) => void;
   private timer: NodeJS.Timeout;
@@ -50,8 +51,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
-  constructor(limitMs: number, resolve: (reply: UpstreamReply) => void, reject: (error: unknown) => void) {
+  constructor({ limitMs, room }: UpstreamRequest, resolve: (reply: UpstreamReply) => void, reject: (error: unknown) => void) {
     this.limitMs = limitMs;
+    this.room = room;
     this.resolve = resolve;
     this.reject = reject;
     this.timer = setTimeout(() => this.onSendLimit(), sendLimitMs);
@@ -69,9 +71,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isOver) return;
     this.size += chunk.length;
-    if (this.size > answerLimit) this.fail(new UpstreamError('upstream_invalid', true));
-    else this.chunks.push(chunk);
+    try {
+      this.room.require(this.size);
+      this.chunks.push(chunk);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   onResponseEnd(): void {

@@ -1,6 +1,7 @@
 import type { BackendRules } from '../backendContext.ts';
 import type { DemoSeed, SeedApplication, SeedHelp, SeedMember, SeedNote } from '../database/seedTypes.ts';
 import { longHistory } from './longHistory.ts';
+import { longInbox } from './longInbox.ts';
 
 /** A named situation: what it changes in a seed, and in the backend's rules. */
 export interface Scenario {
@@ -53,6 +54,8 @@ export const scenarios = {
       applications: longHistory(firstUserId(seed)),
     }),
   },
+  /** 10,000 enquiries and 5,000 messages of the first member. */
+  longInbox: { seed: (seed) => ({ ...settled(seed), ...longInbox(settled(seed), firstUserId(seed)) }) },
   /** The registration form of this machine comes with a join code. */
   joinCodeForHost: { seed: (seed) => ({ ...settled(seed), joinCodes: [{ code: 'MARU', domain: 'localhost, 127.0.0.1' }] }) },
   emptyLobby: { seed: (seed) => ({ ...settled(seed), casinos: [], sports: [], slotCompanies: [] }) },

@@ -60,6 +60,14 @@ it('has an empty and a closed lobby', async () => {
   expect(new Set((await companies('closedLobby')).map(({ used }) => used))).toEqual(new Set(['n']));
 });
 
+it('has an inbox as long as the portal shows one', async () => {
+  const { call, login } = await startBackend({ scenario: 'longInbox' });
+  const token = await login();
+
+  expect((await call('get-help-list', {}, token)).data.helps).toHaveLength(10_000);
+  expect((await call('get-note-list', {}, token)).data.note).toHaveLength(5_000);
+});
+
 it('has neither notices nor popups', async () => {
   const { call } = await startBackend({ scenario: 'noNotices' });
 

@@ -1,0 +1,25 @@
+import type { DemoSeed, SeedHelp, SeedNote } from '../database/seedTypes.ts';
+
+const helpCount = 10_000;
+const noteCount = 5_000;
+const minutesBetween = 90;
+
+/** The seed's enquiries and messages of one member over and over: as many as the portal shows at most, all of them read, the newest last. */
+export function longInbox({ helps, notes }: Pick<DemoSeed, 'helps' | 'notes'>, userId: string): Pick<DemoSeed, 'helps' | 'notes'> {
+  return { helps: repeated<SeedHelp>(helps, helpCount, userId), notes: repeated<SeedNote>(notes, noteCount, userId) };
+}
+
+interface Mail {
+  userId: string;
+  title: string;
+  isRead: boolean;
+  minutesAgo: number;
+}
+
+function repeated<Row extends Mail>(rows: readonly Row[], count: number, userId: string): Row[] {
+  const own = rows.filter((row) => row.userId === userId);
+  return Array.from({ length: count }, (_, index) => {
+    const row = own[index % own.length] as Row;
+    return { ...row, title: `${row.title} (${index + 1})`, isRead: true, minutesAgo: (count - index) * minutesBetween };
+  });
+}
