@@ -28,6 +28,8 @@ export interface FaultProxy {
   down: Toxics;
   /** How many connections it has taken since it began. */
   connections: number;
+  /** How many pieces a silence has swallowed. */
+  swallowed: number;
   /** Whether new connections are reset as soon as they stand. */
   isRefusing: boolean;
   close: () => Promise<void>;
@@ -37,6 +39,7 @@ export interface FaultProxy {
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
+  const handleSwallow = () => void (proxy.swallowed += 1);
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
     proxy.connections += 1;
     if (proxy.isRefusing) return void client.resetAndDestroy();
@@ -47,8 +50,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     client.on('error', () => backend.destroy());
     backend.on('error', () => client.destroy());
-    void pass(client, backend, () => proxy.up);
-    void pass(backend, client, () => proxy.down);
+    void pass(client, backend, () => proxy.up, handleSwallow);
+    void pass(backend, client, () => proxy.down, handleSwallow);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: FaultProxy = {
@@ -56,6 +59,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     up: {},
     down: {},
     connections: 0,
+    swallowed: 0,
     isRefusing: false,
     close: () =>
       new Promise((resolve) => {
@@ -67,12 +71,15 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 /** Carries the bytes of one direction, in their order, until one side ends. */
-async function pass(from: Socket, to: Socket, toxicsNow: () => Toxics): Promise<void> {
+async function pass(from: Socket, to: Socket, toxicsNow: () => Toxics, onSwallow: () => void): Promise<void> {
   let left = Infinity;
   try {
     for await (const chunk of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const { limit = Infinity, resetAfter, isSilent } = toxicsNow();
-      if (isSilent) continue;
+      if (isSilent) {
+        onSwallow();
+        continue;
+      }
       if (resetAfter !== undefined) {
         await wait(resetAfter);
         from.resetAndDestroy();

@@ -116,12 +116,11 @@ export async function startProxy(
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 /** A logged-in member: the real cookie and the real token of a new session. */
-export async function logInMember(userId = 'demo'): Promise<Member> {
+export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
   const { sealClaims, sessionClaims } = await import('#lib/server/sealedSession.ts');
   const { portalToken, readSession } = await import('#lib/server/session.ts');
   const { cookieName } = await import('#lib/server/authCookies.ts');
   const sessionId = Buffer.from(`${userId}${Math.random()}`.padEnd(16, '0').slice(0, 16)).toString('base64url');
-  const upstreamToken = `canary-upstream-token-of-${userId}`;
   const now = Date.now();
   const claims = { sessionId, userId, nick: userId, level: 1, language: 'ko' as const, loginAt: now, activeAt: now, upstreamToken };
   const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
