@@ -36,8 +36,8 @@ export const lateSeconds = 60;
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];
   const isRead = definition.kind === 'read';
-  // Only a read may find out whether the upstream is back: nothing is at stake in it.
-  const call = () => upstreamBreaker().run(() => ask(definition, body, options), isRead);
+  // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
+  const call = () => upstreamBreaker().run(() => ask(definition, body, options), definition.kind !== 'money');
   return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
 }
 

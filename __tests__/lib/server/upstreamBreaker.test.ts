@@ -125,7 +125,7 @@ describe('an open breaker', () => {
     expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'closed' }]);
   });
 
-  it('sends nothing that is at stake to find out', async () => {
+  it('puts nothing at stake to find out', async () => {
     now += 60_000;
     expect(await call(undefined, false)).toEqual(refused);
     expect(made).toBe(0);

@@ -111,6 +111,15 @@ it.each(moneyCalls)('while the breaker is open %s is not sent, and goes through 
   expect((await form.submit()).json.status).toBe('success');
 });
 
+it('a login finds out that the backend is back, where nobody else asks anything', async () => {
+  upstream.behavior = faults.reset;
+  await Promise.all(Array.from({ length: 20 }, read));
+  upstream.behavior = well;
+  expect(outcomeOf(await proxy.call('user-do-login'))).toEqual([...unavailable, 'not_sent']);
+  vi.advanceTimersByTime(5_000);
+  expect((await proxy.call('user-do-login')).json.status).toBe('success');
+});
+
 it('an upstream that fails every other time leaves the portal answering, and quickly', async () => {
   let round = 0;
   upstream.behavior = (response) => (++round % 2 ? faults.reset(response) : well(response));
