@@ -2,6 +2,7 @@ import type { CallResponse, CallStatus } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { openGameWindow, pointAtGame } from './gameWindow.ts';
 import { safeGameUrl } from './safeGameUrl.ts';
 
@@ -52,7 +53,8 @@ type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchM
 
 async function askForGame(game: LaunchableGame): Promise<Answer> {
   try {
-    const body = { code: game.code, company: game.company, timeStemp: Date.now() }; // sic
+    // The server's time: the clock of the member's device may be hours off.
+    const body = { code: game.code, company: game.company, timeStemp: serverNow() }; // sic
     return readAnswer(await callRoute('open-game', body));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -5,6 +5,7 @@ import type { CallErrorCode } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { launchGame } from '#lib/games/launchGame.ts';
+import { noteServerTime } from '#lib/session/serverClock.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { loading: vi.fn(), info: vi.fn() } }));
@@ -42,6 +43,15 @@ describe('launching a game', () => {
     expect(callRoute).toHaveBeenCalledWith('open-game', { code: 'g1', company: 'c1', timeStemp: 1_780_000_000_123 });
     expect(dialogs.loading).toHaveBeenCalledWith({ text: 'msg2217', autoCloseMs: 4000 });
     expect(closeLoading).toHaveBeenCalled();
+  });
+
+  it('sends the server’s time from a device whose clock is a day off', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+    noteServerTime('Fri, 20 Nov 2026 12:00:00 GMT');
+    await launchGame(game, null, say);
+    noteServerTime(null);
+    vi.useRealTimers();
+    expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ timeStemp: Date.parse('2026-11-20T12:00:00Z') }));
   });
 
   it('opens a window of 1400x800 that has no way back to the portal', async () => {
