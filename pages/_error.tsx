@@ -4,9 +4,9 @@ import { ServerErrorScreen } from '#components/error/ServerErrorScreen.tsx';
 
 const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
 
-// Not static 404 and 500 pages: those could not carry a nonce. In the browser the texts and settings at hand stay.
+// Not static 404 and 500 pages: those could not carry a nonce. In the browser texts and settings are those the document came with.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
-  ...(typeof window === 'undefined' ? (await import('#lib/server/pageProps.ts')).pageProps(locale) : {}),
+  ...(typeof window === 'undefined' ? (await import('#lib/server/pageProps.ts')).pageProps(locale) : window.__NEXT_DATA__.props.pageProps),
   status: res?.statusCode ?? err?.statusCode ?? 500,
 });
 export default ErrorPage;

@@ -71,3 +71,17 @@ test('a login the operator does not answer is not called a wrong password', asyn
   await submitLogin(page, demoMember);
   await expect(message(page, '서버에 연결하지 못했습니다.')).toBeVisible();
 });
+
+test('a page that breaks while it is drawn ends at a page that says so, in the same frame', async ({ page, complaints }) => {
+  await page.goto('/vn/admin/error');
+  await page.evaluate(() => {
+    const fail = () => {
+      throw new Error('broken by the test');
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { get: fail });
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }).click();
+  await expect(page.getByRole('heading', { name: 'Không hiển thị được trang' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  complaints.length = 0;
+});

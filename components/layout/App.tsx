@@ -1,6 +1,5 @@
 import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
 import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
 import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
 import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
@@ -10,13 +9,11 @@ import { AddressHead } from './AddressHead.tsx';
 import { Layout } from './Layout.tsx';
 
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
-  // The same on every page, and absent from the error page that the browser shows on its own: the first one stays.
-  const [site] = useState(pageProps.site);
   useDocumentLanguage();
   useMotionMark();
 
   return (
-    <SiteContext value={site}>
+    <SiteContext value={pageProps.site}>
       <AddressHead />
       <PortalSessionProvider>
         <Layout>
