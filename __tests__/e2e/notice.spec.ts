@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { CallResponse } from '#contract/calls.ts';
 import { ask, logIn } from './support/actions.ts';
-import { expect, test, type Product } from './support/product.ts';
+import { expect, test } from './support/product.ts';
+import type { Product } from './support/startProduct.ts';
 
 const gone = '삭제되었거나 볼 수 없는 공지입니다.';
 

@@ -1,0 +1,19 @@
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { screens } from '#scripts/gallery/screens.ts';
+
+const routes = globSync('pages/**/*.tsx')
+  .map((file) => `/${file.replace(/^pages\//, '').replace(/(index)?\.tsx$/, '')}`)
+  .filter((route) => !route.startsWith('/_'));
+
+describe('the screens of the gallery', () => {
+  it.each(routes)('show %s', (route) => {
+    expect(screens.map(({ path }) => path.replace(/\?.*/, ''))).toContain(route);
+  });
+
+  it('have a name each, which is fit for a file', () => {
+    const names = screens.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);
+  });
+});

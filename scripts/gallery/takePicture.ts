@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Product } from '#tests/e2e/support/startProduct.ts';
+import { languageTag } from '#lib/i18n/locales.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import type { Screen, Stage } from './Screen.ts';
+
+/** The time on every clock, so that two runs tell the same dates: an evening in Seoul. */
+export const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
+
+export interface Shot {
+  screen: Screen;
+  language: LocaleCode;
+  width: number;
+  /** Device pixels for one of CSS. */
+  scale?: number;
+}
+
+const heights: Record<number, number> = { 390: 844, 768: 1024 };
+
+/** Brings a screen into its state and answers its picture as PNG. */
+export async function takePicture(browser: Browser, product: Product, { screen, language, width, scale = 1 }: Shot): Promise<Buffer> {
+  await product.scenario(screen.scenario ?? 'normal');
+  const context = await browser.newContext({
+    viewport: { width, height: heights[width] ?? 900 },
+    ...{ isMobile: width < 768, hasTouch: width < 1024, deviceScaleFactor: scale },
+    ...{ baseURL: product.portalOrigin, locale: screen.browserLanguage ?? languageTag(language), timezoneId: 'Asia/Seoul' },
+    reducedMotion: 'reduce',
+  });
+  try {
+    context.setDefaultTimeout(20_000);
+    if (screen.who === 'member') await logIn(context, product);
+    for (const fault of screen.faults ?? []) await product.fault(fault);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(pictureTime);
+    await page.goto(language === 'ko' ? screen.path : `/${language}${screen.path}`);
+    if (!screen.isUnderWay) await settle(page);
+    await screen.act?.(stageOf(page, product, language));
+    if (screen.isUnderWay) await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor();
+    else await settle(page);
+    await page.mouse.move(0, 0);
+    // A picture of the whole page shows the header where it stood.
+    if (!screen.isWindow) await page.evaluate(() => window.scrollTo(0, 0));
+    return await page.screenshot({ fullPage: !screen.isWindow, animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+/** As the login form does, without drawing it. */
+async function logIn({ request }: BrowserContext, { portalOrigin }: Product): Promise<void> {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  const form = { csrfToken, callbackUrl: portalOrigin, json: 'true', userId: 'demo', password: 'demo1234' };
+  const reply = await request.post('/api/auth/callback/credentials', { form, headers: { origin: portalOrigin } });
+  if (!reply.ok()) throw new Error(`The demo member cannot log in: ${reply.status()}`);
+}
+
+/** Until nothing is on its way, and every picture in sight is there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => {
+    const isInSight = (image: HTMLImageElement) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight;
+    return [...document.images].every((image) => image.complete || !isInSight(image));
+  });
+}
+
+function stageOf(page: Page, product: Product, language: LocaleCode): Stage {
+  const texts = JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as Record<string, string>;
+  return {
+    ...{ page, product, main: page.getByRole('main') },
+    dialog: page.locator('.swal2-popup, dialog[open]').last(),
+    text: (key, values = {}) => (texts[key] ?? '').replaceAll(/{{(\w+)}}/g, (_, name: string) => String(values[name])),
+  };
+}
