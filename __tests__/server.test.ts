@@ -19,6 +19,7 @@ describe('server.ts', () => {
     ['SESSION_MAX_HOURS', 'forever'],
     ['DEPOSIT_UNIT', 'free-of-charge'],
     ['JACKPOT_SOURCE', 'out-of-thin-air'],
+    ['SITE_FILE', 'docs/white-label.md'],
   ])('does not start with %s set to "%s": exit 1 with the name of the variable, not its value', async (variable, value) => {
     const { code, output } = await (await run(['server.ts'], { [variable]: value })).ended;
     expect(code).toBe(1);

@@ -9,9 +9,20 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
+/** The slides of a site that has none of its own. */
+export const drawnSlides = ['roulette', 'reels', 'cards'].map((picture) => ({
+  picture,
+  alt: '',
+  headline: '',
+  text: '',
+  button: '',
+  link: '',
+}));
+
 const site: SiteSettings = {
   name: 'MARU',
   theme: 'gold',
+  logo: { src: '/images/gold/logo.svg', width: 40, height: 40, isNameShown: true },
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,
   imageHosts: [],
@@ -36,10 +47,11 @@ const site: SiteSettings = {
     minimumAge: 19,
     termsUrl: '',
   },
-  banner: { source: 'drawn', type: 'banner' },
+  banner: { source: 'drawn', type: 'banner', slides: drawnSlides },
   hasBoards: false,
   jackpot: { isShown: true, mega: 1, major: 1, minor: 1 },
-  footer: { license: '', helpline: '', copyright: '', messengers: [], links: [] },
+  footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
+  care: { url: '', limitUrl: '', helpline: '' },
 };
 
 const texts = i18next.createInstance();

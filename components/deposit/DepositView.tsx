@@ -1,5 +1,6 @@
 import { useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { CareLinks } from '#components/controls/CareLinks.tsx';
 import { AccountEnquiry } from '#components/money/AccountEnquiry.tsx';
 import { BankCard } from '#components/money/BankCard.tsx';
 import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
@@ -73,6 +74,7 @@ export function DepositView() {
         <DepositForm applications={applications} obstacle={obstacle} onDone={handleDone} />
       </div>
       <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+      <CareLinks />
     </MoneyColumns>
   );
 }

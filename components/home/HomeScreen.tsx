@@ -1,6 +1,7 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { CareLinks } from '#components/controls/CareLinks.tsx';
 import { LatePart } from '#components/controls/LatePart.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -32,6 +33,7 @@ export function HomeScreen() {
       <div className={styles.screen}>
         <Banner />
         {jackpot.isShown && <JackpotStrip bases={jackpot} />}
+        <CareLinks />
         <Lobby />
         <div className={styles.boxes}>
           <Board title={t('menu.notice')} icon="megaphone" href="/notice" more={t('home.moreNotices')}>

@@ -1,19 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Advertisement } from '#contract/records/advertisement.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { slidePicture, type SlidePicture } from './slidePicture.ts';
 
 /** More than anybody would wait for (promises C4). */
 const mostPictures = 8;
-const widths: ImageWidth[] = [640, 1080, 1200, 1920];
-
-/** As wide as the page, at most 1400 px; on phones the picture is cut at its sides and drawn wider than it shows. */
-const sizes = '(min-width: 900px) min(100vw, 1400px), 900px';
-
 /** A picture of the operator, ready to show. */
 export interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
-  image: { src: string; srcSet: string; sizes: string };
+  image: SlidePicture;
 }
 
 /**
@@ -39,10 +34,9 @@ export function useAdvertisements(): readonly AdvertisedPicture[] {
 }
 
 function readPicture({ title, imgUrl, link }: Advertisement, hosts: readonly string[]): AdvertisedPicture[] {
-  const src = optimizedImage(imgUrl, 1200, hosts);
-  if (!src) return [];
-  const srcSet = widths.map((width) => `${optimizedImage(imgUrl, width, hosts)} ${width}w`).join(', ');
-  return [{ title, link: isOpenable(link) ? link : '', image: { src, srcSet, sizes } }];
+  // Pictures of this site are for its own slides (SITE_FILE); what upstream sends is an address or nothing.
+  const image = imgUrl.startsWith('/') ? null : slidePicture(imgUrl, hosts);
+  return image ? [{ title, link: isOpenable(link) ? link : '', image }] : [];
 }
 
 /** A path of this site, or an http(s) address that does not pretend to be another one by a name in front of it. */
@@ -54,7 +48,7 @@ function isOpenable(link: string): boolean {
 
 function canShow({ image }: AdvertisedPicture): Promise<boolean> {
   const picture = new Image();
-  Object.assign(picture, { sizes: image.sizes, srcset: image.srcSet, src: image.src });
+  Object.assign(picture, { sizes: image.sizes ?? '', srcset: image.srcSet ?? '', src: image.src });
   return picture.decode().then(
     () => true,
     () => false,

@@ -9,7 +9,7 @@ const indexableRoutes = ['/', '/game', '/register'];
 /** What the head of every page says of its address: whether it may be listed, its one true address, and its other languages. */
 export function AddressHead() {
   const { pathname, locale = defaultLocale } = useRouter();
-  const { theme, publicOrigin, isIndexable } = useSite();
+  const { logo, publicOrigin, isIndexable } = useSite();
   const address = (code: string) =>
     `${publicOrigin}${code === defaultLocale ? '' : `/${code}`}${pathname === '/' && code !== defaultLocale ? '' : pathname}`;
 
@@ -17,7 +17,7 @@ export function AddressHead() {
     <Head>
       <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta key="theme-color" name="theme-color" content="#0B0A0F" />
-      <link key="icon" rel="icon" type="image/svg+xml" href={`/images/${theme}/logo.svg`} />
+      <link key="icon" rel="icon" href={logo.src} />
       {isIndexable && indexableRoutes.includes(pathname) ? (
         <>
           <link key="canonical" rel="canonical" href={address(locale)} />

@@ -1,4 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
+import { CareLinks } from '#components/controls/CareLinks.tsx';
+import { OperatorLink } from '#components/controls/OperatorLink.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
@@ -15,20 +17,20 @@ export function Footer() {
       <div className={styles.inner}>
         <div className={styles.brand}>
           <Logo />
-          {footer.license && <p>{footer.license}</p>}
+          <LegalLine text={footer.license} url={footer.licenseUrl} />
+          <LegalLine text={footer.age} url={footer.ageUrl} />
         </div>
         <nav className={styles.languages} aria-label={t('language.label')}>
           <LanguageLinks />
         </nav>
         <SupportContact />
+        <CareLinks />
         {footer.links.length > 0 && (
           <nav aria-label={t('footer.links')}>
             <ul className={styles.links}>
               {footer.links.map(({ name, url }) => (
                 <li key={url}>
-                  <a href={url} rel="noopener">
-                    {name}
-                  </a>
+                  <OperatorLink href={url}>{name}</OperatorLink>
                 </li>
               ))}
             </ul>
@@ -38,4 +40,9 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+function LegalLine({ text, url }: { text: string; url: string }) {
+  if (!text) return null;
+  return <p>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>;
 }

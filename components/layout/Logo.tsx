@@ -8,7 +8,7 @@ import styles from './Logo.module.scss';
 export function Logo() {
   const { t } = useTranslation();
   const { pathname, reload } = useRouter();
-  const { name, theme } = useSite();
+  const { name, logo } = useSite();
 
   function handleClick(event: MouseEvent) {
     // Specification section 2: on the home page the logo reloads it.
@@ -19,8 +19,8 @@ export function Logo() {
 
   return (
     <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
-      <img src={`/images/${theme}/logo.svg`} alt="" width={40} height={40} />
-      <span className={styles.name}>{name}</span>
+      <img src={logo.src} alt="" width={logo.width} height={logo.height} />
+      {logo.isNameShown && <span className={styles.name}>{name}</span>}
     </PageLink>
   );
 }

@@ -26,7 +26,7 @@ function translations(locale: LocaleCode): SSRConfig {
 /** The props of a page in `locale`; an unknown locale gets the default one. Files are read once, in development every time. */
 export function pageProps(locale: string | undefined): PageProps {
   const code = isLocaleCode(locale) ? locale : defaultLocale;
-  const create = () => ({ ...translations(code), site: siteSettings() });
+  const create = () => ({ ...translations(code), site: siteSettings(code) });
   return process.env.NODE_ENV === 'development' ? create() : processWide(`pageProps.${code}`, create);
 }
 

@@ -39,10 +39,43 @@ export interface RegisterRules {
 export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What an operator decides about a site: public, the same for every visitor, set by environment (docs/operating.md). */
+/** Lines at the foot of every page; empty = not shown. */
+export interface Footer {
+  license: string;
+  licenseUrl: string;
+  age: string;
+  ageUrl: string;
+  helpline: string;
+  copyright: string;
+  messengers: NamedLink[];
+  links: NamedLink[];
+}
+
+/** The picture in header and footer, and the icon of the tab. */
+export interface SiteLogo {
+  src: string;
+  width: number;
+  height: number;
+  isNameShown: boolean;
+}
+
+/** A slide of the banner. Empty texts = none; a drawn picture without a headline keeps the words it has in the translations. */
+export interface Slide {
+  /** One of the drawn ones, a path of this site, or an address on IMAGE_HOSTS. */
+  picture: string;
+  /** Stands for a picture that has its words painted in. */
+  alt: string;
+  headline: string;
+  text: string;
+  button: string;
+  link: string;
+}
+
+/** What an operator decides about a site, in one language: public, the same for every visitor (docs/white-label.md). */
 export interface SiteSettings {
   name: string;
   theme: Theme;
+  logo: SiteLogo;
   /** Scheme, host and port under which the site is reached, without a slash at the end. */
   publicOrigin: string;
   isIndexable: boolean;
@@ -55,7 +88,7 @@ export interface SiteSettings {
   comp: AmountRule;
   /** What the amount buttons add, in won. */
   quickAmounts: number[];
-  /** The operator's own remarks beside a form, shown as they are in every language; empty = those of the translations. */
+  /** The operator's own remarks beside a form, shown as they are; empty = those of the translations. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;
   /** False = the withdrawal password is asked for only after the backend wanted it (status `pass`). */
   isWithdrawPasswordAlwaysAsked: boolean;
@@ -66,13 +99,15 @@ export interface SiteSettings {
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
-  /** Where the slides of the banner come from, and the `type` get-advertisement is asked for. Without pictures to show: the drawn ones. */
-  banner: { source: 'drawn' | 'upstream' | 'both'; type: string };
+  /** Where slides come from beside or in place of `slides`, and the `type` get-advertisement is asked for. Without pictures to show: `slides`. */
+  banner: { source: 'drawn' | 'upstream' | 'both'; type: string; slides: Slide[] };
   /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
   hasBoards: boolean;
   /** Base amounts in won of the decorative jackpot strip. */
   jackpot: { isShown: boolean; mega: number; major: number; minor: number };
-  footer: { license: string; helpline: string; copyright: string; messengers: NamedLink[]; links: NamedLink[] };
+  footer: Footer;
+  /** Responsible gambling; empty = not shown. */
+  care: { url: string; limitUrl: string; helpline: string };
 }
 
 export const SiteContext = createContext<SiteSettings | null>(null);

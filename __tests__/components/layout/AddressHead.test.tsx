@@ -12,7 +12,7 @@ vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) =
 
 function headOf(pathname: string, locale: string, isIndexable = true) {
   cleanup();
-  const site = { publicOrigin: 'https://portal.example', isIndexable } as SiteSettings;
+  const site = { publicOrigin: 'https://portal.example', isIndexable, logo: { src: '/site/logo.svg' } } as SiteSettings;
   const { container } = render(
     <RouterContext value={{ pathname, locale } as NextRouter}>
       <SiteContext value={site}>

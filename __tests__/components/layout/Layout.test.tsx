@@ -67,6 +67,9 @@ test('the footer shows what the operator says, and nothing of a contact where th
 
   const footer = {
     license: 'License 1',
+    licenseUrl: 'https://example.org/l',
+    age: '19+',
+    ageUrl: '',
     helpline: '1588-0000',
     copyright: '© Sample',
     messengers: [{ name: 'Messenger', url: 'https://example.org/m' }],
@@ -74,7 +77,8 @@ test('the footer shows what the operator says, and nothing of a contact where th
   };
   renderInPortal(page, { site: { footer } });
   expect(screen.getByRole('list', { name: '연락처' })).toBeInTheDocument();
-  for (const text of ['License 1', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
+  for (const text of ['License 1', '19+', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'License 1' })).toHaveAttribute('href', 'https://example.org/l');
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
 });

@@ -121,7 +121,7 @@ test('whoever forgot the password reads whom to ask, also where the operator lis
   const { unmount } = renderInPortal(<LoginForm />);
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
   unmount();
-  const footer = { license: '', helpline: '1588-0000', copyright: '', messengers: [], links: [] };
+  const footer = { licenseUrl: '', age: '', ageUrl: '', license: '', helpline: '1588-0000', copyright: '', messengers: [], links: [] };
   renderInPortal(<LoginForm />, { site: { footer } });
   expect(screen.getByText('1588-0000')).toBeInTheDocument();
   expect(screen.queryByText(/소개받으신 곳/)).toBeNull();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { sitePaths } from '#lib/server/siteSchema.ts';
 import { parseSiteSettings } from '#lib/server/siteSettings.ts';
 
 const text = readFileSync('.env.example', 'utf8');
@@ -10,7 +11,11 @@ const variablesIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(/^
 
 describe('.env.example', () => {
   it('names every variable that the portal reads, and no other', () => {
-    const read = [...variablesIn('lib/server/serverEnv.ts'), ...variablesIn('lib/server/siteSettings.ts')];
+    const read = [
+      ...variablesIn('lib/server/serverEnv.ts'),
+      'SITE_FILE',
+      ...[...sitePaths.values()].flatMap(({ variable }) => variable ?? []),
+    ];
     expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
   });
 

@@ -3,7 +3,7 @@ import { parseSiteSettings } from '#lib/server/siteSettings.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 const server = configure({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
-const parse = (env: Record<string, string>) => parseSiteSettings(env, server);
+const parse = (env: Record<string, string>) => parseSiteSettings(env, server).ko;
 
 describe('site settings', () => {
   it('have a default for everything', () => {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageTag, locales } from '#lib/i18n/locales.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
+import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
+
+const pages = locales.flatMap(({ code }) =>
+  specifiedRoutes.map((route) => ({ code, route, address: `/${code}${route === '/' ? '' : route}` })),
+);
+const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)?.[0] ?? '';
+const care = 'https://luna.example/';
+
+describe('a site of one file', () => {
+  let site: Program;
+  let plain: Program;
+  const ask = async ({ port }: Program, address: string) =>
+    (await httpRequest(port, address, { headers: { host: `localhost:${port}` } })).text;
+
+  beforeAll(async () => {
+    [site, plain] = await Promise.all([spawnPortal({ SITE_FILE: 'docs/site.example.json' }), spawnPortal()]);
+  }, 60_000);
+  afterAll(() => Promise.all([site.stop('SIGINT'), plain.stop('SIGINT')]));
+
+  it.each(pages)('has $address in its theme, with help to play within limits one click away', async ({ code, address }) => {
+    const html = await ask(site, address);
+    expect(html).toContain(`<html lang="${languageTag(code)}" data-theme="rose">`);
+    const footer = footerOf(html);
+    const texts = JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
+    expect(footer).toContain(`href="${care}${code === 'en' ? 'en/' : ''}responsible"`);
+    for (const text of [texts['care.responsible'], texts['care.limits'], code === 'en' ? 'Licence no.' : '라이선스 번호']) {
+      expect(footer).toContain(text);
+    }
+  });
+
+  it('sends a page nothing of what another language says', async () => {
+    expect(await ask(site, '/en')).not.toMatch(/루나|만 19세|露娜/);
+  });
+
+  it.each(['/', '/deposit', '/en/login'])('has nothing of it at %s where nothing is configured', async (address) => {
+    expect(footerOf(await ask(plain, address))).not.toMatch(/책임 있는|한도 설정|Responsible|Set limits/);
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { SlideContent } from '#components/home/SlideContent.tsx';
+import type { Slide } from '#lib/site/siteSettings.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+
+const render = (slide: Partial<Slide>) =>
+  renderInPortal(<SlideContent slide={{ picture: 'reels', alt: '', headline: '', text: '', button: '', link: '', ...slide }} />, {
+    site: { theme: 'jade', imageHosts: ['img.example'] },
+  });
+const image = () => document.querySelector('img');
+
+describe('a slide of the site', () => {
+  it('is drawn in its metal, with the words of the drawing', () => {
+    render({});
+    expect(image()).toHaveAttribute('src', '/images/jade/banner/reels.svg');
+    expect(screen.getByRole('heading', { name: '취향대로 고르는 슬롯' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/?type=slot#lobby');
+  });
+
+  it('says what the operator says, as text', () => {
+    render({ headline: '<b>밤</b>', text: '오늘', button: '입금', link: '/deposit' });
+    expect(screen.getByRole('heading', { name: '<b>밤</b>' })).toBeInTheDocument();
+    expect(screen.getByText('오늘')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '입금' })).toHaveAttribute('href', '/deposit');
+  });
+
+  it('shows a picture of the operator through the optimizer, its drawings and files as they are', () => {
+    const { container } = render({ picture: 'https://img.example/a.webp', headline: '밤' });
+    expect(container.querySelector('img')?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
+    for (const src of ['https://img.example/a.svg', '/site/a.png']) {
+      const shown = render({ picture: src, headline: '밤' });
+      expect(shown.container.querySelector('img')).toHaveAttribute('src', src);
+    }
+  });
+
+  it('leads as a whole where its words are painted in', () => {
+    render({ picture: '/site/a.png', alt: '첫 입금 안내', link: '/deposit' });
+    expect(screen.getByRole('link', { name: '첫 입금 안내' })).toHaveAttribute('href', '/deposit');
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { useTranslation } from 'next-i18next/pages';
+import { buttonClass } from '#components/controls/Button.tsx';
+import { OperatorLink } from '#components/controls/OperatorLink.tsx';
+import { useSite, type Slide } from '#lib/site/siteSettings.ts';
+import { slidePicture } from './slidePicture.ts';
+import styles from './Banner.module.scss';
+
+/** Where the drawn pictures lead that keep their own words. */
+const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
+
+const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
+
+/** A slide of the site: a drawn picture or the operator's, and its words. */
+export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
+  const { t } = useTranslation();
+  const { theme, imageHosts } = useSite();
+  const image = isDrawn(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts);
+  const words =
+    isDrawn(picture) && !headline && !alt
+      ? {
+          headline: t(`banner.${picture}.title`),
+          text: t(`banner.${picture}.text`),
+          button: t(`banner.${picture}.action`),
+          link: drawnLinks[picture],
+        }
+      : { headline, text, button, link };
+  const drawing = <img {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} />;
+
+  // Words painted into the picture: all of it leads where the slide leads.
+  if (!words.headline)
+    return link ? (
+      <OperatorLink href={link} className={styles.whole}>
+        {drawing}
+      </OperatorLink>
+    ) : (
+      drawing
+    );
+  return (
+    <>
+      {drawing}
+      <div className={styles.words}>
+        <h2>{words.headline}</h2>
+        {words.text && <p>{words.text}</p>}
+        {words.button && (
+          <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>
+            {words.button}
+          </OperatorLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { themes } from '#lib/site/siteSettings.ts';
+import { koreanBanks } from './koreanBanks.ts';
+import {
+  address,
+  flag,
+  isObject,
+  lengths,
+  namedLinks,
+  names,
+  number,
+  oneOf,
+  perLanguage,
+  picture,
+  sentences,
+  setting,
+  settings,
+  text,
+  won,
+  wonList,
+  wonOrNone,
+  words,
+  type Setting,
+} from './siteRules.ts';
+
+const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, 'must be an object').prefault({} as never);
+
+const amounts = (prefix: string, unit: number, what: string) =>
+  group({
+    unit: setting(won, unit, `${what}: amounts are a multiple of it`, `${prefix}_UNIT`),
+    minimum: setting(won, unit, `${what}: the least`, `${prefix}_MINIMUM`),
+    maximum: setting(wonOrNone, null, `${what}: the most; none = no limit`, `${prefix}_MAXIMUM`),
+  });
+
+const notes = (prefix: string, place: string) =>
+  setting(
+    sentences,
+    [],
+    `Remarks beside the ${place}, in place of the built-in ones; in the variable with a bar between`,
+    `${prefix}_NOTES`,
+  );
+
+export const drawnPictures = ['roulette', 'reels', 'cards'] as const;
+const isDrawn = (name: string): boolean => (drawnPictures as readonly string[]).includes(name);
+
+const line = (most: number) => words(most).rule.prefault('');
+/** One slide. A drawn one without a headline keeps its own words; a picture has a headline, or words in its place for who does not see it. */
+const slide = z
+  .strictObject(
+    {
+      picture: perLanguage(z.union([z.enum(drawnPictures), picture.refine(Boolean)], 'must be roulette, reels, cards or a picture')),
+      alt: line(120),
+      headline: line(60),
+      text: line(160),
+      button: line(30),
+      link: address.rule.prefault(''),
+    },
+    'must be a slide',
+  )
+  .superRefine((values, context) => {
+    const fault = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    if (!values.headline.ko && !values.alt.ko && !isDrawn(values.picture.ko))
+      fault('headline', 'or alt is required with a picture of your own');
+    if (values.button.ko && !values.headline.ko) fault('button', 'needs a headline');
+    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) fault('link', 'and button go together');
+  });
+const slides = {
+  rule: z.array(slide, 'must list slides').min(1, 'must have a slide').max(8, 'must list at most 8 slides'),
+  read: (value: string): unknown => value,
+};
+
+/** What an operator decides about a site. The order is that of docs/white-label.md. */
+export const siteSchema = group({
+  name: setting(
+    { ...words(40), rule: words(40).rule.refine((name) => Object.values(name).every(Boolean), 'must not be empty') },
+    'MARU',
+    'The site’s name',
+    'SITE_NAME',
+  ),
+  theme: setting(oneOf(themes), 'gold', `The metal and the felt: ${themes.join(', ')}`, 'SITE_THEME'),
+  logo: group({
+    letter: setting(
+      { ...text(4), rule: text(4).rule.refine((letter) => [...letter].length <= 2, 'must have at most 2 letters') },
+      '',
+      'One or two letters in the drawn hexagon, in place of its M',
+      'LOGO_LETTER',
+    ),
+    picture: setting({ rule: picture, read: (value) => value }, '', 'Your logo in place of the hexagon', 'LOGO_PICTURE'),
+    width: setting(number(1, 2000, 'pixels'), 40, 'Its width; only the proportions count, it is shown 44 pixels high', 'LOGO_WIDTH'),
+    height: setting(number(1, 2000, 'pixels'), 40, 'Its height', 'LOGO_HEIGHT'),
+    isNameShown: setting(flag(), true, 'Whether the name stands beside it', 'LOGO_NAME'),
+  }),
+  isIndexable: setting(flag(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
+  banner: group({
+    source: setting(
+      oneOf(['drawn', 'upstream', 'both']),
+      'drawn',
+      '`drawn` = the slides below, `upstream` = the pictures of get-advertisement (from IMAGE_HOSTS only; without one to show, the slides), or `both`',
+      'BANNER_SOURCE',
+    ),
+    type: setting(text(64), 'banner', 'The place get-advertisement is asked for', 'BANNER_TYPE'),
+    slides: setting(
+      slides,
+      drawnPictures.map((name) => ({ picture: name })),
+      'The slides, see below',
+    ),
+  }),
+  popupHideHours: setting(number(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
+  jackpot: group({
+    isShown: setting(
+      flag('config', 'off'),
+      true,
+      'Whether the jackpot strip is shown: a decoration that grows slowly from the amounts below; in the variable `config` or `off`',
+      'JACKPOT_SOURCE',
+    ),
+    mega: setting(won, 1_284_500_000, 'Where the mega jackpot starts, in won', 'JACKPOT_MEGA'),
+    major: setting(won, 86_430_000, 'Where the major jackpot starts', 'JACKPOT_MAJOR'),
+    minor: setting(won, 4_275_000, 'Where the minor jackpot starts', 'JACKPOT_MINOR'),
+  }),
+  hasBoards: setting(flag(), false, 'Whether the home page lists the newest deposits and withdrawals of everybody, ids masked', 'BOARDS'),
+  footer: group({
+    license: setting(words(300), '', 'The licence line', 'FOOTER_LICENSE'),
+    licenseUrl: setting(address, '', 'Where the licence line leads', 'FOOTER_LICENSE_URL'),
+    age: setting(words(120), '', 'The age line', 'FOOTER_AGE'),
+    ageUrl: setting(address, '', 'Where the age line leads', 'FOOTER_AGE_URL'),
+    helpline: setting(words(120), '', 'How to reach you, such as a telephone number', 'FOOTER_HELPLINE'),
+    messengers: setting(namedLinks, [], 'Messengers: name and address', 'FOOTER_MESSENGERS'),
+    links: setting(namedLinks, [], 'Further links, such as terms and privacy', 'FOOTER_LINKS'),
+    copyright: setting(words(120), '', 'The last line; empty = © and the name', 'FOOTER_COPYRIGHT'),
+  }),
+  care: group({
+    url: setting(address, '', 'Your page about responsible gambling: linked from every page', 'CARE_URL'),
+    limitUrl: setting(
+      address,
+      '',
+      'Where a member sets limits: linked from every page, on home and deposit beside the line',
+      'CARE_LIMIT_URL',
+    ),
+    helpline: setting(words(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
+  }),
+  deposit: amounts('DEPOSIT', 10_000, 'Deposit'),
+  withdraw: amounts('WITHDRAW', 10_000, 'Withdrawal'),
+  comp: amounts('COMP', 1, 'Comp money and vault'),
+  quickAmounts: setting(wonList, [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000], 'What the amount buttons add', 'QUICK_AMOUNTS'),
+  notes: group({
+    deposit: notes('DEPOSIT', 'deposit form'),
+    withdraw: notes('WITHDRAW', 'withdrawal form'),
+    comp: notes('COMP', 'comp form'),
+  }),
+  isWithdrawPasswordAlwaysAsked: setting(
+    flag('always', 'asked'),
+    false,
+    'Whether the withdrawal form asks for its password from the start, not only after the backend wanted it; in the variable `always` or `asked`',
+    'WITHDRAW_PASSWORD',
+  ),
+  isGameMoneyRecallable: setting(flag(), false, 'Whether a member may call money back from a game that was left', 'GAME_MONEY_RECALL'),
+  isCompAmountEntered: setting(flag(), true, 'Whether comp money is exchanged by amount; otherwise always all of it', 'COMP_AMOUNT_INPUT'),
+  isVaultOpen: setting(flag(), false, 'Whether balance can be turned into comp money and back', 'VAULT'),
+  register: group({
+    banks: setting(names, koreanBanks, 'Banks to choose from, sent as written; `[]` in the file = typed freely', 'REGISTER_BANKS'),
+    idLength: setting(lengths, { minimum: 4, maximum: 19 }, 'Length of an id', 'REGISTER_ID_LENGTH'),
+    nickLength: setting(lengths, { minimum: 2, maximum: 12 }, 'Length of a nickname', 'REGISTER_NICK_LENGTH'),
+    passwordLength: setting(lengths, { minimum: 6, maximum: 64 }, 'Length of a password', 'REGISTER_PASSWORD_LENGTH'),
+    phoneDigits: setting(lengths, { minimum: 10, maximum: 11 }, 'Digits of a phone number', 'REGISTER_PHONE_DIGITS'),
+    isExchangePasswordAsked: setting(flag(), true, 'Whether the withdrawal password is asked for', 'REGISTER_EXCHANGE_PASSWORD'),
+    isCodeRequired: setting(flag(), true, 'Whether the join code is required', 'REGISTER_CODE_REQUIRED'),
+    minimumAge: setting(number(0, 99, 'years'), 19, 'The age to confirm; 0 = not asked', 'REGISTER_AGE'),
+    termsUrl: setting(address, '', 'Terms to agree to; empty = not asked', 'REGISTER_TERMS_URL'),
+  }),
+}).superRefine((site, context) => {
+  for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
+    const { unit, minimum, maximum } = site[kind];
+    // No amount would fit between them.
+    if (maximum === null || maximum >= Math.max(minimum, unit)) continue;
+    context.addIssue({ code: 'custom', path: [kind, 'maximum'], message: 'must not be below the minimum or the unit' });
+  }
+});
+
+/** Every setting by its path in the file, such as `footer.license`. */
+export const sitePaths: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
+
+function pathsOf(rule: z.ZodType, path: string): [string, Setting][] {
+  const declared = settings.get(rule);
+  if (declared) return [[path, declared]];
+  const shape: unknown = rule instanceof z.ZodPrefault ? (rule.unwrap() as z.ZodObject).shape : undefined;
+  if (!isObject(shape)) throw new Error(`${path} is neither a setting nor a group of them`);
+  return Object.entries(shape).flatMap(([key, inner]) => pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key));
+}
