@@ -1,11 +1,11 @@
-import { ask, logIn, moneyHeld, wonIn } from './support/actions.ts';
+import { ask, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.comp;
 
 test('comp becomes balance, to the won, and the header follows', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
 
@@ -17,7 +17,7 @@ test('comp becomes balance, to the won, and the header follows', async ({ page, 
 });
 
 test('all of it, by one button', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await page.getByRole('button', { name: '전액', exact: true }).click();
   const all = Number((await amountField(page, screen).inputValue()).replaceAll(',', ''));
@@ -30,7 +30,7 @@ test('all of it, by one button', async ({ page, product }) => {
 });
 
 test('comp that was exchanged in another window meanwhile is too little: low_point is told at once', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await ask(page, 'change-to-point', {});
 
@@ -42,7 +42,7 @@ test('comp that was exchanged in another window meanwhile is too little: low_poi
 });
 
 test('more than there is is refused beside the field', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
 
   await amountField(page, screen).fill('99999999');
@@ -54,7 +54,7 @@ test('more than there is is refused beside the field', async ({ page, product })
 
 test('while money lies in a game it is refused, and why', async ({ page, product }) => {
   await product.scenario('moneyInGame');
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
 
   await send(page, screen, '1,000');
@@ -63,7 +63,7 @@ test('while money lies in a game it is refused, and why', async ({ page, product
 });
 
 test('two exchanges within three seconds: the second has to wait', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await ask(page, 'roll-to-balance', { balance: 10 });
 
@@ -74,7 +74,7 @@ test('two exchanges within three seconds: the second has to wait', async ({ page
 
 test('without comp there is no form, but how comp comes about', async ({ page, product }) => {
   await product.scenario('noComp');
-  await logIn(page);
+  await signIn(page);
   await page.goto(screen.path);
 
   await expect(page.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();

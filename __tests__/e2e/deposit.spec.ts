@@ -1,11 +1,11 @@
-import { ask, logIn, memberPlace, message, moneyHeld, wonIn } from './support/actions.ts';
+import { ask, memberPlace, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
 test('an account enquiry is filed once, and its answer arrives as a message while the member is there', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const main = page.getByRole('main');
 
@@ -27,7 +27,7 @@ test('an account enquiry is filed once, and its answer arrives as a message whil
 });
 
 test('a deposit goes to the receipt, waits, is completed, and raises the balance', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
 
@@ -57,13 +57,13 @@ test('a deposit goes to the receipt, waits, is completed, and raises the balance
 
 test('one that waits is seen before typing', async ({ page, product }) => {
   await product.scenario('waitingDeposit');
-  await logIn(page);
+  await signIn(page);
   await page.goto('/deposit');
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
 });
 
 test('while one waits that was applied for in another window, a second one is refused with the word for it', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await ask(page, screen.call, { balance: 10_000 });
 
@@ -79,7 +79,7 @@ for (const [decision, word] of [
   ['cancel', 'alread'], // sic
 ] as const) {
   test(`the same amount again just after the operator decided (${word}) points to the history`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openScreen(page, screen);
     await send(page, screen, '50,000');
     await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
@@ -95,7 +95,7 @@ for (const [decision, word] of [
 
 test('a member who may not deposit is told so, for the enquiry and for the application', async ({ page, product }) => {
   await product.scenario('depositLocked');
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await page.getByRole('main').getByRole('button', { name: '계좌문의', exact: true }).click();
   await message(page, '입금 계좌를 문의하시겠습니까?').getByRole('button', { name: '계좌문의' }).click();
@@ -107,7 +107,7 @@ test('a member who may not deposit is told so, for the enquiry and for the appli
 
 for (const typed of ['0', '-10000', '10000.5', '1e5', '15000', '9000', '1000000000000000', 'abc']) {
   test(`the amount ${typed} is refused beside the field, and nothing is sent`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openScreen(page, screen);
 
     await amountField(page, screen).fill(typed);
@@ -120,7 +120,7 @@ for (const typed of ['0', '-10000', '10000.5', '1e5', '15000', '9000', '10000000
 }
 
 test('amounts are grouped while typing, buttons add to them, one clears', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const field = amountField(page, screen);
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn, message, moneyHeld } from './support/actions.ts';
+import { logIn, message, moneyHeld, signIn } from './support/actions.ts';
 import { askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -37,7 +37,7 @@ test('the dialogs and panels of a visitor can be used by everyone', async ({ pag
 
 test('what a member sees can be used by everyone', async ({ page, isMobile }) => {
   test.slow();
-  await logIn(page);
+  await signIn(page);
   for (const path of memberPages) {
     await page.goto(path);
     await expect(moneyHeld(page)).toContainText(/\d원/);
@@ -63,7 +63,7 @@ test('question, receipt, outcome and the errors of a form can be used by everyon
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await expectAccessible(page);
 
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, ending: 'reset' });
   const question = await askFor(page, screen, '30,000');

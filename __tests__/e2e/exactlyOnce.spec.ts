@@ -1,11 +1,11 @@
-import { logIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
 test('a double click on both buttons applies once', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
   await amountField(page, screen).fill('30,000');
@@ -20,7 +20,7 @@ test('a double click on both buttons applies once', async ({ page, product }) =>
 });
 
 test('fifty clicks in one turn of the page ask once and apply once', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
   await amountField(page, screen).fill('30,000');
@@ -37,7 +37,7 @@ test('fifty clicks in one turn of the page ask once and apply once', async ({ pa
 });
 
 test('a held Enter applies once at most', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
   const question = await askFor(page, screen, '30,000');
@@ -51,7 +51,7 @@ test('a held Enter applies once at most', async ({ page, product }) => {
 });
 
 test('Enter on the question is the safe answer', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await askFor(page, screen, '30,000');
 
@@ -63,7 +63,7 @@ test('Enter on the question is the safe answer', async ({ page, product }) => {
 });
 
 test('reloaded while the answer is on its way, the page tells the outcome and sends nothing again', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 4_000 });
   await send(page, screen, '30,000');
@@ -78,7 +78,7 @@ test('reloaded while the answer is on its way, the page tells the outcome and se
 });
 
 test('a page closed while sending: the deposit is booked, and the next page knows', async ({ page, context, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 1_500 });
   await send(page, screen, '30,000');
@@ -92,7 +92,7 @@ test('a page closed while sending: the deposit is booked, and the next page know
 });
 
 test('Back to the form after the receipt does not send again', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await send(page, screen, '30,000');
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
@@ -107,7 +107,7 @@ test('Back to the form after the receipt does not send again', async ({ page, pr
 });
 
 test('two windows that send the same at the same moment apply once', async ({ page, context, product }) => {
-  await logIn(page);
+  await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);
   await openScreen(other, screen);
@@ -121,7 +121,7 @@ test('two windows that send the same at the same moment apply once', async ({ pa
 });
 
 test('a question left open in one window while another one sends is no second application', async ({ page, context, product }) => {
-  await logIn(page);
+  await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);
   await openScreen(other, screen);
@@ -137,7 +137,7 @@ test('a question left open in one window while another one sends is no second ap
 });
 
 test('offline nothing is sent, and what was typed stays until the connection is back', async ({ page, context, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await amountField(page, screen).fill('30,000');
   await context.setOffline(true);
@@ -152,7 +152,7 @@ test('offline nothing is sent, and what was typed stays until the connection is 
 });
 
 test('a connection lost while sending: unknown at first, told by the portal two seconds later', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   // The portal gets the request and carries it out; its answer does not reach the member.
   await page.route(

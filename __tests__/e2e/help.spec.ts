@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, demoMember, memberPlace, message, submitLogin } from './support/actions.ts';
+import { ask, memberPlace, message, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has six enquiries: one answer unread, two that wait. */
@@ -13,10 +13,10 @@ const title = (page: Page): Locator => main(page).getByRole('textbox', { name: '
 const contents = (page: Page): Locator => main(page).getByRole('textbox', { name: '내용' });
 const send = (page: Page): Promise<void> => main(page).getByRole('button', { name: '문의 등록' }).click();
 
-/** Logs in on the way to support, and leaves unread messages for later. */
+/** Opens support, and leaves unread messages for later. */
 async function openHelp(page: Page, query = ''): Promise<void> {
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(`/help${query}`)}`);
-  await submitLogin(page, demoMember);
+  await signIn(page);
+  await page.goto(`/help${query}`);
   await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '나중에' }).click();
   await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
 }
@@ -158,9 +158,8 @@ test('a deposit is asked about from its history, and an answer is asked about ag
 
 test('the operator answers: a dialog, the badge, the answer; reading it ends both', async ({ page, product }) => {
   await product.scenario('emptyMailbox');
-  await page.goto('/login?callbackUrl=%2Fuser');
-  await submitLogin(page, demoMember);
-  await expect(page).toHaveURL(/\/user$/);
+  await signIn(page);
+  await page.goto('/user');
   await expect(main(page)).toContainText('demo');
   await ask(page, 'user-write-help', { title: '한도 문의', contents: '하루 한도가 얼마인가요?' });
   await product.answer();

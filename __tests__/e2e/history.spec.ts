@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { logIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const list = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
@@ -14,7 +14,7 @@ for (const [path, name] of [
 ] as const) {
   test(`${name}: twenty a page, filtered by status, an unknown word as it is`, async ({ page, product }) => {
     await product.scenario('longHistory');
-    await logIn(page);
+    await signIn(page);
     await page.goto(path);
     await expect(rows(page, name)).toHaveCount(20);
     await expect(list(page, name)).toContainText('70건 중 1–20');
@@ -35,7 +35,7 @@ for (const [path, name] of [
 
 test('the file of a filtered history holds every row of it, for spreadsheets', async ({ page, product }) => {
   await product.scenario('longHistory');
-  await logIn(page);
+  await signIn(page);
   await page.goto('/deposit?mode=list');
   await list(page, '입금내역').getByRole('button', { name: /^취소/ }).click();
   await expect(rows(page, '입금내역')).toHaveCount(14);
@@ -59,7 +59,7 @@ test('the printed picture is the sheet alone, with every row of the filter', asy
     // The sheet is there as long as the printing lasts; the picture is taken meanwhile.
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
-  await logIn(page);
+  await signIn(page);
   await page.goto('/deposit?mode=list');
   await expect(rows(page, '입금내역')).toHaveCount(20);
   await page.emulateMedia({ media: 'print' });
@@ -80,7 +80,7 @@ test('the printed picture is the sheet alone, with every row of the filter', asy
 });
 
 test('a row opens, and asks the help desk about itself', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await page.goto('/deposit?mode=list');
   const first = rows(page, '입금내역').first();
   await first.click();
@@ -95,7 +95,7 @@ test('a row opens, and asks the help desk about itself', async ({ page }) => {
 
 test('hidden rows are gone from the member’s list alone, and what waits stays', async ({ page, product }) => {
   await product.scenario('waitingDeposit');
-  await logIn(page);
+  await signIn(page);
   await page.goto('/deposit?mode=list');
   await expect(rows(page, '입금내역').first()).toBeVisible();
 
@@ -111,7 +111,7 @@ test('hidden rows are gone from the member’s list alone, and what waits stays'
 });
 
 test('a history that cannot be read says so, shows no empty list, and comes with a retry', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await product.fault({ call: 'get-withdraw-list', answer: { httpStatus: 500 }, times: 20 });
   await page.goto('/withdraw?mode=list');
   const panel = page.getByRole('tabpanel', { name: '출금내역' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoMember, logIn, message, moneyHeld, refreshMoney, submitLogin } from './support/actions.ts';
+import { demoMember, logIn, message, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const newPassword = 'moonlit-2026';
@@ -28,7 +28,7 @@ test('a changed password: the old one is refused, the new one logs in, other dev
   const elsewhere = await browser.newContext({ baseURL: product.portalOrigin, locale: 'ko-KR' });
   const otherDevice = await elsewhere.newPage();
   await logIn(otherDevice);
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
 
   await typePassword(page, newPassword);
@@ -49,7 +49,7 @@ test('a changed password: the old one is refused, the new one logs in, other dev
 });
 
 test('a short password, or one typed differently the second time, is not sent', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
   const card = section(page, '비밀번호 변경');
 
@@ -65,7 +65,7 @@ for (const [what, fault, text] of [
   ['a word nobody knows', { status: 'fnord' }, '비밀번호가 변경되지 않았습니다.'],
 ] as const) {
   test(`${what} is not taken for a changed password, and what was typed stays`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openMyPage(page);
     await product.fault({ call: 'change-password', ...fault });
 
@@ -81,7 +81,7 @@ for (const [what, fault, text] of [
 
 test('account and phone show their end, and for ten seconds the whole of them', async ({ page }) => {
   await page.clock.install();
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
   const info = section(page, '내 정보');
   await expect(info).toContainText('8901');
@@ -95,7 +95,7 @@ test('account and phone show their end, and for ten seconds the whole of them', 
 });
 
 test('the bets of a member, twenty a page', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await page.goto('/user?tab=bets');
   const bets = page.getByRole('main').getByRole('region', { name: '배팅내역' });
   await expect(bets).toContainText('72건 중 1–20');
@@ -107,7 +107,7 @@ test('the bets of a member, twenty a page', async ({ page }) => {
 });
 
 test('hidden amounts are hidden on every page of this device, and come back', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
   await page.getByRole('switch', { name: '금액 숨기기' }).check();
 
@@ -122,7 +122,7 @@ test('hidden amounts are hidden on every page of this device, and come back', as
 });
 
 test('after half an hour of play a member who wished it is told so, and may take a break', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
   await page.getByRole('radio', { name: '30분' }).check({ force: true });
 
@@ -144,7 +144,7 @@ test('after half an hour of play a member who wished it is told so, and may take
 });
 
 test('logging out from my page is asked about first', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await openMyPage(page);
   await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();

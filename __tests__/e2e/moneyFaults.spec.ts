@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FaultOrder } from '#reference-backend/faults.ts';
-import { logIn, moneyHeld, wonIn } from './support/actions.ts';
+import { moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -36,7 +36,7 @@ async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof sc
 
 for (const [name, fault] of Object.entries(unknown)) {
   test(`${name} leaves a deposit open, and says so`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openScreen(page, screens.deposit);
     const balance = await wonIn(moneyHeld(page));
     await product.fault({ call: 'apply-user-deposit', ...fault });
@@ -59,7 +59,7 @@ for (const screen of [screens.withdraw, screens.comp]) {
     'a 500': unknown['a 500'],
   })) {
     test(`${name} leaves ${screen.path} open, and says so`, async ({ page, product }) => {
-      await logIn(page);
+      await signIn(page);
       await openScreen(page, screen);
       const balance = await wonIn(moneyHeld(page));
       await product.fault({ call: screen.call, ...fault });
@@ -75,7 +75,7 @@ for (const screen of [screens.withdraw, screens.comp]) {
 
 for (const screen of Object.values(screens)) {
   test(`a backend that cannot be reached: ${screen.path} was not sent, and can be sent again`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openScreen(page, screen);
     const balance = await wonIn(moneyHeld(page));
     await product.outage(6000);
@@ -93,7 +93,7 @@ for (const screen of Object.values(screens)) {
   });
 
   test(`too many requests: ${screen.path} was not sent and waits as long as it was told to`, async ({ page, product }) => {
-    await logIn(page);
+    await signIn(page);
     await openScreen(page, screen);
     const balance = await wonIn(moneyHeld(page));
     await product.fault({ call: screen.call, answer: { httpStatus: 429, headers: { 'retry-after': '7' } } });
@@ -107,7 +107,7 @@ for (const screen of Object.values(screens)) {
 }
 
 test('a refused form was not sent, and can be mended', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 422, body: '{"data":{"status":"bad balance"}}' } });
 
@@ -120,7 +120,7 @@ test('a refused form was not sent, and can be mended', async ({ page, product })
 });
 
 test('a login the backend no longer knows: asked to log in again, and nothing was applied for', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 401, body: '{"data":{"status":"unauthenticated"}}' } });
 
@@ -133,7 +133,7 @@ test('a login the backend no longer knows: asked to log in again, and nothing wa
 
 test('an answer that is lost after the deposit was booked is found in the records, once', async ({ page, product }) => {
   await page.clock.install();
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', ending: 'reset', isExecuted: true });
 
@@ -148,7 +148,7 @@ test('an answer that is lost after the deposit was booked is found in the record
 
 test('an unknown outcome is looked for at 2, 5 and 10 s, holds the form for a minute, and then lets it go', async ({ page, product }) => {
   await page.clock.install();
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', ending: 'reset' });
   await send(page, screens.deposit, '30,000');

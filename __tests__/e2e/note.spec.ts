@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, demoMember, memberPlace, message, submitLogin } from './support/actions.ts';
+import { ask, memberPlace, message, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has eight messages, three of them unread. */
@@ -9,10 +9,10 @@ const list = (page: Page): Locator => page.getByRole('main').getByRole('region',
 const rows = (page: Page): Locator => list(page).getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Logs in on the way to the messages, and leaves the answers of support for later. */
+/** Opens the messages, and leaves the answers of support for later. */
 async function openNotes(page: Page, query = ''): Promise<void> {
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(`/note${query}`)}`);
-  await submitLogin(page, demoMember);
+  await signIn(page);
+  await page.goto(`/note${query}`);
   await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '나중에' }).click();
   await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
 }
@@ -120,9 +120,8 @@ test('a list that cannot be read is no empty list, and comes back with a retry',
 test('the account of an enquiry arrives as news, and its number is copied exactly', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await product.scenario('emptyMailbox');
-  await page.goto('/login?callbackUrl=%2Fuser');
-  await submitLogin(page, demoMember);
-  await expect(page).toHaveURL(/\/user$/);
+  await signIn(page);
+  await page.goto('/user');
   await expect(page.getByRole('main')).toContainText('demo');
   await ask(page, 'user-ask-account', {});
   await product.answer();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { CallResponse } from '#contract/calls.ts';
-import { ask, logIn } from './support/actions.ts';
+import { ask, logIn, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 import type { Product } from './support/startProduct.ts';
 
@@ -38,7 +38,7 @@ test('a visitor reads titles on the home page, and is asked to log in for the re
 });
 
 test('a member finds a notice, reads it, and goes on to its neighbors', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await page.goto('/notice');
   await expect(rows(page)).toHaveCount(11);
   await expect(rows(page).first()).toContainText('NEW');

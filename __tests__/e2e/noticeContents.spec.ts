@@ -1,5 +1,5 @@
 import { expect, test } from './support/product.ts';
-import { logIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 
 const paragraphs = '<p>이용에 참고해 주세요.</p>'.repeat(40);
 
@@ -23,7 +23,7 @@ test('the contents of a notice are safe, styled, and folded in the portal itself
   );
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
-  await logIn(page);
+  await signIn(page);
   await page.goto('/notice?id=9001');
   const article = page.getByRole('article');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, logIn, message, moneyHeld, wonIn } from './support/actions.ts';
+import { ask, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const lobbyCards = (page: Page) => page.locator('#lobby').getByRole('listitem').getByRole('button');
@@ -48,7 +48,7 @@ test('a member plays three rounds in the game window and the header follows', as
 });
 
 test('a casino under maintenance says so and opens nothing', async ({ page, context }) => {
-  await logIn(page);
+  await signIn(page);
   await page.goto('/');
   await page.getByRole('button', { name: /점검중/ }).click({ force: true }); // aria-disabled, yet it answers
   await expect(message(page, '현재 점검 중인 게임입니다.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a casino under maintenance says so and opens nothing', async ({ page, cont
 test('the address opens a company, and back closes it', async ({ page }) => {
   await page.goto('/?type=slot');
   const card = lobbyCards(page).first();
-  await logIn(page);
+  await signIn(page);
   await page.goto('/?type=slot');
   await card.click();
   await expect(page).toHaveURL(/company=/);
@@ -71,13 +71,13 @@ test('the address opens a company, and back closes it', async ({ page }) => {
 });
 
 test('a company nobody knows is closed with a word', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await page.goto('/?type=slot&company=nobody');
   await expect(message(page, '찾을 수 없는 게임사입니다.')).toBeVisible();
 });
 
 test('a second launch while the first one runs is ignored', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   const modal = await openSlotCompany(page);
   await product.fault({ call: 'open-game', delayMs: 1500 });
   const opening = page.context().waitForEvent('page');
@@ -97,7 +97,7 @@ test.describe('a game that does not open', () => {
     ['an unknown word', { status: 'fnord' }, '게임을 실행하지 못했습니다. 잠시 후 다시 시도해 주세요.'],
   ] as const) {
     test(`${name} is told, and the blank tab of an iPhone is closed`, async ({ page, context, product }) => {
-      await logIn(page);
+      await signIn(page);
       const modal = await openSlotCompany(page);
       await product.fault({ call: 'open-game', ...fault });
       const opening = context.waitForEvent('page');
@@ -109,7 +109,7 @@ test.describe('a game that does not open', () => {
   }
 
   test('no answer shows nothing and closes the blank tab', async ({ page, context, product }) => {
-    await logIn(page);
+    await signIn(page);
     const modal = await openSlotCompany(page);
     await product.fault({ call: 'open-game', ending: 'cut' });
     const opening = context.waitForEvent('page');
@@ -120,7 +120,7 @@ test.describe('a game that does not open', () => {
   });
 
   test('success points the blank tab at the game', async ({ page, context, product }) => {
-    await logIn(page);
+    await signIn(page);
     const modal = await openSlotCompany(page);
     const opening = context.waitForEvent('page');
     await modal.getByRole('listitem').getByRole('button').first().click();
@@ -132,7 +132,7 @@ test.describe('a game that does not open', () => {
 
 test('a blocked window is replaced by a button to tap', async ({ page, context }) => {
   await page.addInitScript(() => (window.open = () => null));
-  await logIn(page);
+  await signIn(page);
   const modal = await openSlotCompany(page);
   await modal.getByRole('listitem').getByRole('button').first().click();
   const link = page.getByRole('link', { name: '게임 열기' });

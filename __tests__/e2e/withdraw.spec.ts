@@ -1,11 +1,11 @@
-import { ask, logIn, moneyHeld, wonIn } from './support/actions.ts';
+import { ask, logIn, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.withdraw;
 
 test('a withdrawal goes to the receipt, waits with its money reserved, and is completed', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
 
@@ -31,7 +31,7 @@ test('a withdrawal goes to the receipt, waits with its money reserved, and is co
 
 test('a cancelled withdrawal gives its money back', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
-  await logIn(page);
+  await signIn(page);
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d원/);
   const before = await wonIn(moneyHeld(page));
@@ -43,7 +43,7 @@ test('a cancelled withdrawal gives its money back', async ({ page, product }) =>
 });
 
 test('money that went into a game meanwhile cannot be withdrawn: the word of the backend is told', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   await amountField(page, screen).fill('1,000,000');
   await ask(page, 'game-transfer-in', { balance: 1_000_000 });
@@ -56,7 +56,7 @@ test('money that went into a game meanwhile cannot be withdrawn: the word of the
 });
 
 test('more than the balance is refused beside the field', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
 
   await amountField(page, screen).fill('9000000');
@@ -68,7 +68,7 @@ test('more than the balance is refused beside the field', async ({ page, product
 
 test('one that waits is seen before typing; a second one is refused', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
-  await logIn(page);
+  await signIn(page);
   await page.goto(screen.path);
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
   await expect(amountField(page, screen)).toBeHidden();
@@ -82,7 +82,7 @@ test('one that waits is seen before typing; a second one is refused', async ({ p
 
 test('the withdrawal password is asked for when the backend wants it, and only what was typed is sent', async ({ page, product }) => {
   await product.scenario('exchangePassword');
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const password = page.getByLabel('출금 비밀번호', { exact: true });
   await expect(password).toHaveCount(0);
@@ -109,7 +109,7 @@ test('the withdrawal password is asked for when the backend wants it, and only w
 
 test('outside the hours of withdrawal a member is told so', async ({ page, product }) => {
   await product.scenario('withdrawalsClosed');
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
 
   await send(page, screen, '10,000');
@@ -129,7 +129,7 @@ test('everything is rounded down to the unit', async ({ page }) => {
 
 test('what is in a game is told apart from what can be withdrawn', async ({ page, product }) => {
   await product.scenario('moneyInGame');
-  await logIn(page);
+  await signIn(page);
   await openScreen(page, screen);
   const main = page.getByRole('main');
 
