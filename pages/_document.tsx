@@ -1,15 +1,15 @@
 import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
+import { DocumentHead } from '#components/layout/DocumentHead.tsx';
 import { languageTag } from '#lib/i18n/locales.ts';
 import { documentNonce } from '#lib/server/documentNonce.ts';
-
-const Document = ({ nonce, locale, __NEXT_DATA__: page }: DocumentProps & { nonce: string }) => (
-  <Html lang={languageTag(locale)} data-theme={page.props.pageProps?.site?.theme}>
-    <Head nonce={nonce} />
+const Document = ({ nonce, ...page }: DocumentProps & { nonce: string }) => (
+  <Html lang={languageTag(page.locale)} data-theme={page.__NEXT_DATA__.props.pageProps?.site?.theme}>
+    <Head nonce={nonce}>{DocumentHead(page)}</Head>
     <body>
       <Main />
       <NextScript nonce={nonce} />
     </body>
   </Html>
 );
-Document.getInitialProps = async (page: DocumentContext) => ({ ...(await Base.getInitialProps(page)), nonce: documentNonce(page) });
-export default Document;
+const getInitialProps = async (page: DocumentContext) => ({ ...(await Base.getInitialProps(page)), nonce: documentNonce(page) });
+export default Object.assign(Document, { getInitialProps });

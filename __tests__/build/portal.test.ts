@@ -55,6 +55,13 @@ describe.each([
     expect((await ask('/login')).text).toContain('content="noindex"');
   });
 
+  it('shows a messenger the words of the page', async () => {
+    const { text } = await ask('/vn/game');
+    expect(text).toMatch(/property="og:title" content="Trò chơi \| MARU"/);
+    expect(text).toMatch(/property="og:description" content="[^"]*MARU[^"]*"/);
+    expect(text).toMatch(/property="og:url" content="http:\/\/localhost:\d+\/vn\/game"/);
+  });
+
   it('never sends anybody to another language', async () => {
     const reply = await ask('/', { 'accept-language': 'ja,en;q=0.5', cookie: 'NEXT_LOCALE=jp' });
     expect(reply.status).toBe(200);
@@ -115,6 +122,50 @@ describe.each([
     '/_next/static/development/_buildManifest.js',
   ])('has nothing at %s', async (address) => {
     expect((await ask(address)).status).toBe(404);
+  });
+});
+
+describe('the files that follow from the configuration', () => {
+  let portal: Program;
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, ...headers } });
+
+  beforeAll(async () => {
+    portal = await spawnPortal();
+  });
+  afterAll(() => portal.stop('SIGINT'));
+
+  it.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
+    ['/site/jp.webmanifest', 'application/manifest+json; charset=utf-8'],
+    ['/site/icon-192.png', 'image/png'],
+    ['/site/share.jpg', 'image/jpeg'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('answers %s, and says when it has not changed', async (address, contentType) => {
+    const reply = await ask(address);
+    expect(reply.status).toBe(200);
+    expect(reply.headers).toMatchObject({ 'content-type': contentType, 'cache-control': 'public, max-age=3600' });
+    const others = address === '/site/share.jpg' ? 'cross-origin' : 'same-origin';
+    const headers = { ...Object.fromEntries(securityHeaders(false)), 'cross-origin-resource-policy': others };
+    expect(reply.headers).toMatchObject(headers);
+    const again = await ask(address, { 'if-none-match': reply.headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await httpRequest(portal.port, address, { method: 'HEAD', headers: { host: `localhost:${portal.port}` } });
+    expect([head.status, head.headers.etag, head.body.length]).toEqual([200, reply.headers.etag, 0]);
+  });
+
+  it.each(['/site', '/site/nope.png', '/site/..%2frobots.txt', '/site/constructor'])('has no file at %s', async (address) => {
+    expect((await ask(address)).status).toBe(404);
+  });
+
+  it('are there where a page names them', async () => {
+    const { text } = await ask('/vn/game');
+    const picture = /property="og:image" content="http:\/\/localhost:\d+([^"]+)"/.exec(text)?.[1] ?? '';
+    const named = [...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(named).toHaveLength(4);
+    for (const address of [picture, ...named]) expect((await ask(address)).status).toBe(200);
   });
 });
 

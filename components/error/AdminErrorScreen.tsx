@@ -34,7 +34,7 @@ export function AdminErrorScreen() {
     </LinkButton>
   );
   return (
-    <ErrorScreen title={t('error.session.title')} text={t(codeTexts[code])} retry={retry}>
+    <ErrorScreen title={t('error.session.title')} text={t(codeTexts[code])} first={retry}>
       <ErrorFacts code={code} requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null} />
     </ErrorScreen>
   );

@@ -8,14 +8,14 @@ import styles from './ErrorScreen.module.scss';
 interface ErrorScreenProps {
   title: string;
   text: string;
-  /** Before the way home and the way to support. */
-  retry?: ReactNode;
+  /** What helps most, before the way home and the way to support. */
+  first: ReactNode;
   /** What support asks for. */
   children?: ReactNode;
 }
 
 /** A page that could not be what was asked for: what happened in plain words, and where to go from here. */
-export function ErrorScreen({ title, text, retry, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   return (
     <PageFrame title={title}>
@@ -23,11 +23,11 @@ export function ErrorScreen({ title, text, retry, children }: ErrorScreenProps) 
         <Icon name="emblem" className={styles.emblem} />
         <p className={styles.text}>{text}</p>
         <div className={styles.ways}>
-          {retry}
-          <LinkButton href="/" variant={retry ? 'secondary' : 'primary'}>
+          {first}
+          <LinkButton href="/" variant="secondary">
             {t('error.toHome')}
           </LinkButton>
-          <LinkButton href="/help" variant={retry ? 'quiet' : 'secondary'}>
+          <LinkButton href="/help" variant="quiet">
             {t('error.toSupport')}
           </LinkButton>
         </div>

@@ -1,7 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 export function NotFoundScreen() {
   const { t } = useTranslation();
-  return <ErrorScreen title={t('error.notFound.title')} text={t('error.notFound.text')} />;
+  const search = (
+    <LinkButton href="/game" variant="primary" icon="search">
+      {t('error.toGames')}
+    </LinkButton>
+  );
+  return <ErrorScreen title={t('error.notFound.title')} text={t('error.notFound.text')} first={search} />;
 }

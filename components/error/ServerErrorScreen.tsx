@@ -11,7 +11,7 @@ export function ServerErrorScreen() {
     </Button>
   );
   return (
-    <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} retry={retry}>
+    <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} first={retry}>
       <ErrorFacts code="500" />
     </ErrorScreen>
   );

@@ -24,7 +24,6 @@ export function HomeScreen() {
     <>
       <Head>
         <title>{name}</title>
-        <meta key="description" name="description" content={t('home.description', { site: name })} />
       </Head>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{name}</VisuallyHidden>

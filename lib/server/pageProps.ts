@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { GetServerSideProps } from 'next';
 import type { SSRConfig } from 'next-i18next/pages';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { processWide } from './processWide.ts';
 import { siteSettings } from './siteSettings.ts';
+import { siteTexts } from './siteTexts.ts';
 
 /** What every page gets from the server: texts and site settings, the same for every visitor. */
 export interface PageProps extends SSRConfig {
@@ -18,8 +17,7 @@ export interface PageProps extends SSRConfig {
  * have the same keys (a test says so), so nothing falls back.
  */
 function translations(locale: LocaleCode): SSRConfig {
-  const file = path.join(process.cwd(), 'public', 'locales', locale, 'common.json');
-  const common: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const common = siteTexts(locale);
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };
 }
 

@@ -22,8 +22,10 @@ export interface PortalParts {
   drain: Drain;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   answerByNext: RequestListener;
-  /** The pages and files of the build; null in development, where Next answers for them. */
-  built: { files: StaticFiles; addresses: ReadonlyMap<string, ShellAddress>; pages: ShellReplies } | null;
+  /** Files that follow from the configuration, and in production those of the build. */
+  files: StaticFiles;
+  /** The pages of the build; null in development, where Next answers for them and for the files of the build. */
+  built: { addresses: ReadonlyMap<string, ShellAddress>; pages: ShellReplies } | null;
 }
 
 const callPrefix = '/api/routes/';
@@ -38,6 +40,7 @@ export function createPortalServer({
   drain,
   answerCall,
   answerByNext,
+  files,
   built,
 }: PortalParts): Server {
   const setHeaders = (response: ServerResponse, requestId: string) => {
@@ -81,7 +84,7 @@ export function createPortalServer({
     logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response.statusCode);
   };
 
-  const answerFile = async (files: StaticFiles, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+  const answerFile = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
     setHeaders(response, requestId);
@@ -107,7 +110,7 @@ export function createPortalServer({
       return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
     const address = parts.addresses.get(pathname);
     if (address) return answerPage(parts.pages, address, request, response);
-    if (parts.files.has(pathname)) return answerFile(parts.files, pathname, request, response);
+    if (files.has(pathname)) return answerFile(pathname, request, response);
     if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
     const withoutSlash = pathname.slice(0, -1);
     if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
@@ -130,7 +133,8 @@ export function createPortalServer({
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
       // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-      if (!built || isNextsOwn(pathname)) return passToNext(pathname, request, response);
+      if (isNextsOwn(pathname)) return passToNext(pathname, request, response);
+      if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
       return answerBuilt(built, pathname, request, response);
     },
   );

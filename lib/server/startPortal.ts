@@ -12,7 +12,9 @@ import { securityHeaders } from './securityHeaders.ts';
 import { serverEnv } from './serverEnv.ts';
 import { shellAddresses } from './shellAddresses.ts';
 import { createShellReplies } from './shellReply.ts';
-import { createStaticFiles } from './staticFiles.ts';
+import { siteFiles } from './siteFiles.ts';
+import { siteSettings } from './siteSettings.ts';
+import { builtFiles, createStaticFiles } from './staticFiles.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -43,10 +45,12 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     drain,
     answerCall: handleCall,
     answerByNext: (request, response) => void answerByNext(request, response),
+    files: createStaticFiles(
+      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(siteSettings())]),
+    ),
     built: isDevelopment
       ? null
       : {
-          files: createStaticFiles(distFolder, path.resolve('public')),
           addresses: shellAddresses(builtRoutes(), readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim()),
           pages: createShellReplies({ renderer, imageHosts, headers }),
         },

@@ -23,16 +23,26 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const isText = (type: string) => /^text\/|json|svg/.test(type);
+const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
+
+/** What becomes a file in memory. */
+interface FileContent {
+  contentType: string;
+  plain: Buffer;
+  /** Its name changes with its content. */
+  isImmutable?: boolean;
+  /** Other sites may show it, as a messenger shows the picture of a shared address. */
+  isForOtherSites?: boolean;
+}
 
 /** A file in memory. `gzip` is null where compressing does not pay. */
-export interface StaticFile {
-  contentType: string;
+export interface StaticFile extends Required<FileContent> {
   etag: string;
-  isImmutable: boolean;
-  plain: Buffer;
   gzip: Buffer | null;
 }
+
+/** Brings the content of a file when it is first asked for. */
+export type FileMaker = () => Promise<FileContent>;
 
 /** See `createStaticFiles`. */
 export interface StaticFiles {
@@ -51,33 +61,46 @@ function filesBelow(folder: string): string[] {
  * The files of a build (`/_next/static`, named by content, so cached for ever) and of `public`. The paths are listed at start and
  * looked up as they stand: what was not on disk then does not exist, and no spelling of a path leads out of the two folders.
  */
-export function createStaticFiles(distFolder: string, publicFolder: string): StaticFiles {
-  const paths = new Map<string, string>();
-  for (const file of filesBelow(publicFolder)) paths.set(`/${file}`, path.join(publicFolder, file));
-  for (const file of filesBelow(path.join(distFolder, 'static'))) paths.set(`/_next/static/${file}`, path.join(distFolder, 'static', file));
+export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileMaker> {
+  const read = (file: string, isImmutable: boolean) => async () => ({
+    contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream',
+    plain: await readFile(file),
+    isImmutable,
+  });
+  const makers = new Map<string, FileMaker>();
+  for (const file of filesBelow(publicFolder)) makers.set(`/${file}`, read(path.join(publicFolder, file), false));
+  for (const file of filesBelow(path.join(distFolder, 'static'))) {
+    makers.set(`/_next/static/${file}`, read(path.join(distFolder, 'static', file), true));
+  }
+  return makers;
+}
 
-  const read = async (pathname: string): Promise<StaticFile> => {
-    const file = paths.get(pathname);
-    if (!file) throw new Error('not a static file');
-    const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-    const plain = await readFile(file);
-    const small = isText(contentType) && plain.length >= smallestGzip ? await gzipped(plain, { level: 9 }) : null;
-    return {
-      contentType,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      isImmutable: pathname.startsWith('/_next/static/'),
-      plain,
-      gzip: small && small.length < plain.length ? small : null,
-    };
+async function pack({ contentType, plain, isImmutable = false, isForOtherSites = false }: FileContent): Promise<StaticFile> {
+  const small = isText(contentType) && plain.length >= smallestGzip ? await gzipped(plain, { level: 9 }) : null;
+  return {
+    contentType,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    isImmutable,
+    isForOtherSites,
+    plain,
+    gzip: small && small.length < plain.length ? small : null,
   };
+}
+
+/** Files by the path of their address, made when first asked for and kept in memory. */
+export function createStaticFiles(makers: ReadonlyMap<string, FileMaker>): StaticFiles {
   const loaded = new LRUCache<string, StaticFile>({
     maxSize: memoryLimit,
     sizeCalculation: ({ plain, gzip: small }) => plain.length + (small?.length ?? 0) + 1,
-    fetchMethod: read,
+    fetchMethod: async (pathname) => {
+      const make = makers.get(pathname);
+      if (!make) throw new Error('not a static file');
+      return pack(await make());
+    },
   });
 
   return {
-    has: (pathname) => paths.has(pathname),
+    has: (pathname) => makers.has(pathname),
     get: (pathname) => loaded.forceFetch(pathname),
   };
 }

@@ -11,6 +11,7 @@ export async function replyStatic(files: StaticFiles, pathname: string, request:
   if (!file) return replyText(response, 404, 'Not found');
   response.setHeader('cache-control', file.isImmutable ? immutableCaching : publicCaching);
   response.setHeader('etag', file.etag);
+  if (file.isForOtherSites) response.setHeader('cross-origin-resource-policy', 'cross-origin');
   if (file.gzip) response.setHeader('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === file.etag) {
     response.writeHead(304).end();

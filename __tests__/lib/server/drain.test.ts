@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDrain, hastyDrain, patientDrain } from '#lib/server/drain.ts';
 import { createPortalServer } from '#lib/server/portalServer.ts';
+import { createStaticFiles } from '#lib/server/staticFiles.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const host = 'portal.example';
@@ -25,6 +26,7 @@ async function serve() {
     drain,
     answerCall,
     answerByNext: (_, response) => response.end('page'),
+    files: createStaticFiles(new Map()),
     built: null,
   });
   server = portal;

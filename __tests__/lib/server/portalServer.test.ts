@@ -9,7 +9,7 @@ import { createPortalServer, type PortalParts } from '#lib/server/portalServer.t
 import { securityHeaders } from '#lib/server/securityHeaders.ts';
 import { shellAddresses } from '#lib/server/shellAddresses.ts';
 import { createShellReplies } from '#lib/server/shellReply.ts';
-import { createStaticFiles } from '#lib/server/staticFiles.ts';
+import { builtFiles, createStaticFiles } from '#lib/server/staticFiles.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
@@ -51,8 +51,8 @@ beforeAll(async () => {
       seenByNext.push({ ...request.headers });
       response.end('next');
     },
+    files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
     built: {
-      files: createStaticFiles(path.join(folder, 'dist'), path.join(folder, 'public')),
       addresses: shellAddresses(['/', '/login', '/broken'], 'build'),
       pages: createShellReplies({ renderer: { render }, imageHosts: [], headers }),
     },

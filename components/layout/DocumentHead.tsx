@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
+import { groundColor } from '#lib/site/groundColor.ts';
+import { pageUrl } from '#lib/site/publicPages.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+
+/** What the document is rendered with, as far as it is read here. */
+export interface DocumentFacts {
+  /** What the page wrote into its head. */
+  head?: (ReactElement | null)[];
+  locale?: string;
+  __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
+}
+
+/** Open Graph wants a territory: `ja` is `ja_JP`. */
+function territorial(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
+/**
+ * The site's icons, and what a messenger shows of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
+ * this costs the browser none. Title and description are those that the page itself wrote.
+ */
+export function DocumentHead({ head = [], locale, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+  const site = props.pageProps?.site;
+  if (!site) return null; // Next's own last resort
+  const { name, logo, publicOrigin } = site;
+  const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
+  const title = elements.find((element) => element?.type === 'title')?.props.children;
+  const description = elements.find((element) => element?.props.name === 'description')?.props.content;
+  const own = languageTag(locale);
+
+  return (
+    <>
+      <meta name="theme-color" content={groundColor} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={logo.src} />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {page !== '/_error' && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={pageUrl(publicOrigin, isLocaleCode(locale) ? locale : defaultLocale, page)} />
+          <meta property="og:image" content={`${publicOrigin}/site/share.jpg`} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={name} />
+          <meta property="og:locale" content={territorial(own)} />
+          {locales
+            .filter(({ tag }) => tag !== own)
+            .map(({ tag }) => (
+              <meta key={tag} property="og:locale:alternate" content={territorial(tag)} />
+            ))}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}
