@@ -57,7 +57,7 @@ function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean
   const look = [styles.content, content.isPlain ? styles.plain : '', isOpen ? '' : styles.folded, isLong && !isOpen ? styles.faded : ''];
   return (
     <>
-      <div ref={box} className={look.filter(Boolean).join(' ')} onFocus={handleFocus} />
+      <div ref={box} lang={content.language} className={look.filter(Boolean).join(' ')} onFocus={handleFocus} />
       {isLong && (
         <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'html.less' : 'html.more')}

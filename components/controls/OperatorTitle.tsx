@@ -1,4 +1,5 @@
 import { legibleColor } from '#lib/html/legibleColor.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import styles from './OperatorTitle.module.scss';
 
 interface OperatorTitleProps {
@@ -12,6 +13,7 @@ export function OperatorTitle({ text, color }: OperatorTitleProps) {
   return (
     <span
       className={styles.title}
+      lang={textLanguage(text)}
       // By script: inline styles have no place in the server's HTML.
       ref={(title) => title?.style.setProperty('--title-color', legibleColor(color) ?? '')}
     >

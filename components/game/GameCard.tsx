@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '#components/controls/Icon.tsx';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { GameTile } from './GameTile.tsx';
 import styles from './GameCard.module.scss';
 
@@ -48,7 +49,9 @@ export function GameCard({ code, name, company, imgUrl, shape, isEager, maintena
           </span>
         )}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} lang={textLanguage(name)}>
+        {name}
+      </span>
       {company && <span className={styles.company}>{company}</span>}
     </button>
   );

@@ -6,6 +6,7 @@ import { Icon } from '#components/controls/Icon.tsx';
 import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { helpStatusLook } from '#lib/inbox/helpStatusLook.ts';
 import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
 import { useReadAnswer } from '#lib/inbox/useReadAnswer.ts';
@@ -27,7 +28,7 @@ export function HelpThread({ entry, showRead }: HelpThreadProps) {
   return (
     <article className={styles.thread}>
       <header className={styles.head}>
-        <h2 className={styles.title} tabIndex={-1}>
+        <h2 className={styles.title} tabIndex={-1} lang={textLanguage(title)}>
           {title.trim() || t('help.untitled')}
         </h2>
         <p className={styles.facts}>

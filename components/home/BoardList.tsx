@@ -1,6 +1,7 @@
 import { PageLink } from '#components/controls/PageLink.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { entriesShown } from './BoardSkeleton.tsx';
 import styles from './BoardList.module.scss';
 
@@ -26,7 +27,9 @@ export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: Boa
         // Two entries may come with one id, or with none.
         <li key={`${entry.id}/${index}`}>
           <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
-            <span className={styles.title}>{entry.title}</span>
+            <span className={styles.title} lang={textLanguage(entry.title)}>
+              {entry.title}
+            </span>
             {mark?.(entry)}
             <span className={styles.date}>{formatDate(entry.lastDate)}</span>
           </PageLink>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { CareLinks } from '#components/controls/CareLinks.tsx';
 import { OperatorLink } from '#components/controls/OperatorLink.tsx';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { Logo } from './Logo.tsx';
@@ -44,5 +45,5 @@ export function Footer() {
 
 function LegalLine({ text, url }: { text: string; url: string }) {
   if (!text) return null;
-  return <p>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>;
+  return <p lang={textLanguage(text)}>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import styles from './NotesList.module.scss';
 
 /** What to keep in mind about a form: the operator's own words or the translated ones, always as text. */
@@ -16,7 +17,9 @@ export function NotesList({ notes }: { notes: readonly string[] }) {
       </h2>
       <ul className={styles.notes}>
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note} lang={textLanguage(note)}>
+            {note}
+          </li>
         ))}
       </ul>
     </section>

@@ -5,6 +5,7 @@ import { Button } from '#components/controls/Button.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
@@ -40,7 +41,12 @@ export function NoteArticle({ note, view }: NoteArticleProps) {
       <header className={styles.header}>
         <div className={styles.title}>
           <TitleBar color={note.titleColor} />
-          <h2 ref={heading} tabIndex={-1} className={note.title.length > longTitle ? styles.long : undefined}>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            lang={textLanguage(note.title)}
+            className={note.title.length > longTitle ? styles.long : undefined}
+          >
             {note.title.trim() || t('note.untitled')}
           </h2>
         </div>

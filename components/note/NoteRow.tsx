@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/PageLink.tsx';
 import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { isUnread, type ListedNote } from '#lib/inbox/listNotes.ts';
 import styles from './NoteRow.module.scss';
 import { TitleBar } from './TitleBar.tsx';
@@ -21,7 +22,9 @@ export function NoteRow({ note, href }: { note: ListedNote; href: string }) {
         )}
         <span className={styles.title}>
           <TitleBar color={note.titleColor} />
-          <span className={styles.words}>{note.title.trim() || t('note.untitled')}</span>
+          <span className={styles.words} lang={textLanguage(note.title)}>
+            {note.title.trim() || t('note.untitled')}
+          </span>
         </span>
         <span className={styles.date}>{formatDate(note.lastDate)}</span>
       </PageLink>

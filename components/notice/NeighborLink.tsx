@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/PageLink.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NeighborLink.module.scss';
 
@@ -17,7 +18,9 @@ export function NeighborLink({ notice, direction }: NeighborLinkProps) {
   return (
     <PageLink href={hrefOf(notice.id)} isShallow className={styles.link}>
       <span className={styles.direction}>{t(`notice.${direction}`)}</span>
-      <span className={styles.title}>{notice.title.trim() || t('notice.untitled')}</span>
+      <span className={styles.title} lang={textLanguage(notice.title)}>
+        {notice.title.trim() || t('notice.untitled')}
+      </span>
       <span className={styles.date}>{formatDate(notice.lastDate)}</span>
     </PageLink>
   );

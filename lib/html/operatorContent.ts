@@ -1,3 +1,4 @@
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { cutHtml } from './cutHtml.ts';
 import { legibleColor } from './legibleColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
@@ -12,6 +13,8 @@ export interface OperatorContent {
   isCut: boolean;
   /** Plain text, whose line breaks mean something. */
   isPlain: boolean;
+  /** As far as its script tells. */
+  language: string | undefined;
 }
 
 /** Turns the operator's HTML into elements: sanitized, colored only as far as it can be read, each table in a box that scrolls. */
@@ -24,7 +27,7 @@ export function operatorContent(html: string, imageHosts: readonly string[], tab
   element.querySelectorAll<HTMLElement>('font[color]').forEach(applyFontColor);
   element.querySelectorAll('table').forEach((table) => boxTable(table, tableLabel));
   const isEmpty = !element.textContent.trim() && !element.querySelector('img, hr, table');
-  return { element, isEmpty, isCut: shown.length < html.length, isPlain };
+  return { element, isEmpty, isCut: shown.length < html.length, isPlain, language: textLanguage(element.textContent) };
 }
 
 /** By way of the element's style object, which the content security policy lets scripts use. */

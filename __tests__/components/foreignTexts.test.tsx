@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { GameCard } from '#components/game/GameCard.tsx';
+import { NotesList } from '#components/money/NotesList.tsx';
+import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+beforeEach(() => {
+  document.documentElement.style.setProperty('--surface-high', '#2a2637');
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const korean = '정기 점검 안내';
+const card = (name: string) => <GameCard code="x" name={name} imgUrl="" shape="slot" onOpen={() => true} />;
+
+test.each([
+  ['a title of the operator', <OperatorTitle key="title" text={korean} color="" />],
+  ['HTML of the operator', <OperatorHtml key="html" html={`<p>${korean}</p>`} />],
+  ['a remark of the operator', <NotesList key="notes" notes={[korean]} />],
+  ['the name of a game', card(korean)],
+])('%s is marked with its language, so that it is read out in it', async (_, markup) => {
+  renderInPortal(markup, { locale: 'en' });
+  expect((await screen.findByText(korean)).closest('[lang]')).toHaveAttribute('lang', 'ko');
+});
+
+test('what could be of several languages is read out as the page is', () => {
+  renderInPortal(card('Sweet Bonanza'), { locale: 'jp' });
+  expect(screen.getByText('Sweet Bonanza').closest('[lang]')).toBeNull();
+});

@@ -1,0 +1,14 @@
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/**
+ * The language tag of a text that only its author can translate, as far as its script tells (WCAG 3.1.2): Hangul is Korean, Kana is
+ * Japanese. Chinese characters alone and Latin letters could be of several languages. A single foreign name makes no foreign text: one
+ * syllable of Hangul or Kana weighs about two letters.
+ */
+export function textLanguage(text: string): 'ko' | 'ja' | undefined {
+  const hangul = count(text, /\p{Script=Hangul}/gu);
+  const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);
+  const latin = count(text, /\p{Script=Latin}/gu);
+  if (hangul === kana || Math.max(hangul, kana) * 2 < latin) return undefined;
+  return hangul > kana ? 'ko' : 'ja';
+}
