@@ -47,7 +47,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     setEmpty((before) => (before === field ? null : before));
   }
 
-  const countOf = (field: Field) => t('help.count', { count: draft[field].length, most: limits[field] });
+  const countOf = (field: Field) => t('help.count', { n: draft[field].length, most: limits[field] });
 
   function errorOf(field: Field): string | undefined {
     if (empty === field) return t(missing[field]);
