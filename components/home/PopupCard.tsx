@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent, type PointerEventHandler, type ReactNode } f
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
-import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { OperatorMarkup } from '#components/controls/OperatorMarkup.tsx';
 import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
 import type { Popup } from '#contract/records/popup.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -39,7 +39,8 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
           <Icon name="megaphone" />
           <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
         </h2>
-        <OperatorHtml html={popup.contents} isWhole />
+        {/* Not by way of OperatorHtml: the card is fetched late itself, and would grow under the reader's eyes. */}
+        <OperatorMarkup html={popup.contents} isWhole />
       </div>
       {pager}
       <div className={styles.actions}>

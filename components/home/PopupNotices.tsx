@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { LatePart } from '#components/controls/LatePart.tsx';
 import { useIsPhone } from '#components/controls/useIsPhone.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import { usePopups } from '#lib/notices/usePopups.ts';
-import { PopupCards } from './PopupCards.tsx';
-import { PopupSheet } from './PopupSheet.tsx';
+
+const loadCards = async () => (await import('./PopupCards.tsx')).PopupCards;
+const loadSheet = async () => (await import('./PopupSheet.tsx')).PopupSheet;
 
 /**
  * What the operator wants everybody to see first (screens 4.6): cards where the operator put them, on phones one sheet at the foot. They wait
@@ -25,5 +27,5 @@ export function PopupNotices() {
   }, [hasPopups]);
 
   if (!isTurn || !hasPopups) return null;
-  return isPhone ? <PopupSheet {...view} /> : <PopupCards {...view} />;
+  return <LatePart key={String(isPhone)} load={isPhone ? loadSheet : loadCards} props={view} />;
 }
