@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { locales } from '#lib/i18n/locales.ts';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
+import { logIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+const offers = {
+  'ja-JP': { code: 'jp', tag: 'ja', text: 'このページは日本語でもご覧いただけます。', close: '閉じる' },
+  'zh-TW': { code: 'cn', tag: 'zh-CN', text: '本页面提供简体中文版。', close: '关闭' },
+} as const;
+
+/** What a page says of itself in the tab, without the count of unread mail. */
+const titleOf = (page: Page) => page.evaluate(() => document.title.replace(/^\(\d+\+?\) /, ''));
+
+/** Changes the route as a link does. */
+async function follow(page: Page, path: string) {
+  const router = (target: string) => (window as unknown as { next: { router: { push: (path: string) => void } } }).next.router.push(target);
+  await page.evaluate(router, path);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+async function expectToStartAtHeading(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  const title = await titleOf(page);
+  if ((await page.evaluate(() => location.pathname)) !== '/') expect(title).toBe(`${await heading.textContent()} | MARU`);
+  // Next's own region; its text lies in a shadow root, which the locator looks into.
+  await expect(page.locator('next-route-announcer [aria-live]')).toContainText(title);
+}
+
+test('whoever changes the page starts at its title, which is announced', async ({ page }) => {
+  await page.goto('/register');
+  for (const path of ['/game', '/login', '/admin/error', '/register', '/']) {
+    await follow(page, path);
+    await expectToStartAtHeading(page);
+  }
+});
+
+test('a member who changes the page starts at its title, which is announced', async ({ page }) => {
+  await logIn(page);
+  for (const path of ['/deposit', '/withdraw', '/comp', '/note', '/notice', '/help', '/user', '/game']) {
+    await follow(page, path);
+    await expectToStartAtHeading(page);
+  }
+});
+
+// What the browser complains of, such as the content security policy, fails every test (support/product.ts).
+test('every page has a title and a description of its own in every language, and a manifest the browser takes', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same HTML for all');
+  test.slow();
+  const browser = await page.context().newCDPSession(page);
+  for (const { code, tag } of locales) {
+    const words = new Set<string>();
+    for (const route of specifiedRoutes) {
+      await page.goto(`${code === 'ko' ? '' : `/${code}`}${route === '/' && code !== 'ko' ? '' : route}`);
+      await expect(page).toHaveTitle(/MARU$/);
+      if (route === '/admin/error') continue;
+      words.add((await page.locator('meta[name=description]').getAttribute('content')) ?? '');
+    }
+    expect([...words].filter((text) => text.includes('MARU'))).toHaveLength(specifiedRoutes.length - 1);
+    const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
+    expect({ url: new URL(url).pathname, errors, lang: (JSON.parse(data) as { lang: string }).lang }).toEqual({
+      url: `/site/${code}.webmanifest`,
+      errors: [],
+      lang: tag,
+    });
+    // The one thing the browser misses is a profile to install into: every test has a window of its own.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  }
+});
+
+for (const [language, { code, tag, text, close }] of Object.entries(offers)) {
+  test.describe(`a visitor whose browser speaks ${language}`, () => {
+    test.use({ locale: language });
+
+    test('is offered that language once, in it, and stays where they are', async ({ page }) => {
+      await page.goto('/login');
+      const offer = page.getByRole('region').filter({ hasText: text });
+      await expect(offer).toHaveAttribute('lang', tag);
+      await expect(page).toHaveURL(/\/login$/);
+      await offer.getByRole('button', { name: close }).click();
+      await expect(offer).toBeHidden();
+      const files: string[] = [];
+      page.on('request', (request) => files.push(new URL(request.url()).pathname));
+      await page.reload({ waitUntil: 'networkidle' });
+      expect(files).not.toContain(`/locales/${code}/common.json`);
+    });
+
+    test('gets the page in that language, query and all, when they take the offer', async ({ page }) => {
+      await page.goto('/game?type=slot');
+      await page.getByRole('region').filter({ hasText: text }).getByRole('button').first().click();
+      await expect(page).toHaveURL(`/${code}/game?type=slot`);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.getByText(text)).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('a visitor on the smallest phone whose browser speaks another language', () => {
+  test.use({ locale: 'ja-JP', viewport: { width: 320, height: 568 } });
+
+  test('finds no control under the offer that has the focus or is the last', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a phone');
+    for (const path of ['/', '/login', '/register', '/game', '/nowhere']) {
+      await page.goto(path);
+      const offer = page.getByRole('region').filter({ hasText: offers['ja-JP'].text });
+      await expect(offer).toBeVisible();
+      const controls = page.locator('main, footer').getByRole('button').or(page.locator('main, footer').getByRole('link'));
+      for (const control of [controls.last(), controls.first()]) {
+        await control.scrollIntoViewIfNeeded();
+        await control.focus();
+        const [own, box] = [await control.boundingBox(), await offer.boundingBox()];
+        expect(own && box && own.y + own.height <= box.y, `${path}: ${JSON.stringify([own, box])}`).toBe(true);
+      }
+    }
+  });
+});
