@@ -40,8 +40,8 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
 
   return (
     <section className={styles.offer} lang={languageTag(code)} aria-label={texts['language.label']}>
-      <p>{texts['language.offer']}</p>
-      <Button size="small" className={styles.accept} onClick={handleAccept}>
+      <p className={styles.words}>{texts['language.offer']}</p>
+      <Button size="small" onClick={handleAccept}>
         {texts['language.accept']}
       </Button>
       <IconButton icon="close" label={texts['action.close']} className={styles.close} onClick={handleDismiss} />
