@@ -1,9 +1,10 @@
-// npm run bench [-- calls|pages|size|memory ...] [--quick] [--no-build]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists ...] [--quick] [--no-build]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './calls.ts';
 import { startBareApp, startPortal, startUpstream } from './contestants.ts';
 import { goalLines } from './goals.ts';
+import { benchLists } from './lists.ts';
 import { requireLoadGenerator } from './load.ts';
 import { loggedInMembers } from './members.ts';
 import { benchIdleMemory, benchMemoryAfter } from './memory.ts';
@@ -12,7 +13,8 @@ import { killPrograms, stopPrograms } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
 import { benchSize } from './size.ts';
 
-const parts = ['calls', 'pages', 'size', 'memory'];
+const serverParts = ['calls', 'pages', 'size', 'memory'];
+const parts = [...serverParts, 'lists'];
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
 const isKept = given.includes('--no-build');
@@ -28,6 +30,12 @@ async function measure(): Promise<Row[]> {
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
+  const rows = serverParts.some(isRun) ? await measureServers() : [];
+  if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
+  return rows;
+}
+
+async function measureServers(): Promise<Row[]> {
   const upstream = await startUpstream();
   const portal = await startPortal(upstream);
   await buildBareApp(await homeMarkup(portal), isKept);

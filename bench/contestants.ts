@@ -22,6 +22,18 @@ export async function startUpstream(): Promise<Program> {
   return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
 }
 
+/** The reference backend with an inbox as long as they get. */
+export async function startLongInbox(): Promise<Program> {
+  const port = await freePort();
+  const env = {
+    BACKEND_PORT: String(port),
+    BACKEND_DATABASE: ':memory:',
+    BACKEND_SCENARIO: 'longInbox',
+    BACKEND_OPERATOR_SECONDS: '0',
+  };
+  return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
+}
+
 /** What a portal is started with: limits off, everything else as it comes. */
 const portalEnv = (port: number, upstream: Program, secret: string) => ({
   PORT: String(port),

@@ -37,6 +37,12 @@ export function goals(rows: readonly Row[]): Goal[] {
     atLeast("home page/s, of Next's static page", 1.5, least(ratios(/^home page,/, 'replies/s', names.staticPage))),
     atMost('First Load JS of /, of a bare page', 1.35, least(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
     atMost('idle memory, MB', 200, rows.find(({ name }) => name === 'memory, idle')?.value),
+    atMost(
+      'scripting of the longest lists, ms',
+      200,
+      most(rows.filter(({ name }) => name.endsWith(', scripting')).map(({ value }) => value)),
+    ),
+    atMost('JS heap after a list, of before', 1.25, most(ratios(/ left, JS heap$/, 'MB', 'before'))),
   ];
 }
 

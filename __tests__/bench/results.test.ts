@@ -45,3 +45,18 @@ test('one connection and visitors are measured but are no goal', () => {
   const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
   expect(goalLines(rows)).toBe('');
 });
+
+test('of the lists, too, the worst one counts', () => {
+  const scripting = { unit: 'ms', against: null, ratio: null };
+  const heap = { unit: 'MB', value: 6, against: 'before' };
+  const rows = [
+    { name: '/help, 10,000 rows, scripting', value: 180, ...scripting },
+    { name: '/note, 5,000 rows, scripting', value: 90, ...scripting },
+    { name: '/help left, JS heap', ratio: 1.1, ...heap },
+    { name: '/note left, JS heap', ratio: 1.5, ...heap },
+  ];
+  expect(goalLines(rows).split('\n')).toEqual([
+    'scripting of the longest lists, ms         reach <= 200   measured   180  reached',
+    'JS heap after a list, of before            reach <= 1.25  measured  1.50  NOT REACHED',
+  ]);
+});
