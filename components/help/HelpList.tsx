@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { ListFrame } from '#components/controls/ListFrame.tsx';
@@ -26,8 +25,8 @@ export function HelpList({ view, entries }: HelpListProps) {
   const rangeText = useRangeText();
   const { page: wanted, setPage } = usePageAddress();
   const { deleteAll, isDeleting } = useDeleteHelp(view);
-  const keys = useMemo(() => rowKeys(entries), [entries]);
   const { page, pageCount, first, rows } = pageOf(entries, wanted);
+  const keys = rowKeys(entries, first);
 
   return (
     <ListFrame
@@ -37,7 +36,7 @@ export function HelpList({ view, entries }: HelpListProps) {
       refreshLabel={t('help.refresh')}
       onRefresh={view.reload}
       rows={rows.map((entry, index) => {
-        const key = keys[first + index] ?? '';
+        const key = keys[index] ?? '';
         return (
           <li key={key}>
             <HelpRow entry={entry} href={helpAddress(entry.id, Number(key.slice(key.lastIndexOf('/') + 1)))} />

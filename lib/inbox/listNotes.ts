@@ -1,5 +1,5 @@
 import type { Note } from '#contract/records/note.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
 
 /** A message as the list shows it. */
 export interface ListedNote extends Note {
@@ -12,15 +12,12 @@ export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead ==
 
 /** Unread first, then newest; those without a date last, and of one moment as the upstream has them (screens 5.9). */
 export function listNotes(notes: readonly Note[]): ListedNote[] {
-  const rank = new Map<ListedNote, number>();
   const seen = new Map<string, number>();
-  for (const note of notes) {
+  const listed = notes.map((note) => {
     const before = seen.get(note.id) ?? 0;
     seen.set(note.id, before + 1);
-    const key = note.id && before === 0 ? note.id : `${note.id}~${before + 1}`;
-    rank.set({ ...note, key }, readUpstreamTime(note.lastDate)?.at ?? -Infinity);
-  }
-  return [...rank]
-    .toSorted(([one, oneTime], [other, otherTime]) => Number(isUnread(other)) - Number(isUnread(one)) || otherTime - oneTime || 0)
-    .map(([note]) => note);
+    return { ...note, key: note.id && before === 0 ? note.id : `${note.id}~${before + 1}` };
+  });
+  const inOrder = newestFirst(listed, ({ lastDate }) => lastDate);
+  return [...inOrder.filter(isUnread), ...inOrder.filter((note) => !isUnread(note))];
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { CallError } from '#lib/api/CallError.ts';
+import { longList } from '#lib/api/longList.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { successOnly } from '#lib/api/successOnly.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
 
 export interface HelpEntriesView {
   /** Newest first; undefined until they are known, and for a visitor. The last good ones stay while new ones are fetched. */
@@ -18,12 +18,10 @@ export interface HelpEntriesView {
   showRead: (id: string, work: Promise<unknown>) => Promise<void>;
 }
 
-const options = { use: [successOnly] };
-
 /** The member's own help requests. All parts of the portal share one request and its answer. */
 export function useHelpEntries(): HelpEntriesView {
-  const { data, error, isLoading, isValidating, reload, mutate } = useCall('get-help-list', {}, options);
-  const entries = useMemo(() => data && newestFirst(data.helps), [data]);
+  const { data, error, isLoading, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
+  const entries = useMemo(() => data && newestFirst(data.helps, ({ lastDate }) => lastDate), [data]);
 
   async function showRead(id: string, work: Promise<unknown>): Promise<void> {
     const read = (list = data) => ({
@@ -43,10 +41,4 @@ export function useHelpEntries(): HelpEntriesView {
 /** Whether support has answered something that was not opened yet. */
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {
   return answer !== null && isRead === false;
-}
-
-/** Rows without a date come last; of the same moment the upstream's order stays. */
-function newestFirst(entries: HelpEntry[]): HelpEntry[] {
-  const times = new Map(entries.map((entry) => [entry, readUpstreamTime(entry.lastDate)?.at ?? -Infinity]));
-  return entries.toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0) || 0);
 }

@@ -3,8 +3,8 @@ import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { Note } from '#contract/records/note.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
+import { longList } from '#lib/api/longList.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { successOnly } from '#lib/api/successOnly.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
 import { lowerNoteCount } from './unreadCounts.ts';
@@ -27,13 +27,11 @@ export interface NotesView {
 
 type Change = (notes: readonly Note[]) => Note[];
 
-const options = { use: [successOnly] };
-
 const read = (note: Note): Note => ({ ...note, isRead: true });
 
 /** The member's messages, and what can be done with them. */
 export function useNotes(): NotesView {
-  const { data, error, isValidating, reload, mutate } = useCall('get-note-list', {}, options);
+  const { data, error, isValidating, reload, mutate } = useCall('get-note-list', {}, longList);
   const { noteCount } = useCurrentUser();
   // Laid over what the operator answered for as long as an act is under way, so that several at once fail or succeed each for itself.
   const [changes, setChanges] = useState<readonly Change[]>([]);

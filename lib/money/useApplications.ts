@@ -5,7 +5,7 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { applicationStatusLook } from './applicationStatusLook.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { newestFirst } from '#lib/format/newestFirst.ts';
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
@@ -35,7 +35,7 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
   const [isWatching, setWatching] = useState(false);
   const options = { use, refreshInterval: isWatching ? watchInterval : 0 };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(call, {}, options);
-  const applications = useMemo(() => data && newestFirst(rowsOf(data)), [data]);
+  const applications = useMemo(() => data && newestFirst(rowsOf(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);
   if (isWatching !== Boolean(waiting)) setWatching(Boolean(waiting));
 
@@ -56,12 +56,6 @@ export function isWaiting({ status }: Application): boolean {
 
 function rowsOf(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
-}
-
-/** Rows without a date come last; of the same moment the upstream's order stays. */
-function newestFirst(applications: Application[]): Application[] {
-  const times = new Map(applications.map((application) => [application, readUpstreamTime(application.appliedOn)?.at ?? -Infinity]));
-  return applications.toSorted((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0) || 0);
 }
 
 function without(isTaken: (application: Application) => boolean, list: List | undefined): List {

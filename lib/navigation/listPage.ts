@@ -22,12 +22,10 @@ export function pageOf<Row>(all: readonly Row[], wanted: number) {
   return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
 }
 
-/** Keys for rows whose ids may be missing or not their own. */
-export function rowKeys(rows: readonly { id: string }[]): string[] {
-  const seen = new Map<string, number>();
-  return rows.map(({ id }) => {
-    const count = seen.get(id) ?? 0;
-    seen.set(id, count + 1);
-    return `${id}/${count}`;
+/** Keys for the rows of the page that begins with the row `first`; their ids may be missing or not their own. */
+export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
+  return rows.slice(first, first + pageSize).map(({ id }, index) => {
+    const before = rows.slice(0, first + index).filter((row) => row.id === id).length;
+    return `${id}/${before}`;
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { readMoment, readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 describe('a time of the upstream', () => {
   it.each([
@@ -23,5 +23,16 @@ describe('a time of the upstream', () => {
     expect(at('2026-11-01T09:00:00+09:00')).toBe(at('2026-11-01T00:00:00Z'));
     expect(at('2026-11-01T00:00:00-05:30')).toBe(at('2026-11-01T05:30:00Z'));
     expect(at('2026-11-02')).toBeGreaterThan(at('2026-11-01 23:59:59'));
+  });
+
+  it.each([
+    '2026-11-01 09:08:07',
+    '2026.11.01',
+    '2026-11-01T23:59:59.123Z',
+    '2026-11-01T09:08:07+09:00',
+    '2026-11-01T09:08:07-05:30',
+    '2026-11-01 09:08:07 +0900',
+  ])('is the same moment for the order of rows alone: %s', (value) => {
+    expect(Math.floor(readMoment(value) / 1000) * 1000).toBe(readUpstreamTime(value)?.at);
   });
 });

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { mutate } from 'swr';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { longList } from '#lib/api/longList.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { useCall } from '#lib/api/useCall.ts';
+
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+
+const answerOf = (count: number) => ({ status: 'success', note: Array.from({ length: count }, (_, index) => ({ id: String(index) })) });
+const show = () => renderHook(() => useCall('get-note-list', {}, longList));
+
+beforeEach(async () => {
+  await mutate(() => true, undefined, { revalidate: false });
+  logInAnew();
+});
+
+let logins = 0;
+
+/** A key of its own for each try: SWR takes two requests for the same within two seconds for one. */
+const logInAnew = () => act(() => setPortalToken(String((logins += 1)).padStart(43, 'a')));
+
+/** What a component sees that shows the list again, before anything is fetched; `between` happens while nobody does. */
+async function atReturn(count: number, between = () => new Promise((resolve) => setTimeout(resolve))) {
+  vi.mocked(callRoute).mockResolvedValue(answerOf(count));
+  const { result, unmount } = show();
+  await waitFor(() => expect(result.current.data?.note).toHaveLength(count));
+  unmount();
+  await between();
+  vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+  const again = show();
+  const { data } = again.result.current;
+  again.unmount();
+  return data?.note.length;
+}
+
+it('a list that everybody has left is there on return where it is short, and let go where it is long', async () => {
+  expect(await atReturn(1_000)).toBe(1_000);
+  logInAnew();
+  expect(await atReturn(1_001)).toBeUndefined();
+});
+
+it('a long list stays for the page that shows it next, and for one that shows it besides', async () => {
+  expect(await atReturn(10_000, async () => {})).toBe(10_000);
+
+  logInAnew();
+  vi.mocked(callRoute).mockResolvedValue(answerOf(10_000));
+  const [one, other] = [show(), show()];
+  await waitFor(() => expect(other.result.current.data?.note).toHaveLength(10_000));
+  one.unmount();
+  await new Promise((resolve) => setTimeout(resolve));
+  other.rerender();
+  expect(other.result.current.data?.note).toHaveLength(10_000);
+  expect(show().result.current.data?.note).toHaveLength(10_000);
+});
+
+it('a status that is no success is a failure', async () => {
+  vi.mocked(callRoute).mockResolvedValue({ status: 'locked', note: [] });
+  const { result } = show();
+  await waitFor(() => expect(result.current.error).toMatchObject({ code: 'upstream_invalid' }));
+});

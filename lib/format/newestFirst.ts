@@ -1,0 +1,9 @@
+import { readMoment } from './upstreamTime.ts';
+
+/** Newest first; rows without a time come last, of the same moment the upstream's order stays. Each time is read once: lists may be long. */
+export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => string): Row[] {
+  return rows
+    .map((row) => ({ row, at: readMoment(timeOf(row)) }))
+    .sort((one, other) => other.at - one.at || 0)
+    .map(({ row }) => row);
+}
