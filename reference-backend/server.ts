@@ -6,7 +6,7 @@ import { answerCall, callOfPath } from './answerCall.ts';
 import { defaultRules } from './backendContext.ts';
 import type { BackendContext, BackendRules } from './backendContext.ts';
 import { auditLedger } from './database/ledger.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { openDatabase, removeDatabase } from './database/openDatabase.ts';
 import { seedDatabase } from './database/seedDatabase.ts';
 import type { DemoSeed } from './database/seedTypes.ts';
 import { answerWithFault } from './faults.ts';
@@ -41,10 +41,10 @@ export interface ReferenceBackend {
 
 /** The stand-in upstream: all calls of the contract over HTTP, the games it opens, and their pictures. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
-  const { now = Date.now, seed = seedDemo, publicOrigin = '' } = options;
+  const { now = Date.now, seed = seedDemo, publicOrigin = '', database: location = ':memory:' } = options;
   let clockShift = 0;
   const context: BackendContext = {
-    database: openDatabase(options.database ?? ':memory:'),
+    database: openDatabase(location),
     now: () => now() + clockShift,
     publicOrigin,
     rules: { ...defaultRules },
@@ -75,7 +75,8 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
         load: async (name) => {
           if (!isScenarioName(name)) throw new RequestError(400, 'unknown_scenario');
           context.database.close();
-          context.database = openDatabase(':memory:');
+          removeDatabase(location);
+          context.database = openDatabase(location);
           clockShift = 0;
           await fill(name);
         },

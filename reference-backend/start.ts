@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { removeDatabase } from './database/openDatabase.ts';
 import { startOperator } from './operator.ts';
 import { isScenarioName } from './scenarios/scenarios.ts';
 import { createReferenceBackend } from './server.ts';
@@ -31,8 +31,7 @@ if (!environment.success) {
 }
 
 const settings = environment.data;
-const isFile = settings.BACKEND_DATABASE !== ':memory:';
-if (flags.fresh && isFile) for (const suffix of ['', '-wal', '-shm']) rmSync(settings.BACKEND_DATABASE + suffix, { force: true });
+if (flags.fresh) removeDatabase(settings.BACKEND_DATABASE);
 
 const backend = createReferenceBackend({
   database: settings.BACKEND_DATABASE,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
@@ -21,6 +21,11 @@ export interface Database {
 /** The file was written by another version of this program. */
 export class DatabaseVersionError extends Error {
   override name = 'DatabaseVersionError';
+}
+
+/** Takes a database file away with all that belongs to it; nothing happens where it lies in memory. */
+export function removeDatabase(location: string): void {
+  if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
 }
 
 /**

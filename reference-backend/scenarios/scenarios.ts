@@ -69,6 +69,13 @@ export const scenarios = {
     }),
   },
   noNotices: { seed: (seed) => ({ ...settled(seed), notices: [], popups: [] }) },
+  /** The newest notice has contents of five megabytes. */
+  hugeNotice: {
+    seed: (seed) => ({
+      ...settled(seed),
+      notices: seed.notices.toSorted(byAge).map((notice, at) => (at === 0 ? { ...notice, contents: hugeContents } : notice)),
+    }),
+  },
   withdrawalsClosed: { seed: settled, rules: { withdrawalHours: { from: 0, until: 0 } } },
   exchangePassword: { seed: settled, rules: { isExchangePasswordRequired: true } },
   /** A login lasts one minute. */
@@ -82,6 +89,9 @@ export const isScenarioName = (name: string): name is ScenarioName => Object.has
 
 const isDecided = ({ status }: { status: string }) => status === 'already' || status === 'cansel'; // sic
 const closed = <Company extends { isUsable: boolean }>(company: Company): Company => ({ ...company, isUsable: false });
+
+const hugeContents = '<p>이용에 참고해 주세요.</p>'.repeat(140_000);
+const byAge = (one: { minutesAgo: number }, other: { minutesAgo: number }) => one.minutesAgo - other.minutesAgo;
 
 function settled(seed: DemoSeed): DemoSeed {
   return {

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CallName } from '#contract/calls.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
+import { runCommand } from '#tests/support/runCommand.ts';
 
 /** The whole product as an operator runs it: the built portal and the reference backend, no mock between. */
 export interface Product {
@@ -24,8 +28,12 @@ export interface Product {
   decide(kind: 'deposit' | 'withdrawal', decision: 'settle' | 'cancel'): Promise<void>;
   /** Lets the operator answer every enquiry. */
   answer(): Promise<void>;
+  /** The operator in a second terminal: `npm run backend -- <words>`. Answers what the command says. */
+  operator(...words: string[]): Promise<string>;
   /** Refuses every connection for so long. */
   outage(ms: number): Promise<void>;
+  /** A portal of the same backend under another host, started when it is first asked for; its origin. */
+  otherHost(): Promise<string>;
 }
 
 async function freePort(): Promise<number> {
@@ -54,14 +62,14 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
   }
 }
 
-/** Starts a reference backend on this port, and answers how to end it. */
-export type StartBackend = (port: number, publicOrigin: string) => Promise<() => void>;
+/** Starts a reference backend on this port, with its data in this file, and answers how to end it. */
+export type StartBackend = (port: number, publicOrigin: string, databaseFile: string) => Promise<() => void>;
 
-const startBackendProgram: StartBackend = async (port, publicOrigin) => {
+const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFile) => {
   const program = startProgram('reference-backend/start.ts', {
     BACKEND_PORT: String(port),
     BACKEND_PUBLIC_ORIGIN: publicOrigin,
-    BACKEND_DATABASE: ':memory:',
+    BACKEND_DATABASE: databaseFile,
     BACKEND_SCENARIO: 'normal',
     BACKEND_OPERATOR_SECONDS: '0',
     BACKEND_CONTROL: '1',
@@ -81,21 +89,31 @@ export async function startProduct({ sharedReadFactor = 0, startBackend = startB
   product: Product;
   stop: () => void;
 }> {
-  const [portalPort, backendPort] = [await freePort(), await freePort()];
-  const portalOrigin = `http://localhost:${portalPort}`;
+  const backendPort = await freePort();
   const backendOrigin = `http://localhost:${backendPort}`;
-  const stopBackend = await startBackend(backendPort, backendOrigin);
-  const portal = startProgram('server.ts', {
-    NODE_ENV: 'production',
-    PORT: String(portalPort),
-    UPSTREAM_URL: backendOrigin,
-    NEXTAUTH_URL: portalOrigin,
-    NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
-    GAME_HOSTS: `localhost:${backendPort}`,
-    IMAGE_HOSTS: `localhost:${backendPort}`,
-    RATE_LIMIT_FACTOR: '0',
-    SHARED_READ_FACTOR: String(sharedReadFactor),
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'product-'));
+  const databaseFile = join(folder, 'backend.sqlite');
+  const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
+  const portals: ReturnType<typeof startProgram>[] = [];
+  const startPortal = async (host: string) => {
+    const port = await freePort();
+    const origin = `http://${host}:${port}`;
+    portals.push(
+      startProgram('server.ts', {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        UPSTREAM_URL: backendOrigin,
+        NEXTAUTH_URL: origin,
+        NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
+        GAME_HOSTS: `localhost:${backendPort}`,
+        IMAGE_HOSTS: `localhost:${backendPort}`,
+        RATE_LIMIT_FACTOR: '0',
+        SHARED_READ_FACTOR: String(sharedReadFactor),
+      }),
+    );
+    await untilAnswering(`${origin}/readyz`);
+    return origin;
+  };
   const order = async (name: string, body: object) => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {
       method: 'POST',
@@ -106,6 +124,13 @@ export async function startProduct({ sharedReadFactor = 0, startBackend = startB
     return reply.json();
   };
   const journal: Product['journal'] = async () => (await order('journal', {})).journal;
+  await untilAnswering(`${backendOrigin}/__control/journal`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
+  const portalOrigin = await startPortal('localhost');
+  let otherOrigin: Promise<string> | undefined;
   const product: Product = {
     portalOrigin,
     backendOrigin,
@@ -116,17 +141,18 @@ export async function startProduct({ sharedReadFactor = 0, startBackend = startB
     sent: async (call) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
     decide: (kind, decision) => order('decide', { userId: 'demo', kind, decision }),
     answer: () => order('answer', {}),
+    operator: async (...words) => {
+      const { exitCode, said, complained } = await runCommand(words, databaseFile);
+      if (exitCode !== 0) throw new Error(`The operator's command failed: ${complained}`);
+      return said;
+    },
     outage: (ms) => order('outage', { ms }),
+    otherHost: () => (otherOrigin ??= startPortal('127.0.0.1')),
   };
-  await untilAnswering(`${backendOrigin}/__control/journal`, {
-    method: 'POST',
-    body: '{}',
-    headers: { 'content-type': 'application/json' },
-  });
-  await untilAnswering(`${portalOrigin}/readyz`);
   const stop = () => {
-    portal.kill('SIGKILL');
+    portals.forEach((portal) => portal.kill('SIGKILL'));
     stopBackend();
+    rmSync(folder, { recursive: true, force: true });
   };
   return { product, stop };
 }

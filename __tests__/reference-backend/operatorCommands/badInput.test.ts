@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { operatorCommands } from '#reference-backend/operatorCommands/operatorCommands.ts';
 import { runOperatorCommand } from '#reference-backend/operatorCommands/runOperatorCommand.ts';
-import { playOperator, runCommand } from './playOperator.ts';
+import { runCommand } from '#tests/support/runCommand.ts';
+import { playOperator } from './playOperator.ts';
 
 const patience = { timeout: 60_000 };
 

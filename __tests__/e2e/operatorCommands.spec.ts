@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { ask, demoMember, logIn, memberPlace, message, submitLogin } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+/** The specification's interval between two checks of the counters. */
+const pollMs = 30_000;
+
+const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
+const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
+
+/** The badge of this width: its link and, where there is something unread, how much. */
+async function expectBadge(page: Page, name: string): Promise<void> {
+  const place = await memberPlace(page);
+  await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+/** A member on a page that shows no mail, whose clock the test moves. */
+async function openMemberPage(page: Page): Promise<void> {
+  // The clock of the page does not reach into a worker; without one the portal counts in the page.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.clock.install();
+  await page.goto('/login?callbackUrl=%2Fuser');
+  await submitLogin(page, demoMember);
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByRole('main')).toContainText('demo');
+}
+
+test('a message sent from a second terminal: badge and dialog within 30 seconds, and the badge goes when it is read', async ({
+  page,
+  product,
+}) => {
+  await product.scenario('emptyMailbox');
+  await openMemberPage(page);
+  await expectBadge(page, '쪽지');
+
+  expect(await product.operator('note', 'send', 'demo', '이벤트 당첨 안내', '<p>축하드립니다.</p>')).toMatch(
+    /^Message \d+ is sent to demo\.$/,
+  );
+  await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
+  await page.clock.fastForward(pollMs);
+
+  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
+  await expect(page).toHaveURL(/\/note$/);
+  await expectBadge(page, '쪽지, 읽지 않음 1건');
+  await rows(page).filter({ hasText: '이벤트 당첨 안내' }).click();
+  await expect(article(page)).toContainText('축하드립니다.');
+  await expectBadge(page, '쪽지');
+  await page.clock.fastForward(pollMs);
+  await expectBadge(page, '쪽지');
+  expect(await product.sent('read-note-message')).toHaveLength(1);
+});
+
+test('an answer given from a second terminal: badge and dialog within 30 seconds, and the badge goes when it is read', async ({
+  page,
+  product,
+}) => {
+  await product.scenario('emptyMailbox');
+  await openMemberPage(page);
+  await ask(page, 'user-write-help', { title: '한도 문의', contents: '하루 한도가 얼마인가요?' });
+  const [id = ''] = (await product.operator('help', 'list')).split(' ');
+  expect(await product.operator('help', 'answer', id, '<p>하루 100만원입니다.</p>')).toBe(`Enquiry ${id} is answered.`);
+  await page.clock.fastForward(pollMs);
+
+  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await expectBadge(page, '고객센터, 읽지 않음 1건');
+  await rows(page).filter({ hasText: '한도 문의' }).click();
+  await expect(article(page)).toContainText('하루 100만원입니다.');
+  await expectBadge(page, '고객센터');
+  await page.clock.fastForward(pollMs);
+  await expectBadge(page, '고객센터');
+  expect(await product.sent('read-help-message')).toHaveLength(1);
+});
+
+test('two hosts of one backend show different notices', async ({ page, product }) => {
+  await product.scenario('noNotices');
+  const texts = { here: '이 주소의 공지', there: '다른 주소의 공지', everywhere: '모든 주소의 공지' };
+  await product.operator('notice', 'add', '--title', texts.here, '--contents', '<p>1</p>', '--domain', 'localhost');
+  await product.operator('notice', 'add', '--title', texts.there, '--contents', '<p>2</p>', '--domain', 'www.example.com | 127.0.0.1:80');
+  await product.operator('notice', 'add', '--title', texts.everywhere, '--contents', '<p>3</p>');
+
+  for (const [origin, shown] of [
+    [product.portalOrigin, [texts.everywhere, texts.here]],
+    [await product.otherHost(), [texts.everywhere, texts.there]],
+  ] as const) {
+    await page.goto(origin);
+    const titles = page.getByRole('region', { name: '공지사항' }).getByRole('listitem');
+    await expect(titles).toHaveCount(2);
+    for (const [at, title] of shown.entries()) await expect(titles.nth(at)).toContainText(title);
+  }
+});
+
+test('a notice that was deleted meanwhile is a sentence by its address, and so is it in the list', async ({ page, product }) => {
+  await product.scenario('noNotices');
+  const [, id = ''] = /^Notice (\d+)/.exec(await product.operator('notice', 'add', '--title', '지난 공지', '--contents', '<p>1</p>')) ?? [];
+  await logIn(page);
+  await page.goto(`/notice?id=${id}`);
+  await expect(article(page)).toContainText('지난 공지');
+  await product.operator('notice', 'remove', id);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('삭제되었거나 볼 수 없는 공지입니다.');
+  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await expect(rows(page)).toHaveCount(0);
+});
