@@ -10,6 +10,7 @@ import { serverEnv } from './serverEnv.ts';
 import { readAnswer } from './upstreamAnswer.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { exchange } from './upstreamExchange.ts';
+import { takePlace } from './upstreamPlaces.ts';
 
 export { UpstreamError } from './upstreamError.ts';
 
@@ -36,9 +37,15 @@ export const lateSeconds = 60;
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];
   const isRead = definition.kind === 'read';
+  const isMoney = definition.kind === 'money';
   // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
-  const call = () => upstreamBreaker().run(() => ask(definition, body, options), definition.kind !== 'money');
-  return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
+  const call = () => upstreamBreaker().run(() => ask(definition, body, options), !isMoney);
+  const givePlaceBack = takePlace(isMoney);
+  try {
+    return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
+  } finally {
+    givePlaceBack();
+  }
 }
 
 /** Sends the call and reads its answer. */

@@ -1,9 +1,9 @@
 import { CallFailure } from './callFailure.ts';
 import type { FailureDetails } from './callFailure.ts';
 
-/** The codes of contract section 1 that an upstream can cause. */
+/** The codes of contract section 1 that an upstream can cause, or that it has no room for us to ask. */
 export type UpstreamErrorCode =
-  'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
+  'overloaded' | 'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
 
 interface UpstreamErrorDetails extends FailureDetails {
   isConnectionLost?: boolean;

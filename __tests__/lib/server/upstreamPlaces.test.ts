@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+
+let upstream: FakeUpstream;
+let proxy: Proxy;
+let member: Member;
+let answerAll: () => void;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url);
+  member = await logInMember();
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(() => {
+  upstream.journal.length = 0;
+  const held = Promise.withResolvers<void>();
+  answerAll = held.resolve;
+  upstream.behavior = (response) => void held.promise.then(() => json({ status: 'success', deposits: [] })(response));
+});
+
+const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
+const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
+const told = ({ status, headers, json: { error } }: ProxyReply) => [status, headers['retry-after'], error];
+
+/** Resolves when the upstream has so many requests before it. */
+async function untilAsked(count: number): Promise<void> {
+  while (upstream.journal.length < count) await upstream.nextRequest();
+}
+
+describe('while 200 calls wait for the upstream', () => {
+  it('more are turned away at once, and money has 50 places of its own', async () => {
+    const waiting = reads(200);
+    await untilAsked(200);
+    const before = performance.now();
+    const shed = await Promise.all(reads(100));
+    expect((performance.now() - before) / shed.length).toBeLessThan(50);
+    for (const reply of shed) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
+    expect(told(await proxy.call('del-note', member))).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
+
+    const deposits = money(50);
+    await untilAsked(250);
+    expect(told((await Promise.all(money(1)))[0] as ProxyReply)).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
+    expect(upstream.journal).toHaveLength(250);
+
+    answerAll();
+    for (const { status } of await Promise.all([...waiting, ...deposits])) expect(status).toBe(200);
+    for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
+  });
+
+  it('places are given back whatever becomes of a call', async () => {
+    upstream.behavior = (response) => response.socket?.resetAndDestroy();
+    for (let round = 0; round < 3; round += 1) {
+      for (const { status } of await Promise.all(reads(200))) expect(status).toBe(502);
+    }
+    answerAll();
+    upstream.behavior = json({ status: 'success', deposits: [] });
+    for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
+  });
+});
