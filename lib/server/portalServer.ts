@@ -17,6 +17,8 @@ export interface PortalParts {
   /** The one host (with its port, where that is not the scheme's own) that this deployment answers for. */
   host: string;
   trustedHops: number;
+  /** Where the state lies that instances share, for the probe of readiness. */
+  sharedState: () => string;
   /** Security headers of every reply. */
   headers: [name: string, value: string][];
   drain: Drain;
@@ -36,6 +38,7 @@ const isNextsOwn = (pathname: string) => pathname.startsWith(authPrefix) || path
 export function createPortalServer({
   host: publicHost,
   trustedHops,
+  sharedState,
   headers,
   drain,
   answerCall,
@@ -55,9 +58,17 @@ export function createPortalServer({
   };
 
   /** Not logged: a balancer asks every second. */
-  const answerProbe = (response: ServerResponse, status: number, text: string) => {
+  const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
     setHeaders(response, newRequestId());
-    replyText(response, status, text);
+    replyText(response, status, text, more);
+  };
+
+  /** Without Redis the portal still serves: a balancer that took it out would take out all. The detail is for whoever looks. */
+  const answerReadiness = (response: ServerResponse) => {
+    const state = drain.isDraining ? 'draining' : 'ready';
+    answerProbe(response, drain.isDraining ? 503 : 200, JSON.stringify({ state, sharedState: sharedState() }), {
+      'content-type': 'application/json; charset=utf-8',
+    });
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
@@ -128,7 +139,7 @@ export function createPortalServer({
       const [pathname = ''] = (request.url ?? '').split('?', 1);
       if (host === publicHost || isProbeHost(host)) {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
-        if (pathname === '/readyz') return drain.isDraining ? answerProbe(response, 503, 'draining') : answerProbe(response, 200, 'ok');
+        if (pathname === '/readyz') return answerReadiness(response);
       }
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
       // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.

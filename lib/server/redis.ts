@@ -4,6 +4,9 @@ import { log } from './requestLog.ts';
 /** A command that Redis has not answered after this long will not be waited for, in milliseconds. */
 const commandLimitMs = 1_000;
 
+/** Milliseconds between two questions whether a Redis that was silent answers again. */
+const probeEveryMs = 1_000;
+
 /** The way to Redis. */
 export interface RedisConnection {
   /**
@@ -11,6 +14,8 @@ export interface RedisConnection {
    * answers that was given up like that.
    */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
+  /** Whether Redis has answered the last time it was asked. While it has not, it is asked again in the background, once a second. */
+  isAnswering: () => boolean;
   /** Resolves when the first connection stands, or has not come about within the second. */
   isReady: Promise<void>;
   close: () => Promise<void>;
@@ -19,10 +24,28 @@ export interface RedisConnection {
 /** Connects to Redis, and again whenever the connection is lost. Its package is loaded by this call and never before. */
 export function connectRedis(url: string): RedisConnection {
   const opened = open(url);
+  let hasAnswered = true;
+  let probedAt = -Infinity;
+  const run: RedisConnection['run'] = async (command, onLate) => {
+    const client = await opened;
+    try {
+      const answer = await withinLimit(command(client).catch(reportRefusal), onLate);
+      hasAnswered = true;
+      return answer;
+    } catch (error) {
+      hasAnswered = false;
+      throw error;
+    }
+  };
   return {
-    run: async (command, onLate) => {
-      const client = await opened;
-      return withinLimit(command(client).catch(reportRefusal), onLate);
+    run,
+    isAnswering: () => {
+      const now = performance.now();
+      if (!hasAnswered && now - probedAt >= probeEveryMs) {
+        probedAt = now;
+        run((client) => client.ping()).catch(() => {});
+      }
+      return hasAnswered;
     },
     isReady: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
     close: async () => (await opened).destroy(),

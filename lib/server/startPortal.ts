@@ -5,12 +5,13 @@ import { configurationWarnings } from './configurationWarnings.ts';
 import { createDrain, hastyDrain, patientDrain, type DrainTimings } from './drain.ts';
 import { createInnerRenderer } from './innerRenderer.ts';
 import { createPortalServer } from './portalServer.ts';
-import { moneySubmissions, prepareSharedState } from './moneySubmissions.ts';
+import { moneySubmissions } from './moneySubmissions.ts';
 import { handleCall } from './proxyCall.ts';
 import { log } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serverEnv } from './serverEnv.ts';
 import { shellAddresses } from './shellAddresses.ts';
+import { prepareSharedState, sharedStateNow } from './sharedRedis.ts';
 import { createShellReplies } from './shellReply.ts';
 import { siteFiles } from './siteFiles.ts';
 import { siteSettings } from './siteSettings.ts';
@@ -41,6 +42,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const server = createPortalServer({
     host: publicOrigin.host,
     trustedHops,
+    sharedState: sharedStateNow,
     headers,
     drain,
     answerCall: handleCall,

@@ -22,6 +22,7 @@ async function serve() {
   const portal = createPortalServer({
     host,
     trustedHops: 0,
+    sharedState: () => 'memory',
     headers: [],
     drain,
     answerCall,

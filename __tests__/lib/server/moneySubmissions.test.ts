@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/callReply.ts';
-import { moneySubmissions, prepareSharedState } from '#lib/server/moneySubmissions.ts';
+import { moneySubmissions } from '#lib/server/moneySubmissions.ts';
+import { prepareSharedState } from '#lib/server/sharedRedis.ts';
 import { processWide } from '#lib/server/processWide.ts';
 import { parseServerEnv } from '#lib/server/serverEnv.ts';
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
   server = createPortalServer({
     host,
     trustedHops: 0,
+    sharedState: () => 'memory',
     headers,
     drain: createDrain(),
     answerCall,

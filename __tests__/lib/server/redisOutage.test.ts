@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
   const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
 
   it('that is out of reach refuses money at once, sends nothing, and goes on with everything else', async () => {
-    const { prepareSharedState } = await import('#lib/server/moneySubmissions.ts');
+    const { prepareSharedState } = await import('#lib/server/sharedRedis.ts');
     expect(await prepareSharedState()).toBe('redis');
     const before = performance.now();
     for (let round = 0; round < 5; round += 1) expect(refusal(await submit())).toEqual(notSent);
