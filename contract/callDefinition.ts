@@ -8,6 +8,9 @@ export type CallAccess = 'visitor' | 'member';
 /** `read` may be retried; `write` and `money` never; `money` needs an Idempotency-Key. */
 export type CallKind = 'read' | 'write' | 'money';
 
+/** What bounds how often one may ask, where access and kind do not say it (lib/server/limits.ts). */
+export type CallLimit = 'check' | 'register' | 'help' | 'game';
+
 /** One row of the call table: everything the portal does about a call derives from it (specification section 7). */
 export interface CallDefinition<
   Request extends z.ZodType = z.ZodType,
@@ -33,6 +36,7 @@ export interface CallDefinition<
   forwardsOrigin?: true;
   /** The answer is the same for everybody and may be kept for so many seconds. */
   shared?: { seconds: number };
+  limit?: CallLimit;
   /** Fields of the answer that never leave the portal's server. */
   serverOnly?: readonly string[];
 }

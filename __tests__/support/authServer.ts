@@ -9,7 +9,13 @@ export const origin = 'https://portal.example';
 
 /** Sets the configuration of this process, as a restart with other variables would. */
 export function configure(variables: Record<string, string> = {}): ServerEnv {
-  const all = { UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: origin, NEXTAUTH_SECRET: 's'.repeat(32), ...variables };
+  const all = {
+    UPSTREAM_URL: 'http://127.0.0.1:9',
+    NEXTAUTH_URL: origin,
+    NEXTAUTH_SECRET: 's'.repeat(32),
+    RATE_LIMIT_FACTOR: '0',
+    ...variables,
+  };
   process.env.NEXTAUTH_URL = all.NEXTAUTH_URL;
   const env = parseServerEnv(all);
   return Object.assign(

@@ -12,7 +12,7 @@ async function startPortal(variables: Record<string, string>) {
 }
 
 /** Two portals of one deployment, in front of one upstream, that share one Redis. Members of this process are members of theirs. */
-export async function startTwoPortals() {
+export async function startTwoPortals(more: Record<string, string> = {}) {
   const [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
   const variables = {
     UPSTREAM_URL: upstream.url,
@@ -20,6 +20,7 @@ export async function startTwoPortals() {
     NEXTAUTH_URL: publicOrigin,
     NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
     RATE_LIMIT_FACTOR: '0',
+    ...more,
   };
   processWide('serverEnv', () => parseServerEnv(variables));
   const portals: Portal[] = [];

@@ -75,7 +75,11 @@ export function LoginForm({ target }: LoginFormProps) {
     if (outcome === 'left') return;
     // The same words for a wrong id and a wrong password: the form must not tell which ids exist.
     if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
-    await refuse(t(outcome === 'failed' ? 'msg2030' : 'login.unreachable'), passwordField.current);
+    const text =
+      typeof outcome === 'object'
+        ? t('login.tooMany', { minutes: Math.ceil(outcome.waitSeconds / 60) })
+        : t(outcome === 'failed' ? 'msg2030' : 'login.unreachable');
+    await refuse(text, passwordField.current);
   }
 
   return (

@@ -19,6 +19,7 @@ export const communityCalls = {
     upstreamPath: '/public/community/user_wirte_help', // sic
     access: 'member',
     kind: 'write',
+    limit: 'help',
     request: z.strictObject({ title: line(100), contents: line(4_000) }),
     response: answer({}),
     statuses: ['success'],
@@ -104,6 +105,7 @@ export const communityCalls = {
     upstreamPath: '/public/community/user_ask_account_wirte_help', // sic
     access: 'member',
     kind: 'write',
+    limit: 'help',
     request: noBody,
     response: answer({}),
     statuses: ['success', 'wait', 'pass'],
@@ -155,6 +157,7 @@ export const communityCalls = {
     upstreamPath: '/public/community/none_login_write',
     access: 'visitor',
     kind: 'write',
+    limit: 'help',
     request: z.strictObject({ id: line(64), phone: line(32), title: line(100), contents: line(4_000) }),
     response: answer({}),
     statuses: ['success'],

@@ -73,6 +73,7 @@ export const slotCalls = {
     access: 'member',
     kind: 'write',
     timeoutSeconds: 20,
+    limit: 'game',
     request: z.strictObject({
       code: line(100),
       company: line(100),

@@ -39,6 +39,7 @@ export const userCalls = {
     upstreamPath: '/public/user/reg',
     access: 'visitor',
     kind: 'write',
+    limit: 'register',
     request: z.strictObject({
       id: line(64),
       nick: line(64),
@@ -66,6 +67,7 @@ export const userCalls = {
     upstreamPath: '/public/user/check_user_nick',
     access: 'visitor',
     kind: 'read',
+    limit: 'check',
     request: z.strictObject({ nick: line(64) }),
     response: answer({}),
     statuses: ['success'],
@@ -76,6 +78,7 @@ export const userCalls = {
     upstreamPath: '/public/user/check_user_id',
     access: 'visitor',
     kind: 'read',
+    limit: 'check',
     request: z.strictObject({ id: line(64) }),
     response: answer({}),
     statuses: ['success'],

@@ -8,12 +8,14 @@ import type { AuthBody } from './authRequest.ts';
 import { CallFailure } from './callFailure.ts';
 import { clientAddress } from './clientAddress.ts';
 import { endedSessionLine } from './endedSessions.ts';
+import type { LimitName } from './limits.ts';
 import { runNextAuth } from './nextAuthRun.ts';
 import type { NextAuthReply } from './nextAuthRun.ts';
 import { log, logFault, logRequest, newRequestId } from './requestLog.ts';
+import { requireUnderLimit } from './requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
-import { readSession } from './session.ts';
+import { countedMember, readSession } from './session.ts';
 import { serverEnv } from './serverEnv.ts';
 import { upstreamDown } from './signInMember.ts';
 
@@ -52,6 +54,19 @@ function logReport({ code = '', level }: AuthBody, requestId: string): NextAuthR
   return { status: 200, body: {}, cookies: [] };
 }
 
+/** Visitors ask for their session with every page, and the answer costs nothing. */
+function limitOf({ method, action }: AuthAddress, cookieHeader: string | undefined): LimitName {
+  if (action === '_log') return 'report';
+  if (method === 'POST') return 'visitor';
+  return countedMember(cookieHeader) === undefined ? 'stranger' : 'session';
+}
+
+/** next-auth's browser side reads the address of its reply and no header: the seconds to wait stand there as well. */
+function failureReply({ httpStatus, code, details: { retryAfterSeconds } }: CallFailure): NextAuthReply {
+  const url = retryAfterSeconds && `${serverEnv().publicOrigin.origin}/login?retryAfter=${retryAfterSeconds}`;
+  return { status: httpStatus, body: { error: { code }, url }, cookies: [], retryAfterSeconds };
+}
+
 function toSignIn(returnTo: string | null, isJson: boolean): NextAuthReply {
   const { origin } = serverEnv().publicOrigin;
   const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
@@ -80,6 +95,10 @@ async function answer(request: IncomingMessage, address: AuthAddress, visit: Aut
   const { origin } = serverEnv().publicOrigin;
   const { method, action, provider, query } = address;
   const cookieHeader = request.headers.cookie;
+  await requireUnderLimit(limitOf(address, cookieHeader), {
+    userId: countedMember(cookieHeader),
+    address: visit.asker.clientAddress,
+  });
   const body = method === 'POST' ? await readAuthBody(request, action) : {};
   if (action === '_log') return logReport(body, visit.asker.requestId);
 
@@ -105,6 +124,7 @@ async function answer(request: IncomingMessage, address: AuthAddress, visit: Aut
     },
     authOptions(visit),
   );
+  if (visit.refusal) throw visit.refusal;
   // Its own pages and its errors in plain text are not ours to show.
   if (reply.location === undefined && (typeof reply.body !== 'object' || reply.body === null)) throw new CallFailure('not_found');
   return { ...reply, cookies: cookiesToSet(reply, address, visit, cookieHeader) };
@@ -139,6 +159,7 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-request-id', requestId);
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');
+  if (reply.retryAfterSeconds !== undefined) response.setHeader('retry-after', reply.retryAfterSeconds);
   if (reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);
   if (reply.location !== undefined) {
     response.setHeader('location', reply.location);
@@ -168,7 +189,7 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
     reply = await answer(request, address, visit);
   } catch (fault) {
     failure = failureOf(fault, requestId);
-    reply = { status: failure.httpStatus, body: { error: { code: failure.code } }, cookies: [] };
+    reply = failureReply(failure);
   }
   send(response, reply, requestId);
   const { status } = reply;

@@ -2,6 +2,8 @@ import type { DefaultSession, NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions, isSecureDeployment } from './authCookies.ts';
+import { CallFailure } from './callFailure.ts';
+import type { Asker } from './checkLogin.ts';
 import { log } from './requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { sealClaims, sessionClaims, sessionOfClaims } from './sealedSession.ts';
@@ -10,7 +12,6 @@ import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from './serverEnv.ts';
 import { revokeSession } from './sharedStore.ts';
 import { signInMember } from './signInMember.ts';
-import type { Asker } from './signInMember.ts';
 
 /** What `GET /api/auth/session` tells the browser about a session; the upstream's token is not among it. */
 export interface PublicSession {
@@ -31,6 +32,8 @@ export interface AuthVisit {
   /** Where to return to, already known to be ours. */
   returnTo: string | null;
   asker: Asker;
+  /** Set when a login has to wait. */
+  refusal?: CallFailure;
   /** Set when the request ends a session. */
   endedSessionId?: string;
 }
@@ -77,8 +80,13 @@ export function authOptions(visit: AuthVisit): NextAuthOptions {
       CredentialsProvider({
         credentials: { userId: { type: 'text' }, password: { type: 'password' } },
         async authorize(credentials) {
-          const session = await signInMember(credentials, visit.asker);
-          return session && { id: session.userId, session };
+          try {
+            const session = await signInMember(credentials, visit.asker);
+            return session && { id: session.userId, session };
+          } catch (error) {
+            if (error instanceof CallFailure) visit.refusal = error;
+            throw error;
+          }
         },
       }),
     ],

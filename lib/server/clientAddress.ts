@@ -20,6 +20,21 @@ function plainAddress(address: string | undefined): string | undefined {
   return isIP(plain) === 0 ? undefined : plain;
 }
 
+/** What counts as one address: all of an IPv4 address, the first half of an IPv6 one, as every household has a whole such half to itself. */
+export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  // An IPv4 address at the end stands for two groups.
+  const written = left.length + right.length + (tail?.includes('.') ? 1 : 0);
+  const groups = tail === undefined ? left : [...left, ...new Array<string>(8 - written).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
 /** The address without the part that points at one household: /24 of IPv4, /48 of IPv6. */
 export function truncatedAddress(address: string): string {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;

@@ -1,13 +1,16 @@
 import type { ServerEnv } from './serverEnv.ts';
 
 /** What an operator should hear at start about a configuration that is valid, and yet may not do what they think. */
-export function configurationWarnings({ gameHosts, redisUrl }: ServerEnv): { variable: string; meaning: string }[] {
+export function configurationWarnings({ gameHosts, redisUrl, rateLimitFactor }: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
   if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
-  if (redisUrl)
+  if (redisUrl === '')
     warnings.push({
       variable: 'REDIS_URL',
-      meaning: 'carries the submissions of money forms; sign-outs and rate limits are kept in memory, by each instance alone',
+      meaning:
+        'empty: right for one instance. Several allow so many times the limits, do not hear of sign-outs on each other, and could send a money form twice',
     });
+  if (rateLimitFactor === 0)
+    warnings.push({ variable: 'RATE_LIMIT_FACTOR', meaning: '0: nothing is limited, passwords can be guessed at' });
   return warnings;
 }

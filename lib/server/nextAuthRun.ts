@@ -18,6 +18,7 @@ export interface NextAuthReply {
   location?: string;
   /** Whole `Set-Cookie` values. */
   cookies: string[];
+  retryAfterSeconds?: number | undefined;
 }
 
 type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;

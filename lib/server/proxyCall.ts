@@ -1,20 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { findCall } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
-import { requireUnderAddressLimit } from './addressLimit.ts';
 import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
 import { answerReply, failureReply, sendReply } from './callReply.ts';
 import type { CallOutcome, CallReply, SharedReply } from './callReply.ts';
+import { checkLogin } from './checkLogin.ts';
 import { clientAddress } from './clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
+import { limitOf } from './limits.ts';
 import { moneySubmissions } from './moneySubmissions.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
+import { requireUnderLimit } from './requireUnderLimit.ts';
 import { serverEnv } from './serverEnv.ts';
+import { countedMember } from './session.ts';
 import type { Session } from './session.ts';
 import { sharedReads } from './sharedReads.ts';
 import { revokeSession } from './sharedStore.ts';
@@ -29,6 +33,8 @@ interface RunningCall {
   name?: CallName;
   definition?: CallDefinition;
   session?: Session;
+  /** The limits of whoever asks have let it in. */
+  isAdmitted?: true;
   /** It asks for the result of an earlier submission: whatever fails, nothing follows for that one. */
   isReplayOnly?: boolean;
   upstreamStartedAt?: number;
@@ -69,11 +75,17 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);
 
   const body = parseBody(bytes);
-  requireUnderAddressLimit(call.address);
+  const { address } = call;
+  const knownMember = countedMember(request.headers.cookie);
   if (definition.access === 'member') {
+    if (knownMember === undefined) await requireUnderLimit('stranger', { address });
     const member = requireMember(request);
     call.session = member instanceof Promise ? await member : member;
   }
+  const counting = requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? knownMember, address });
+  if (counting) await counting;
+  call.isAdmitted = true;
+  if (name === 'user-do-login') return answerLogin(call, definition, body);
   if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
   if (definition.shared) return answerSharedRead(request, call, name, definition, validBody);
@@ -96,6 +108,19 @@ function answerSharedRead(
   return reply;
 }
 
+const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
+
+/**
+ * Whether id and password are right, and nothing else: the session that opens is nobody's. An id that no account can have is a wrong one,
+ * and the operator's words for a refusal could tell one from another.
+ */
+async function answerLogin(call: RunningCall, definition: CallDefinition, body: object): Promise<CallReply> {
+  if (!loginForm.safeParse(body).success) requireValidBody(definition, body);
+  const asker = { requestId: call.requestId, clientAddress: call.address };
+  const login = await checkLogin(body, asker, async (accepted) => accepted);
+  return answerReply({ status: login ? 'success' : 'fail' });
+}
+
 /** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */
 async function answerMoneyCall(
   request: IncomingMessage,
@@ -115,8 +140,13 @@ async function answerMoneyCall(
   const key = requireIdempotencyKey(request);
   const { requestId } = call;
   const submission = { id: submissionId(userId, name, key), bodyHash: submissionBodyHash(key, validBody), limitMs, requestId };
-  const send = () =>
-    askUpstream(request, call, name, definition, validBody).then(answerReply, (error: unknown) => replyOfError(error, call));
+  // Counted here: repeats of a form that runs or has its result must hear that result, and never that nothing was sent.
+  const sendOnce = async () => {
+    await requireUnderLimit('moneyPause', { userId });
+    await requireUnderLimit('money', { userId });
+    return askUpstream(request, call, name, definition, validBody);
+  };
+  const send = () => sendOnce().then(answerReply, (error: unknown) => replyOfError(error, call));
   return moneySubmissions().answer(submission, send, (late) => logCall(call, late, 'late_answer'));
 }
 
@@ -154,13 +184,13 @@ function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
 }
 
 /** Reads change nothing: for them the question does not arise. */
-function outcomeOf(
-  failure: CallFailure,
-  { definition, isReplayOnly: isQuestion, upstreamStartedAt }: RunningCall,
-): CallOutcome | undefined {
+function outcomeOf(failure: CallFailure, call: RunningCall): CallOutcome | undefined {
+  const { definition, isReplayOnly: isQuestion, upstreamStartedAt } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
   const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
-  return mayBeSent || isQuestion ? 'unknown' : 'not_sent';
+  // What is turned away unread for being one too many could be the repeat of a form that runs.
+  const mayBeRepeat = definition.kind === 'money' && failure.code === 'rate_limited' && !call.isAdmitted;
+  return mayBeSent || mayBeRepeat || isQuestion ? 'unknown' : 'not_sent';
 }
 
 function replyOfError(error: unknown, call: RunningCall): CallReply {

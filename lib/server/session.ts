@@ -64,6 +64,11 @@ export function hasOpened(cookieHeader: string | undefined): boolean {
   return opened.has(cookieValue(cookieHeader, cookieName('session')) ?? '');
 }
 
+/** The member of a cookie seen before, for counting: whether the session still stands is not asked. */
+export function countedMember(cookieHeader: string | undefined): string | undefined {
+  return opened.get(cookieValue(cookieHeader, cookieName('session')) ?? '')?.userId;
+}
+
 function tokenKey(secret: string): Buffer {
   const known = tokenKeys.get(secret);
   if (known) return known;

@@ -96,6 +96,15 @@ test('where nobody could be asked, the password is kept and the id is not blamed
   expect(password()).toHaveValue('secret');
 });
 
+test('after too many attempts the form says how long to wait, and keeps what was typed', async () => {
+  vi.mocked(login).mockResolvedValue({ waitSeconds: 842 });
+  renderInPortal(<LoginForm />);
+  await fill('demo', 'secret');
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(password()).toHaveAccessibleDescription('로그인 시도가 너무 많았습니다. 15분 후 다시 시도해 주세요.');
+  expect(password()).toHaveValue('secret');
+});
+
 test('without a connection the form says so and can be sent again, even where no dialog can be loaded', async () => {
   vi.mocked(login).mockRejectedValueOnce(new Error('the script could not be loaded'));
   vi.mocked(dialogs.warning).mockRejectedValue(new Error('the script could not be loaded'));

@@ -101,15 +101,18 @@ describe('the session endpoints of the specification', () => {
     expect(await browser.login()).toMatchObject({ status: 401, text: refused.text });
   });
 
-  it.each([302, 404, 429, 500, 503])(
-    'says in one fixed word that the backend could not be asked when it answers HTTP %i',
-    async (status) => {
-      upstream.script.faultStatus = status;
-      const reply = await browser.login();
-      expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
-      expect(reply.text).not.toContain('Traceback');
-    },
-  );
+  it.each([302, 404, 500, 503])('says in one fixed word that the backend could not be asked when it answers HTTP %i', async (status) => {
+    upstream.script.faultStatus = status;
+    const reply = await browser.login();
+    expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
+    expect(reply.text).not.toContain('Traceback');
+  });
+
+  it('passes the wait on that the backend asks for', async () => {
+    upstream.script.faultStatus = 429;
+    const reply = await browser.login();
+    expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, json: { error: { code: 'rate_limited' } } });
+  });
 
   it('does not blame id and password when the backend knows them and then not its own token', async () => {
     configure({ UPSTREAM_URL: upstream.url, UPSTREAM_AUTH_SCHEME: 'Bearer' });

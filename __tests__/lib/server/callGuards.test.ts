@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { revokeSession } from '#lib/server/sharedStore.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
@@ -141,6 +140,7 @@ it('a cookie that opens nothing is taken away, and no other', async () => {
 
 it('a call that comes late with the cookie of an ended session takes nothing away from the login after it', async () => {
   const ended = await logInMember('ended');
+  const { revokeSession } = await import('#lib/server/sharedStore.ts');
   await revokeSession(ended.sessionId);
   const reply = await proxy.call('get-member', ended);
   expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);

@@ -65,6 +65,15 @@ describe('logging in', () => {
     expect(localStorage.getItem('nextauth.message')).toBeNull();
   });
 
+  it.each([
+    ['the seconds the server names', `${origin}/login?retryAfter=842`, 842],
+    ['a minute where it names none', `${origin}/login`, 60],
+  ])('has to wait after too many attempts: %s', async (_name, url, waitSeconds) => {
+    server.others['callback/credentials'] = json({ error: { code: 'rate_limited' }, url }, 429);
+    expect(await login('demo', 'demo1234')).toEqual({ waitSeconds });
+    expect(attempts()).toHaveLength(1);
+  });
+
   it('renews a csrf token that has run out, once', async () => {
     server.others['callback/credentials'] = () => (attempts().length === 1 ? staleCsrf() : accept());
     expect(await login('demo', 'demo1234')).toBe('success');

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unnoticedMs } from '#lib/server/sharedStore.ts';
+import { json, status } from '#tests/support/fakeUpstream.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { logInMember } from '#tests/support/proxyServer.ts';
+import { hasRedis } from '#tests/support/redisServer.ts';
+import { startTwoPortals } from '#tests/support/twoPortals.ts';
+import type { Portal, TwoPortals } from '#tests/support/twoPortals.ts';
+
+describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
+  let portals: TwoPortals;
+
+  beforeAll(async () => {
+    portals = await startTwoPortals({ RATE_LIMIT_FACTOR: '1' });
+  }, 60_000);
+  afterAll(() => portals.stop());
+  beforeEach(() => {
+    portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
+    portals.upstream.journal.length = 0;
+  });
+
+  const readiness = async ({ port }: Portal) => {
+    const { status: httpStatus, text } = await httpRequest(port, '/readyz', { headers: { host: 'localhost' } });
+    return [httpStatus, JSON.parse(text)];
+  };
+
+  it('allow a member as much as one of them would', async () => {
+    const member = await logInMember('counted');
+    const portal = (index: number) => (index % 2 ? portals.one : portals.other);
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => portal(index).call('get-note-list', member)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(80);
+    expect(portals.upstream.journal).toHaveLength(120);
+  });
+
+  it('both refuse a session that one of them has ended', async () => {
+    const member = await logInMember('ended');
+    expect((await portals.other.call('get-note-list', member)).status).toBe(200);
+    portals.upstream.behavior = status(401);
+    expect((await portals.one.call('get-note-list', member)).status).toBe(401);
+    portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
+    expect((await portals.one.call('get-note-list', member)).status).toBe(401);
+    const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
+    await vi.waitFor(isRefused, { timeout: unnoticedMs + 1_000, interval: 250 });
+  }, 15_000);
+
+  it('serve on without it, say so where they are looked after, and refuse money alone', async () => {
+    const member = await logInMember('serving');
+    expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis' }]);
+    await portals.redis.stop();
+    expect((await portals.one.call('get-note-list', member)).status).toBe(200);
+    expect((await portals.one.call('apply-user-deposit', member)).json.error).toEqual({ code: 'overloaded', outcome: 'not_sent' });
+    expect((await portals.one.call('get-note-list', member)).status).toBe(200);
+    expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis out of reach' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import { limits } from './limits.ts';
+import type { LimitName } from './limits.ts';
+import { serverEnv } from './serverEnv.ts';
+
+/** Counts by limit and key. Answers at once from memory, later from a store that instances share. */
+export interface LimitCounter {
+  /** Counts one: 0. Milliseconds until the window ends, if it would be one too many. */
+  count: (name: LimitName, key: string) => number | Promise<number>;
+  /** Takes back one that has been counted. */
+  giveBack: (name: LimitName, key: string) => void | Promise<void>;
+  /** Begins anew. */
+  forget: (name: LimitName, key: string) => void | Promise<void>;
+}
+
+/** All the keys that memory holds at once, in about 10 MB. Those asked least lately go first: whoever floods is not among them. */
+export const mostKeys = 50_000;
+
+interface Window {
+  count: number;
+  /** On the clock of `performance.now()`, which nobody sets. */
+  endsAt: number;
+}
+
+/** How many a window takes: at least one, as nothing else would ever pass. */
+export const mostOf = (name: LimitName): number => Math.max(1, Math.round(limits[name].most * serverEnv().rateLimitFactor));
+
+/** Counts in this process alone. */
+export function createMemoryCounter(): LimitCounter & { keys: () => number } {
+  const names = Object.keys(limits) as LimitName[];
+  // Each limit has room of its own: a flood under one does not push out the failed logins of another.
+  const max = Math.floor(mostKeys / names.length);
+  const rooms = Object.fromEntries(names.map((name) => [name, new LRUCache<string, Window>({ max })])) as Record<
+    LimitName,
+    LRUCache<string, Window>
+  >;
+  return {
+    count(name, key) {
+      const now = performance.now();
+      const window = rooms[name].get(key);
+      if (!window || now >= window.endsAt) {
+        rooms[name].set(key, { count: 1, endsAt: now + limits[name].seconds * 1000 });
+        return 0;
+      }
+      if (window.count >= mostOf(name)) return window.endsAt - now;
+      window.count += 1;
+      return 0;
+    },
+    giveBack(name, key) {
+      const window = rooms[name].get(key);
+      if (window) window.count -= 1;
+    },
+    forget: (name, key) => void rooms[name].delete(key),
+    keys: () => names.reduce((sum, name) => sum + rooms[name].size, 0),
+  };
+}

@@ -1,0 +1,55 @@
+import type { CallDefinition } from '#contract/callDefinition.ts';
+
+/** So many in so many seconds. A window begins with its first count. */
+export interface Limit {
+  most: number;
+  seconds: number;
+  /** Who is counted; `either` = the member where one is known, otherwise the address. `login` has keys of its own (loginAttempt.ts). */
+  by: 'member' | 'address' | 'either' | 'login';
+}
+
+/**
+ * Every limit there is. RATE_LIMIT_FACTOR multiplies how many, not how long. The figures of calls are far above what people do and below
+ * what programs do (OWASP ASVS 2.4.1); those of logins are ASVS 6.3.1 and NIST SP 800-63B, which allow 100 failures in a row at the most.
+ */
+export const limits = {
+  /** A member's reads: a page asks about ten things, the health check twice a minute. */
+  read: { most: 120, seconds: 60, by: 'member' },
+  /** A member's marks, deletions and other changes that no other limit names. */
+  write: { most: 60, seconds: 60, by: 'member' },
+  /** What comes in for money forms, repeats and questions included: a flood of keys would push those of others out of memory. */
+  submission: { most: 120, seconds: 60, by: 'member' },
+  /** What is sent for money forms: both figures hold. */
+  moneyPause: { most: 1, seconds: 1, by: 'member' },
+  money: { most: 6, seconds: 60, by: 'member' },
+  game: { most: 20, seconds: 60, by: 'member' },
+  /** Each one is work for a human of customer support. */
+  help: { most: 5, seconds: 600, by: 'either' },
+  /** Open calls, each of which the operator's backend hears. */
+  visitor: { most: 60, seconds: 60, by: 'either' },
+  /** Open calls with one answer for everybody, about six a page: whole offices and mobile networks come from one address. */
+  shared: { most: 600, seconds: 60, by: 'either' },
+  /** Whether an id or a nickname is free: asked often enough, it lists the members. */
+  check: { most: 10, seconds: 60, by: 'address' },
+  register: { most: 5, seconds: 3_600, by: 'address' },
+  /** Whoever brings no session known here: opening a cookie costs more than all the rest of a call. */
+  stranger: { most: 600, seconds: 60, by: 'address' },
+  session: { most: 60, seconds: 60, by: 'member' },
+  /** Lines a browser wants in the log. */
+  report: { most: 10, seconds: 60, by: 'address' },
+  /** Failed logins of one account from one address. */
+  loginHere: { most: 5, seconds: 900, by: 'login' },
+  /** Failed logins of one address, whatever the account. */
+  loginAddress: { most: 20, seconds: 900, by: 'login' },
+  /** Failed logins of one account, wherever from: beyond it the account is slow, for strangers must not lock a member out. */
+  loginAccount: { most: 50, seconds: 3_600, by: 'login' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** The limit that a call's row puts it under. */
+export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
+  if (limit) return limit;
+  if (access === 'visitor') return shared ? 'shared' : 'visitor';
+  return kind === 'money' ? 'submission' : kind;
+}

@@ -1,0 +1,53 @@
+import { CallFailure } from './callFailure.ts';
+import { addressBlock } from './clientAddress.ts';
+import { createMemoryCounter } from './limitCounter.ts';
+import type { LimitCounter } from './limitCounter.ts';
+import { createRedisCounter } from './limitCounterRedis.ts';
+import { limits } from './limits.ts';
+import type { LimitName } from './limits.ts';
+import { processWide } from './processWide.ts';
+import { serverEnv } from './serverEnv.ts';
+import { sharedRedis } from './sharedRedis.ts';
+
+/** Who asks, as far as counting goes. */
+export interface Counted {
+  userId?: string | undefined;
+  /** `undefined` = a trusted proxy did not say: all of those share one count. */
+  address?: string | undefined;
+}
+
+/** The counts of this process, or of all instances where they share a Redis. */
+export const limitCounter = (): LimitCounter =>
+  processWide('limitCounter', () => {
+    const memory = createMemoryCounter();
+    const redis = sharedRedis();
+    return redis ? createRedisCounter(redis, memory) : memory;
+  });
+
+/** Whether anything is counted at all. */
+export const areLimitsOn = (): boolean => serverEnv().rateLimitFactor !== 0;
+
+/** What a request that has to wait so long is answered with. */
+export const tooMany = (waitMs: number): CallFailure =>
+  new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
+
+function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
+  const { by } = limits[name];
+  // The two kinds of keys never meet: an address block begins with a digit, a colon or nothing.
+  return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
+}
+
+/**
+ * Counts one under a limit; at once, without a promise, where memory counts.
+ * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
+ */
+export function requireUnderLimit(name: LimitName, counted: Counted): void | Promise<void> {
+  if (!areLimitsOn()) return;
+  const wait = limitCounter().count(name, keyOf(name, counted));
+  if (typeof wait !== 'number') return wait.then(refuseIfOver);
+  refuseIfOver(wait);
+}
+
+function refuseIfOver(wait: number): void {
+  if (wait > 0) throw tooMany(wait);
+}
