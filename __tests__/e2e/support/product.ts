@@ -9,14 +9,17 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** 0 = the portal keeps no list, so that each test sees the backend's situation at once. */
   sharedReadFactor: number;
+  /** 0 = nobody has to wait, so that a test may log in as often as it likes. */
+  rateLimitFactor: number;
   product: Product;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedReadFactor: [0, { option: true, scope: 'worker' }],
+  rateLimitFactor: [0, { option: true, scope: 'worker' }],
   product: [
-    async ({ sharedReadFactor }, provide) => {
-      const { product, stop } = await startProduct({ sharedReadFactor });
+    async ({ sharedReadFactor, rateLimitFactor }, provide) => {
+      const { product, stop } = await startProduct({ sharedReadFactor, rateLimitFactor });
       await provide(product);
       stop();
     },

@@ -80,12 +80,17 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 interface ProductOptions {
   /** 0 = the portal keeps no list, so that everybody sees the backend's situation at once. */
   sharedReadFactor?: number;
+  rateLimitFactor?: number;
   /** Where the backend is no program of its own. */
   startBackend?: StartBackend;
 }
 
 /** Starts it on free ports; the portal is the one in .next. */
-export async function startProduct({ sharedReadFactor = 0, startBackend = startBackendProgram }: ProductOptions = {}): Promise<{
+export async function startProduct({
+  sharedReadFactor = 0,
+  rateLimitFactor = 0,
+  startBackend = startBackendProgram,
+}: ProductOptions = {}): Promise<{
   product: Product;
   stop: () => void;
 }> {
@@ -107,7 +112,7 @@ export async function startProduct({ sharedReadFactor = 0, startBackend = startB
         NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
         GAME_HOSTS: `localhost:${backendPort}`,
         IMAGE_HOSTS: `localhost:${backendPort}`,
-        RATE_LIMIT_FACTOR: '0',
+        RATE_LIMIT_FACTOR: String(rateLimitFactor),
         SHARED_READ_FACTOR: String(sharedReadFactor),
       }),
     );

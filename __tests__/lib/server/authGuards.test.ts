@@ -157,6 +157,16 @@ describe('the log endpoint', () => {
     expect(error).not.toHaveBeenCalled();
     expect((await browser.post('/api/auth/_log', { level: 'error', code: 'x'.repeat(2_100) })).status).toBe(413);
   });
+
+  it('cannot be made to write a line of its own, nor to call the log by a name', async () => {
+    const levels = ['error', 'fatal', 'constructor', '__proto__', 'child', 'flush', 'error\n'];
+    const codes = ['X\n{"level":"fatal"}', '\r\nforged', '\u0000', '\u001b[2Jforged', '__proto__', 'client_fetch_error', ' CLIENT_FETCH_ERROR', '\u2028forged']; // prettier-ignore
+    lines.length = 0;
+    for (const level of levels) for (const code of codes) await browser.post('/api/auth/_log', { level, code, message: 'forged' });
+    expect(lines).toHaveLength(levels.length * codes.length);
+    for (const line of lines) expect(line).toMatchObject({ level: 'info', event: 'auth', route: '/api/auth/_log', status: 200 });
+    expect(JSON.stringify(lines)).not.toMatch(/forged|fatal/);
+  });
 });
 
 describe('what is logged of a login', () => {

@@ -1,0 +1,86 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '#contract/calls.ts';
+import { logIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+const names = Object.keys(calls);
+const body = '{"balance":10000}';
+
+let server: http.Server;
+
+test.beforeAll(async () => {
+  server = http.createServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>foreign</title>'));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+});
+test.afterAll(() => void server.close());
+
+// A sibling of the portal, whose requests carry the member's cookie, and a stranger.
+for (const host of ['localhost', '127.0.0.1']) {
+  test(`a page of ${host} on another port makes the portal do nothing`, async ({ page, product, complaints }) => {
+    await logIn(page);
+    await page.goto(`http://${host}:${(server.address() as AddressInfo).port}`);
+    await product.mend();
+    const statuses: number[] = [];
+    page.on('response', (reply) => {
+      if (reply.url().startsWith(`${product.portalOrigin}/api/`)) statuses.push(reply.status());
+    });
+
+    const opened = await page.evaluate(
+      async ({ addresses, text }) => {
+        const json = { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` };
+        const form = async (action: string) => {
+          const frame = document.body.appendChild(document.createElement('iframe'));
+          frame.name = action;
+          const element = document.body.appendChild(document.createElement('form'));
+          Object.assign(element, { action, method: 'post', enctype: 'text/plain', target: action });
+          element.innerHTML = `<input name='{"balance":10000,"x":"' value='"}'>`;
+          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+          element.submit();
+          await loaded;
+          return false;
+        };
+        const image = (source: string) =>
+          new Promise<boolean>((resolve) => {
+            const element = new Image();
+            element.onload = () => resolve(true);
+            element.onerror = () => resolve(false);
+            element.src = source;
+          });
+        const read = (request: Promise<Response>) =>
+          request.then(
+            (reply) => reply.type !== 'opaque',
+            () => false,
+          );
+        let count = 0;
+        for (const address of addresses) {
+          const tries = await Promise.all([
+            read(fetch(address, { method: 'POST', headers: json, body: text, credentials: 'include' })),
+            read(fetch(address, { method: 'POST', mode: 'no-cors', body: text, credentials: 'include' })),
+            image(address),
+            form(address),
+          ]);
+          navigator.sendBeacon(address, new Blob([text], { type: 'text/plain' }));
+          count += tries.filter(Boolean).length;
+        }
+        return count;
+      },
+      {
+        addresses: [...names.map((name) => `/api/routes/${name}`), '/api/auth/signout', '/api/auth/callback/credentials'].map(
+          (path) => product.portalOrigin + path,
+        ),
+        text: body,
+      },
+    );
+    expect(opened).toBe(0);
+    expect(statuses.length).toBeGreaterThan(names.length * 2);
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
+    expect(await product.journal()).toEqual([]);
+    // What the browser itself refused to read, frame or send, it says on the console.
+    complaints.splice(0);
+
+    await page.goto(product.portalOrigin);
+    const session = await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()));
+    expect(session).toHaveProperty('user.userId', 'demo');
+  });
+}

@@ -1,0 +1,37 @@
+const addresses = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://metadata.google.internal/',
+  'http://127.0.0.1:4000/a.png',
+  'http://localhost/a.png',
+  'http://[::1]/a.png',
+  'http://0.0.0.0/a.png',
+  'http://2130706433/a.png',
+  'http://0x7f.1/a.png',
+  'http://10.0.0.5/a.png',
+  'http://192.168.0.1/a.svg',
+  'https://img.example/a.png',
+  'https://img.example/a.svg',
+  'https://img.example/a.avif',
+  'https://img.example/50-megabytes.png',
+  '//img.example/a.png',
+  '/\\img.example/a.png',
+  'https:img.example/a.png',
+  'ftp://img.example/a.png',
+  'file:///etc/passwd',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '/images/icons.svg',
+  '/api/auth/session',
+  '/_next/image?url=%2Fa.png&w=640&q=75',
+  '../../.env',
+];
+
+/** What somebody may want the optimizer of pictures to fetch, where the operator has listed no host: as a query each. */
+export const unwantedPictures = [
+  ...addresses.map((address) => `url=${encodeURIComponent(address)}&w=640&q=75`),
+  '',
+  'url=x',
+  'url=%2Fimages%2Ficons.svg&w=641&q=75',
+  'url=%2Fimages%2Ficons.svg&w=640&q=100',
+  'url=%2Fa.png&url=%2Fb.png&w=640&q=75',
+];
