@@ -2,6 +2,7 @@ import type { BackendRules } from '../backendContext.ts';
 import type { DemoSeed, SeedApplication, SeedHelp, SeedMember, SeedNote } from '../database/seedTypes.ts';
 import { longHistory } from './longHistory.ts';
 import { longInbox } from './longInbox.ts';
+import { manyGames } from './manyGames.ts';
 
 /** A named situation: what it changes in a seed, and in the backend's rules. */
 export interface Scenario {
@@ -58,6 +59,8 @@ export const scenarios = {
   longInbox: { seed: (seed) => ({ ...settled(seed), ...longInbox(settled(seed), firstUserId(seed)) }) },
   /** The registration form of this machine comes with a join code. */
   joinCodeForHost: { seed: (seed) => ({ ...settled(seed), joinCodes: [{ code: 'MARU', domain: 'localhost, 127.0.0.1' }] }) },
+  /** The first slot company has 5,000 games. */
+  manyGames: { seed: (seed) => ({ ...settled(seed), slotCompanies: [manyGames(), ...seed.slotCompanies] }) },
   emptyLobby: { seed: (seed) => ({ ...settled(seed), casinos: [], sports: [], slotCompanies: [] }) },
   /** Every company is under maintenance. */
   closedLobby: {

@@ -8,6 +8,7 @@ export interface GameTitle {
 }
 
 const personEvery = 6;
+const mostPersons = people.length * belongings.length;
 
 /**
  * The first `count` invented titles of a house style, always the same ones and no two alike: pairs are walked with a
@@ -19,9 +20,9 @@ export function gameTitles(style: { moods: MoodName[]; subjects: SubjectName[]; 
   const pairs = walk(first, second, style.offset);
   const owners = walk(people, belongings, style.offset);
   return Array.from({ length: style.count }, (_, index) => {
-    const isPerson = index % personEvery === personEvery - 1 && index / personEvery < people.length * belongings.length;
     const personIndex = Math.floor(index / personEvery);
-    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - personIndex));
+    const isPerson = index % personEvery === personEvery - 1 && personIndex < mostPersons;
+    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - Math.min(personIndex, mostPersons)));
   });
 }
 
