@@ -82,7 +82,7 @@ test('a second launch while the first one runs is ignored', async ({ page, produ
   await product.fault({ call: 'open-game', delayMs: 1500 });
   const opening = page.context().waitForEvent('page');
   // Both in one turn of the page: however slow the machine, the second comes while the first one runs.
-  await modal.evaluate((dialog) => [...dialog.querySelectorAll<HTMLElement>('li button')].slice(0, 2).forEach((card) => card.click()));
+  await modal.evaluate((dialog) => [...dialog.querySelectorAll<HTMLElement>('[data-code]')].slice(0, 2).forEach((card) => card.click()));
   await opening;
   expect((await product.journal()).filter(({ call }) => call === 'open-game')).toHaveLength(1);
 });

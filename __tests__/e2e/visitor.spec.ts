@@ -18,7 +18,7 @@ for (const { code, tag } of locales) {
     await page.goto(code === 'ko' ? '/' : `/${code}`);
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
     await expect(page.getByRole('tab', { name: liveCasino[code] })).toHaveAttribute('aria-selected', 'true');
-    const cards = page.locator('#lobby').getByRole('listitem').getByRole('button');
+    const cards = page.locator('#lobby').getByRole('listitem').locator('[data-code]');
     await expect(cards).toHaveCount(12);
     await cards.first().click();
     await expect(message(page, loginFirst[code])).toBeVisible();

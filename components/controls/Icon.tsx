@@ -36,6 +36,7 @@ export type IconName =
   | 'slot'
   | 'spade'
   | 'star'
+  | 'star-filled'
   | 'support'
   | 'warning'
   | 'withdraw'

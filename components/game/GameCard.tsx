@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Icon } from '#components/controls/Icon.tsx';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { GameTile } from './GameTile.tsx';
+import { shake } from './shake.ts';
 import styles from './GameCard.module.scss';
 
 interface GameCardProps {
@@ -55,10 +56,4 @@ export function GameCard({ code, name, company, imgUrl, shape, isEager, maintena
       {company && <span className={styles.company}>{company}</span>}
     </button>
   );
-}
-
-function shake(element: HTMLElement): void {
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
-  if (isMotionReduced) return;
-  element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }

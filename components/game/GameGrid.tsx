@@ -1,14 +1,27 @@
-import type { ReactNode } from 'react';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { useStar } from '#lib/games/useStar.ts';
+import { EntryCard } from './EntryCard.tsx';
 import styles from './GameGrid.module.scss';
 
+/** As many cards as the widest row holds. */
+const firstRow = 6;
+
 interface GameGridProps {
-  /** One card for each game, every one of them shown. */
-  children: ReactNode;
-  /** Hundreds of cards: those out of sight are neither laid out nor painted. */
-  isLong?: boolean;
+  entries: readonly LobbyEntry[];
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach?: (entry: LobbyEntry) => void;
 }
 
 /** Cards in 2, 3, 4 or 6 columns by width (specification section 2, game grid). */
-export function GameGrid({ children, isLong = false }: GameGridProps) {
-  return <ul className={`${styles.grid} ${isLong ? styles.far : ''}`}>{children}</ul>;
+export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
+  const star = useStar();
+  return (
+    <ul className={styles.grid}>
+      {entries.map((entry, index) => (
+        <li key={entry.code} className={styles.item}>
+          <EntryCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+        </li>
+      ))}
+    </ul>
+  );
 }

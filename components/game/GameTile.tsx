@@ -17,21 +17,24 @@ interface GameTileProps {
 /** The picture of a game. Without one, with one of a host the operator did not list, or with a broken one: a drawn tile. */
 export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
   const { imageHosts } = useSite();
-  const [isBroken, setBroken] = useState(false);
-  const source = isBroken ? null : optimizedImage(imgUrl, 640, imageHosts);
+  const [broken, setBroken] = useState('');
+  const address = optimizedImage(imgUrl, 640, imageHosts);
+  const source = address === broken ? null : address;
   const { hue, suit, monogram } = tileLook(code, name);
 
   return (
     <span className={`${styles.tile} ${styles[shape]} ${styles[`hue${hue}`]}`}>
       {source ? (
         <img
+          // Another game in the same place never shows under the picture of the last one.
+          key={source}
           src={source}
           alt=""
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
           className={styles.picture}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(source)}
         />
       ) : (
         <>

@@ -7,8 +7,8 @@ import styles from './Lobby.module.scss';
 
 const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
-/** The lobby of `/` and `/game`: the type switch and the games of the chosen type. */
-export function Lobby() {
+/** The lobby of `/` and, with more room for the member's own games, `/game` (`isAlone`): the type switch and the games of the chosen type. */
+export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   const [type, selectType] = useGameType();
 
@@ -26,8 +26,13 @@ export function Lobby() {
         <div className={styles.panel}>
           <LatePart
             load={loadLists}
-            props={{ type }}
-            fallback={<GameGridSkeleton count={12} shape={type === 'casino' ? 'table' : 'slot'} />}
+            props={{ type, isAlone }}
+            fallback={
+              <>
+                <div className={styles.finderPlace} />
+                <GameGridSkeleton count={12} shape={type === 'casino' ? 'table' : 'slot'} />
+              </>
+            }
           />
         </div>
       </Tabs>

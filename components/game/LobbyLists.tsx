@@ -1,54 +1,64 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LatePart } from '#components/controls/LatePart.tsx';
-import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { casinoLobbyEntry, isGame, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { GameType, LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { useCasinoEntries } from '#lib/games/useCasinoEntries.ts';
 import { useCompanyAddress } from '#lib/games/useCompanyAddress.ts';
+import { useFinderAddress } from '#lib/games/useFinderAddress.ts';
 import { useGameLaunch } from '#lib/games/useGameLaunch.ts';
 import { usePlayGate } from '#lib/games/usePlayGate.ts';
 import { useSlotCompanies } from '#lib/games/useSlotCompanies.ts';
 import { preloadSlotGames } from '#lib/games/useSlotGames.ts';
-import { LobbyGrid } from './LobbyGrid.tsx';
+import { LobbyList } from './LobbyList.tsx';
 
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
+interface LobbyListsProps {
+  type: GameType;
+  isAlone: boolean;
+}
+
 /** Both lists of the lobby, of which one shows, and what opens from them. */
-export function LobbyLists({ type }: { type: GameType }) {
+export function LobbyLists({ type, isAlone }: LobbyListsProps) {
   const locale = useTranslation().i18n.language;
   const casino = useCasinoEntries();
   const slots = useSlotCompanies();
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
   const admit = usePlayGate();
   const address = useCompanyAddress();
+  const finder = useFinderAddress(address.company !== null);
 
   const tables = useMemo(() => casino.entries?.map((entry) => casinoLobbyEntry(entry, locale)), [casino.entries, locale]);
   const companies = useMemo(() => slots.companies?.map((company) => slotLobbyEntry(company, locale)), [slots.companies, locale]);
+  const { error, reload } = type === 'casino' ? casino : slots;
 
-  function handleCompany(entry: LobbyEntry) {
-    return admit(entry.isUsable, () => address.open(entry.code));
+  function handleOpen(entry: LobbyEntry) {
+    if (isGame(entry)) return launch(entry);
+    // What was typed belongs to this place of the history, not to the next.
+    return admit(entry.isUsable, () => void finder.settle().then(() => address.open(entry.code)));
   }
 
-  function handleApproach({ code }: LobbyEntry) {
+  function handleApproach({ kind, code }: LobbyEntry) {
+    if (kind !== 'company') return;
     loadSlotModal().catch(() => {}); // asked for again when it is needed
     preloadSlotGames(code);
   }
 
   return (
     <>
-      {type === 'casino' ? (
-        <LobbyGrid shape="table" entries={tables} error={casino.error} onRetry={casino.reload} onOpen={launch} />
-      ) : (
-        <LobbyGrid
-          shape="slot"
-          entries={companies}
-          error={slots.error}
-          onRetry={slots.reload}
-          onOpen={handleCompany}
-          onApproach={handleApproach}
-        />
-      )}
+      <LobbyList
+        key={type}
+        type={type}
+        isAlone={isAlone}
+        finder={finder}
+        lists={{ tables, companies }}
+        error={error}
+        onRetry={reload}
+        onOpen={handleOpen}
+        onApproach={handleApproach}
+      />
       {address.company && (
         <LatePart
           load={loadSlotModal}

@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/Dialog.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { LaunchableGame } from '#lib/games/launchGame.ts';
-import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entryId, isGame, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { keptIds } from '#lib/games/keptGames.ts';
+import { prepareSearch, searchEntries } from '#lib/games/searchEntries.ts';
+import { slotGameEntries } from '#lib/games/slotGameEntries.ts';
+import { useFinderAddress } from '#lib/games/useFinderAddress.ts';
+import { useKeptGames } from '#lib/games/useKeptGames.ts';
 import { useSlotGames } from '#lib/games/useSlotGames.ts';
+import { useSortedEntries } from '#lib/games/useSortedEntries.ts';
+import { GameFinder } from './GameFinder.tsx';
 import { GameListState } from './GameListState.tsx';
-import { SlotGames } from './SlotGames.tsx';
+import { LongGrid } from './LongGrid.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import { ResultCount } from './ResultCount.tsx';
 import styles from './SlotModal.module.scss';
 
 interface SlotModalProps {
@@ -15,16 +22,34 @@ interface SlotModalProps {
   code: string;
   /** Undefined while the companies are not known. */
   companies: LobbyEntry[] | undefined;
-  onLaunch: (game: LaunchableGame) => boolean;
+  onLaunch: (game: GameEntry) => boolean;
   onClose: () => void;
 }
+
+const none: readonly LobbyEntry[] = [];
 
 /** The full-screen list of one company's games (specification section 2). It stays open after a launch: the next game is one tap away. */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
   const { t, i18n } = useTranslation();
+  const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
   const { games, error, reload } = useSlotGames(code);
+  const finder = useFinderAddress();
+  const favorites = useKeptGames('favorite');
+
+  // The address may be faster than the list of companies.
+  const listedBy = useMemo(
+    () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
+    [company, code, locale],
+  );
+  const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
+  const sorted = useSortedEntries(entries ?? none, finder.sort, locale);
+  const wanted = useMemo(
+    () => (finder.only === 'favorite' ? sorted.filter((entry) => keptIds(favorites).has(entryId(entry))) : sorted),
+    [sorted, finder.only, favorites],
+  );
+  const found = useMemo(() => searchEntries(wanted, finder.query), [wanted, finder.query]);
 
   useEffect(() => {
     if (!fault) return;
@@ -35,14 +60,23 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   // Back to the card it came from, also where a link opened the modal and nothing had the focus before.
   useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
 
+  const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
+
   if (fault) return null;
-  const count = games && (
-    <span className={styles.count}>{t('game.count', { count: games.length, n: formatNumber(games.length, i18n.language) })}</span>
-  );
   return (
-    <Dialog title={company?.name ?? code} variant="full" isOpen isInAddress header={count} onClose={onClose}>
+    <Dialog
+      title={company?.name ?? code}
+      variant="full"
+      isOpen
+      isInAddress
+      header={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      onClose={onClose}
+    >
       <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
-        <SlotGames games={games ?? []} company={code} onLaunch={onLaunch} />
+        <div className={styles.games}>
+          <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(entries ?? none)} />
+          {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
+        </div>
       </GameListState>
     </Dialog>
   );

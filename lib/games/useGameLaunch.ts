@@ -1,13 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useCallback, useState } from 'react';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { needsTabInTap, openLoadingTab } from './gameWindow.ts';
-import type { LaunchableGame } from './launchGame.ts';
+import { keepGame } from './keptGames.ts';
+import type { GameEntry } from './LobbyEntry.ts';
 import { usePlayGate } from './usePlayGate.ts';
 import { useRefreshAfterGame } from './useRefreshAfterGame.ts';
 
 interface GameLaunch {
   /** False when the tap was ignored: a launch is running already, or it is not known yet who is there. */
-  launch: (game: LaunchableGame) => boolean;
+  launch: (game: GameEntry) => boolean;
   /** The address of a game whose window the browser blocked: the next tap, on a plain link, opens it. */
   blockedUrl: string | null;
   dismissBlocked: () => void;
@@ -23,12 +25,13 @@ let isLaunching = false;
 export function useGameLaunch(): GameLaunch {
   const { t } = useTranslation();
   const admit = usePlayGate();
+  const userId = usePortalSession().user?.userId;
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const [hasLaunched, setHasLaunched] = useState(false);
   useRefreshAfterGame(hasLaunched);
 
   const launch = useCallback(
-    (game: LaunchableGame) => {
+    (game: GameEntry) => {
       if (isLaunching) return false;
       return admit(game.isUsable, () => {
         isLaunching = true;
@@ -36,6 +39,8 @@ export function useGameLaunch(): GameLaunch {
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, tab, t))
           .then((end) => {
+            // The game is there, even if its window needs another tap.
+            if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
             if (end.kind === 'opened') setHasLaunched(true);
             if (end.kind === 'blocked') setBlockedUrl(end.url);
           })
@@ -44,7 +49,7 @@ export function useGameLaunch(): GameLaunch {
           .finally(() => (isLaunching = false));
       });
     },
-    [admit, t],
+    [admit, t, userId],
   );
 
   const dismissBlocked = useCallback(() => {

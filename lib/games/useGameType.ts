@@ -16,7 +16,8 @@ export function useGameType(): [GameType, (type: GameType) => void] {
   const select = useCallback((type: GameType) => {
     writeStorage(type);
     setChosen(type);
-    void replaceQuery(Router, { type });
+    // A provider is of one type only.
+    void replaceQuery(Router, { type, provider: null });
   }, []);
 
   return [addressed ?? chosen ?? readGameType(stored) ?? gameTypes[0], select];

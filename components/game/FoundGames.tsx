@@ -1,0 +1,64 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/Button.tsx';
+import { ChipChoice } from '#components/controls/ChipChoice.tsx';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { FinderAddress } from '#lib/games/useFinderAddress.ts';
+import type { LobbyList } from '#lib/games/useLobbyList.ts';
+import { GameGrid } from './GameGrid.tsx';
+import { LongGrid } from './LongGrid.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import { ResultCount } from './ResultCount.tsx';
+import styles from './FoundGames.module.scss';
+
+interface FoundGamesProps {
+  finder: FinderAddress;
+  list: LobbyList;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach: (entry: LobbyEntry) => void;
+}
+
+const all = '';
+
+/** What the lobby's finder found: companies or tables, then the games of all companies. */
+export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
+  const { t, i18n } = useTranslation();
+  const { entries, games, providers, catalog } = list;
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const count = entries.length + games.length;
+  const isSearching = catalog.isReading;
+  const pending = isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : undefined;
+  const provider = providers.some(({ id }) => id === finder.provider) ? (finder.provider ?? all) : all;
+
+  return (
+    <>
+      {providers.length > 0 && (
+        <ChipChoice
+          label={t('game.provider')}
+          previous={t('game.previousProviders')}
+          next={t('game.nextProviders')}
+          selected={provider}
+          onSelect={(id) => finder.setProvider(id || null)}
+          chips={[
+            { id: all, label: t('game.all') },
+            ...providers.map(({ id, name, count: own }) => ({ id, label: name, count: number(own) })),
+          ]}
+        />
+      )}
+      <div className={styles.news}>
+        <ResultCount count={count} pending={pending} isTold />
+        {catalog.failed > 0 && !isSearching && (
+          <p className={styles.failed}>
+            {t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
+            <Button size="small" variant="quiet" onClick={catalog.retry}>
+              {t('action.retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {entries.length > 0 && <GameGrid entries={entries} onOpen={onOpen} onApproach={onApproach} />}
+      {games.length > 0 && <LongGrid label={t('game.title')} entries={games} hasProvider onOpen={onOpen} />}
+      {count === 0 && !isSearching && <NoMatch finder={finder} />}
+    </>
+  );
+}

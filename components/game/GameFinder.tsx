@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { IconButton } from '#components/controls/IconButton.tsx';
+import { SelectField } from '#components/controls/SelectField.tsx';
+import { TextField } from '#components/controls/TextField.tsx';
+import { ToggleButton } from '#components/controls/ToggleButton.tsx';
+import type { Shelf } from '#lib/games/keptGames.ts';
+import { sortWays, type SortWay } from '#lib/games/sortEntries.ts';
+import type { FinderAddress } from '#lib/games/useFinderAddress.ts';
+import { usePlayGate } from '#lib/games/usePlayGate.ts';
+import styles from './GameFinder.module.scss';
+
+interface GameFinderProps {
+  finder: FinderAddress;
+  /** The member's games that the list may be narrowed to. */
+  shelves: readonly Shelf[];
+  /** Somebody is about to type. */
+  onFocus?: () => void;
+}
+
+const icons = { favorite: 'star', recent: 'clock' } as const;
+
+/** Search, the member's own games, and the order: what stands above every list of games. */
+export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
+  const { t } = useTranslation();
+  const admit = usePlayGate();
+  const field = useRef<HTMLInputElement>(null);
+
+  return (
+    <div role="search" aria-label={t('game.search')} className={styles.finder}>
+      <TextField
+        ref={field}
+        label={t('game.search')}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className={styles.search}
+        value={finder.query}
+        onChange={({ target }) => finder.setQuery(target.value)}
+        onFocus={onFocus}
+        after={
+          finder.query && (
+            <IconButton
+              icon="close"
+              label={t('game.clearSearch')}
+              onClick={() => {
+                finder.setQuery('');
+                field.current?.focus();
+              }}
+            />
+          )
+        }
+      />
+      <div className={styles.choices}>
+        {shelves.map((shelf) => (
+          <ToggleButton
+            key={shelf}
+            icon={icons[shelf]}
+            label={t(`game.only.${shelf}`)}
+            isOn={finder.only === shelf}
+            onToggle={(isOn) => void admit(true, () => finder.setOnly(isOn ? shelf : null))}
+          />
+        ))}
+        <div className={styles.sort}>
+          <SelectField label={t('game.sort')} value={finder.sort} onChange={({ target }) => finder.setSort(target.value as SortWay)}>
+            {sortWays.map((way) => (
+              <option key={way} value={way}>
+                {t(`game.sort.${way}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+    </div>
+  );
+}

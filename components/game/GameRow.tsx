@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Scroller } from '#components/controls/Scroller.tsx';
+import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { useStar } from '#lib/games/useStar.ts';
+import { EntryCard } from './EntryCard.tsx';
+import styles from './GameRow.module.scss';
+
+interface GameRowProps {
+  title: string;
+  entries: readonly LobbyEntry[];
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/** Some games in one row of small cards. */
+export function GameRow({ title, entries, onOpen }: GameRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const star = useStar();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      <Scroller previous={t('game.previous')} next={t('game.next')}>
+        <ul className={styles.row}>
+          {entries.map((entry) => (
+            <li key={entryId(entry)} className={entry.kind === 'table' ? styles.table : styles.slot}>
+              <EntryCard entry={entry} onOpen={onOpen} onStar={star} />
+            </li>
+          ))}
+        </ul>
+      </Scroller>
+    </section>
+  );
+}

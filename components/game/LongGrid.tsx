@@ -1,0 +1,86 @@
+import { memo, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useIsPhone } from '#components/controls/useIsPhone.ts';
+import type { KeptGame } from '#lib/games/keptGames.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { useStar } from '#lib/games/useStar.ts';
+import { EntryCard } from './EntryCard.tsx';
+import grid from './GameGrid.module.scss';
+import styles from './LongGrid.module.scss';
+import { useNearParts } from './useNearParts.ts';
+
+/** Divisible by 2, 3, 4 and 6, so that a part ends with a full row in every width. */
+const partSize = 12;
+const nowhere = -2;
+
+interface LongGridProps {
+  /** Names the list. */
+  label: string;
+  entries: readonly LobbyEntry[];
+  hasProvider?: boolean;
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/**
+ * Thousands of games. Only the parts in sight and next to it hold cards, the others keep their place empty: with every card in the page a
+ * key of the search took thirty times as long (docs/decisions/0014). The next part is there before the focus or a reader comes to it, and each
+ * card says which of how many it is.
+ */
+export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
+  const star = useStar();
+  const list = useRef<HTMLDivElement>(null);
+  const firstParts = useIsPhone() ? 1 : 2;
+  const [focused, setFocused] = useState(nowhere);
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(entries.length / partSize) }, (_, index) => entries.slice(index * partSize, (index + 1) * partSize)),
+    [entries],
+  );
+  const near = useNearParts(list, parts.length);
+
+  // What has the focus stays, however far it is scrolled away, and what Tab leads to is there, however fast.
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    setFocused(Number(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? nowhere));
+  }
+
+  // On the way from card to card nothing may go: it could be where the focus is heading.
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) setFocused(nowhere);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={`${styles.long} ${hasProvider ? styles.withProvider : ''}`}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+    >
+      {parts.map((part, index) => (
+        <div key={index} data-part={index} className={`${grid.grid} ${styles.part}`}>
+          {(index < firstParts || near.has(index) || Math.abs(index - focused) <= 1) && (
+            <Part entries={part} index={index} total={entries.length} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  entries: readonly LobbyEntry[];
+  index: number;
+  total: number;
+  hasProvider: boolean;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onStar: (game: KeptGame) => boolean;
+}
+
+const Part = memo(function Part({ entries, index, total, ...card }: PartProps) {
+  // By place, not by game: from key to key of a search the cards stay and show something else.
+  return entries.map((entry, place) => (
+    <div key={place} role="listitem" aria-setsize={total} aria-posinset={index * partSize + place + 1} className={grid.item}>
+      <EntryCard entry={entry} isEager={index === 0} {...card} />
+    </div>
+  ));
+});

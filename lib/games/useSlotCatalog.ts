@@ -1,0 +1,83 @@
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { unstable_serialize, useSWRConfig } from 'swr';
+import type { CallResponse } from '#contract/calls.ts';
+import type { SlotGame } from '#contract/records/slotGame.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import type { LobbyEntry } from './LobbyEntry.ts';
+import { slotGameEntries } from './slotGameEntries.ts';
+
+/** Lists on their way at a time: a cheap phone on a slow line still answers to the finger, and the portal is not flooded. */
+const atATime = 3;
+
+export interface SlotCatalog {
+  /** The games of all companies that were read so far, in the order of the companies. */
+  games: readonly LobbyEntry[];
+  /** Lists are still on their way: of so many companies, so many have been asked. */
+  isReading: boolean;
+  asked: number;
+  total: number;
+  /** Companies that did not answer. */
+  failed: number;
+  /** Asks those again. */
+  retry: () => void;
+}
+
+/**
+ * The games of all usable slot companies, which upstream has by company only: fetched a few at a time from when they are wanted, and kept
+ * where the slot modal finds them. A company that does not answer is left out.
+ */
+export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string): SlotCatalog {
+  const { cache, mutate } = useSWRConfig();
+  // By code of the company; null = it did not answer.
+  const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
+
+  const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const codes = missing();
+    let isGone = false;
+
+    async function readOn(): Promise<void> {
+      for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
+        const games = await readGames(code);
+        const known = code;
+        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(known, games)));
+      }
+    }
+
+    async function readGames(company: string): Promise<readonly SlotGame[] | null> {
+      const key = ['get-slot-by-company', { company }] as const;
+      const kept = cache.get(unstable_serialize(key))?.data as CallResponse<'get-slot-by-company'> | undefined;
+      const answer = kept ?? (await mutate(key, callRoute(...key), { revalidate: false }).catch(() => null));
+      return answer?.games ?? null;
+    }
+
+    for (let reader = 0; reader < atATime; reader += 1) void readOn();
+    return () => void (isGone = true);
+  }, [isWanted, usable, attempt, cache, mutate]);
+
+  const games = useMemo(
+    () =>
+      usable.flatMap((company) => {
+        const list = lists.get(company.code);
+        return list ? slotGameEntries(list, company, locale) : [];
+      }),
+    [usable, lists, locale],
+  );
+
+  const asked = usable.filter(({ code }) => lists.has(code));
+  return {
+    games,
+    isReading: isWanted && (!companies || asked.length < usable.length),
+    asked: asked.length,
+    total: usable.length,
+    failed: asked.filter(({ code }) => !lists.get(code)).length,
+    retry() {
+      setLists((before) => new Map([...before].filter(([, list]) => list)));
+      setAttempt((before) => before + 1);
+    },
+  };
+}
