@@ -3,6 +3,7 @@ import { LanguageLinks } from '#components/layout/LanguageLinks.tsx';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { rememberUserId } from '#lib/session/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { ClearGames } from './ClearGames.tsx';
 import { ReminderChoice } from './ReminderChoice.tsx';
 import { Section } from './Section.tsx';
 import { SwitchField } from './SwitchField.tsx';
@@ -37,6 +38,8 @@ export function SettingsSection() {
         />
         <SwitchField label={t('setting.rememberId')} hint={t('setting.rememberIdNote')} isOn={isUserIdKept} onChange={handleKeepUserId} />
         <ReminderChoice />
+        <ClearGames shelf="favorite" />
+        <ClearGames shelf="recent" />
         <div className={styles.language}>
           <h3>{t('language.label')}</h3>
           <LanguageLinks />

@@ -2,6 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsSection } from '#components/user/SettingsSection.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { keepGame, keptGames } from '#lib/games/keptGames.ts';
 import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
 import { lastReminded } from '#lib/reminder/reminderMark.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
@@ -59,6 +61,26 @@ test('the reminder can be set to three periods and off, and does not ring for th
   expect(lastReminded(vi.mocked(useLoginTime)()!)).toBe(45);
   fireEvent.click(screen.getByRole('radio', { name: '끔' }));
   expect(readPreferences().reminderMinutes).toBe(0);
+});
+
+test('the favorites of this device are cleared after a question, those of another member stay', async () => {
+  const game = { kind: 'table', provider: 'House', company: 'House', code: 't1', nameKo: '테이블', nameEn: 'Table', imgUrl: '' } as const;
+  for (const userId of ['demo', 'other']) keepGame('favorite', userId, game);
+  vi.spyOn(dialogs, 'toast').mockResolvedValue();
+  const ask = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  open();
+  const clear = screen.getByRole('button', { name: '비우기', description: '즐겨찾기' });
+  expect(screen.getByText('이 기기에 1개')).toBeInTheDocument();
+
+  await act(async () => fireEvent.click(clear));
+  expect(keptGames('favorite', 'demo')).toHaveLength(1);
+  ask.mockResolvedValue(true);
+  await act(async () => fireEvent.click(clear));
+  expect(keptGames('favorite', 'demo')).toEqual([]);
+  expect(keptGames('favorite', 'other')).toHaveLength(1);
+  expect(clear).toHaveAttribute('aria-disabled', 'true');
+  await act(async () => fireEvent.click(clear));
+  expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('the language is a link', () => {
