@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists ...] [--quick] [--no-build]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search ...] [--quick] [--no-build]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './calls.ts';
@@ -11,10 +11,11 @@ import { benchIdleMemory, benchMemoryAfter } from './memory.ts';
 import { benchPages, homeMarkup } from './pages.ts';
 import { killPrograms, stopPrograms } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
+import { benchSearch } from './search.ts';
 import { benchSize } from './size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists'];
+const parts = [...serverParts, 'lists', 'search'];
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
 const isKept = given.includes('--no-build');
@@ -32,6 +33,7 @@ async function measure(): Promise<Row[]> {
   await buildPortal(isKept);
   const rows = serverParts.some(isRun) ? await measureServers() : [];
   if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
+  if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { bareAppFolder, benchFolder, nextProgram, portalBuild } from './builds.ts';
 import { nginxConfig } from './peers/nginxConfig.ts';
 import { freePort, startProgram, type Program } from './programs.ts';
@@ -22,15 +23,10 @@ export async function startUpstream(): Promise<Program> {
   return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
 }
 
-/** The reference backend with an inbox as long as they get. */
-export async function startLongInbox(): Promise<Program> {
+/** The reference backend in a named situation. */
+export async function startReferenceBackend(scenario: ScenarioName): Promise<Program> {
   const port = await freePort();
-  const env = {
-    BACKEND_PORT: String(port),
-    BACKEND_DATABASE: ':memory:',
-    BACKEND_SCENARIO: 'longInbox',
-    BACKEND_OPERATOR_SECONDS: '0',
-  };
+  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: ':memory:', BACKEND_SCENARIO: scenario, BACKEND_OPERATOR_SECONDS: '0' };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 

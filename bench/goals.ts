@@ -15,6 +15,7 @@ export function goals(rows: readonly Row[]): Goal[] {
     rows.filter((row) => name.test(row.name) && row.unit === unit && row.against === against).map(({ ratio }) => ratio ?? NaN);
   const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
   const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
   const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
 
   const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
@@ -36,13 +37,14 @@ export function goals(rows: readonly Row[]): Goal[] {
     atLeast('home page/s, of plain rendering', 10, least(ratios(/^home page,/, 'replies/s', names.plainRendering))),
     atLeast("home page/s, of Next's static page", 1.5, least(ratios(/^home page,/, 'replies/s', names.staticPage))),
     atMost('First Load JS of /, of a bare page', 1.35, least(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
-    atMost('idle memory, MB', 200, rows.find(({ name }) => name === 'memory, idle')?.value),
+    atMost('idle memory, MB', 200, valueOf('memory, idle')),
     atMost(
       'scripting of the longest lists, ms',
       200,
       most(rows.filter(({ name }) => name.endsWith(', scripting')).map(({ value }) => value)),
     ),
     atMost('JS heap after a list, of before', 1.25, most(ratios(/ left, JS heap$/, 'MB', 'before'))),
+    atMost('key to filtered list, ms, median', 50, valueOf('search, key to filtered list, median')),
   ];
 }
 

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type CDPSession, type Page } from 'playwright-core';
-import { startLongInbox, startPortal } from './contestants.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { startPortal, startReferenceBackend } from './contestants.ts';
 import { median } from './median.ts';
 import type { Row } from './results.ts';
-
-/** How many times slower the browser's processor is made. */
-const slowdown = 4;
+import { desktop, inSlowBrowser } from './slowBrowser.ts';
 
 const lists = [
   { path: '/help', call: 'get-help-list', rowCount: '10,000' },
@@ -19,38 +17,18 @@ type List = (typeof lists)[number];
  * heap after the list was left.
  */
 export async function benchLists(rounds: number): Promise<Row[]> {
-  const { origin } = await startPortal(await startLongInbox());
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    const page = await browser.newPage({ baseURL: origin, locale: 'ko-KR', viewport: { width: 1366, height: 900 } });
-    const browserTools = await page.context().newCDPSession(page);
-    await logIn(page);
-    await browserTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-
+  const { origin } = await startPortal(await startReferenceBackend('longInbox'));
+  return inSlowBrowser(origin, desktop, async ({ page, tools }) => {
     const rows: Row[] = [];
     for (const list of lists) {
       const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1) times.push(await scriptingUntilPaint(page, browserTools, list));
+      for (let round = 0; round < rounds; round += 1) times.push(await scriptingUntilPaint(page, tools, list));
       console.log(`${list.path}: ${times.map((time) => time.toFixed(0)).join(', ')} ms of scripting`);
       rows.push({ name: `${list.path}, ${list.rowCount} rows, scripting`, value: median(times), unit: 'ms', against: null, ratio: null });
-      rows.push(await heapAfterLeaving(page, browserTools, list));
+      rows.push(await heapAfterLeaving(page, tools, list));
     }
     return rows;
-  } finally {
-    await browser.close();
-  }
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login');
-  const form = page.getByRole('main').locator('form').first();
-  await form.getByLabel('아이디').fill('demo');
-  await form.getByLabel('비밀번호', { exact: true }).fill('demo1234');
-  await form.getByRole('button', { name: '로그인' }).click();
-  await page.waitForURL('/');
+  });
 }
 
 const rowsOf = ({ path }: List) => `main li a[href^="${path}?"]`;

@@ -1,0 +1,42 @@
+import { chromium, type CDPSession, type Page } from 'playwright-core';
+
+/** How many times slower the browser's processor is made: a cheap phone. */
+const slowdown = 4;
+
+export interface Slowed {
+  page: Page;
+  tools: CDPSession;
+}
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1366, height: 900 };
+
+/** Opens Chromium at the portal, logs the demo member in, slows the processor down, and lets somebody work in it. */
+export async function inSlowBrowser<Result>(
+  origin: string,
+  viewport: { width: number; height: number },
+  work: (browser: Slowed) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: origin, locale: 'ko-KR', viewport });
+    const tools = await page.context().newCDPSession(page);
+    await logIn(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await work({ page, tools });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  const form = page.getByRole('main').locator('form').first();
+  await form.getByLabel('아이디').fill('demo');
+  await form.getByLabel('비밀번호', { exact: true }).fill('demo1234');
+  await form.getByRole('button', { name: '로그인' }).click();
+  await page.waitForURL('/');
+}
