@@ -32,6 +32,17 @@ async function breakHome({ page, main, text }: Stage) {
   await page.getByText(text('error.server.title')).waitFor();
 }
 
+/** Two games get their star; the last games are a matter of playing. */
+async function starGames({ page, text }: Stage) {
+  const stars = page.locator('#lobby [data-code] + button');
+  await stars.nth(0).click();
+  await stars.nth(3).click();
+  await page.reload();
+  await page.getByRole('region', { name: text('game.only.favorite') }).waitFor();
+}
+
+const searched = ({ page }: Stage) => page.locator('[role=listitem]').first().waitFor();
+
 const narrow = [390, 768];
 
 /** Home, the lobby, and what lies over every page. */
@@ -55,6 +66,10 @@ export const lobbyScreens: Screen[] = [
   { name: 'game-maintenance', path: '/game?type=slot', scenario: 'closedLobby' },
   { name: 'game-fault', path: '/game', faults: [{ call: 'get-casino-setting', ...down }] },
   { name: 'game-login-needed', path: '/game', isWindow: true, act: openCompany },
+  { name: 'game-search', path: '/game?type=slot&q=moon', act: searched },
+  { name: 'game-search-none', path: '/game?q=nothing' },
+  { name: 'game-favorites', path: '/game', who: 'member', act: starGames },
+  { name: 'slots-search', path: '/?type=slot&company=moonwell&q=moon', who: 'member', isWindow: true, act: searched },
   { name: 'slots-modal', path: '/?type=slot', who: 'member', isWindow: true, act: openCompany },
   { name: 'slots-loading', path: '/?type=slot', who: 'member', isWindow: true, isUnderWay: true, faults: [{ call: 'get-slot-by-company', ...late }], act: openCompany },
   { name: 'slots-fault', path: '/?type=slot', who: 'member', isWindow: true, faults: [{ call: 'get-slot-by-company', ...down }], act: openCompany },
