@@ -7,6 +7,7 @@ import { createPortalServer } from '#lib/server/portalServer.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
+import { createStaticFiles } from '#lib/server/staticFiles.ts';
 import type { Proxy } from '#tests/support/proxyServer.ts';
 
 let upstream: FakeUpstream;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   proxy = await startProxy(upstream.url);
   const { handleCall } = await import('#lib/server/proxyCall.ts');
-  const parts = { host, trustedHops: 0, sharedState: () => 'memory', headers: [], drain: createDrain(), built: null };
+  const parts = { host, trustedHops: 0, sharedState: () => 'memory', headers: [], drain: createDrain(), files: createStaticFiles(new Map()), built: null };
   server = createPortalServer({ ...parts, answerCall: handleCall, answerByNext: (_, response) => void response.writeHead(404).end() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -123,6 +123,7 @@ it('the files are answered in development too, where Next answers everything els
   const portal = createPortalServer({
     host: 'portal.example',
     trustedHops: 0,
+    sharedState: () => 'memory',
     headers: [],
     drain: createDrain(),
     answerCall: async () => {},
