@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import { IconButton } from './IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Dialog.module.scss';
 
 interface DialogProps {
@@ -69,6 +71,9 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
           <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
+        <VisuallyHidden>
+          <span {...dialogRegionProps} />
+        </VisuallyHidden>
       </div>
     </dialog>
   );

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/Dialog.tsx';
+import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeAll(() => {
@@ -107,4 +108,19 @@ test('a dialog that stands in the address adds nothing to the history', async ()
   const length = history.length;
   await open();
   expect(history.length).toBe(length);
+});
+
+test('while it is open, what is announced is told inside it: it silences the rest of the page', async () => {
+  renderInPortal(
+    <>
+      <Sample />
+      <div id={liveRegionId} data-testid="shell" />
+    </>,
+  );
+  announce('told by the page');
+  expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
+  await open();
+  announce('told by the dialog');
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('told by the dialog');
+  expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
 });
