@@ -1,73 +1,51 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { logIn, message, moneyHeld, signIn } from './support/actions.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { message, moneyHeld, signIn } from './support/actions.ts';
+import { endlessAnimations, expectAccessible } from './support/expectAccessible.ts';
 import { askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
+import { memberStations, visitorStations } from './support/stations.ts';
+import { textsOf } from './support/textsOf.ts';
 
-const memberPages = [
-  ...['/deposit', '/deposit?mode=list', '/withdraw', '/withdraw?mode=list', '/comp', '/user', '/user?tab=bets'],
-  ...['/help', '/notice', '/note'],
-];
+/**
+ * The languages are dealt out over the stations, differently at each size. `npm run check:accessibility` deals as often as there are
+ * languages, so that every station is seen in every one of them.
+ */
+const rounds = process.env.EVERY_LANGUAGE ? locales.map((_, round) => round) : [0];
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
-for (const path of ['/', '/vn', '/game', '/login', '/register', '/admin/error', '/nowhere']) {
-  test(`${path} can be used by everyone`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expectAccessible(page);
-  });
-}
-
-test('the dialogs and panels of a visitor can be used by everyone', async ({ page, isMobile }) => {
-  await page.goto('/?type=slot');
-  await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
-  await expect(message(page, '로그인 후 이용해 주세요.')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  if (!isMobile) return;
-  await page.getByRole('button', { name: '메뉴 열기' }).click();
-  await expect(page.getByRole('dialog').getByLabel('아이디')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('what a member sees can be used by everyone', async ({ page, isMobile }) => {
-  test.slow();
-  await signIn(page);
-  for (const path of memberPages) {
-    await page.goto(path);
-    await expect(moneyHeld(page)).toContainText(/\d원/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
+for (const round of rounds) {
+  for (const { who, stations } of [
+    { who: 'a visitor', stations: visitorStations },
+    { who: 'a member', stations: memberStations },
+  ]) {
+    test(`what ${who} sees can be used by everyone (${round + 1})`, async ({ page, product, isMobile }) => {
+      test.setTimeout(300_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (who === 'a member') await signIn(page);
+      for (const [index, { path, act }] of stations.entries()) {
+        const { code } = locales[(index + round + (isMobile ? 2 : 0)) % locales.length] ?? locales[0];
+        const text = textsOf(code);
+        await page.goto(languageAddress(code, path));
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        const known =
+          who === 'a member' ? moneyHeld(page, text['money.balance']) : page.getByRole('banner').getByText(text['session.login']);
+        await expect(known).toBeVisible();
+        await act?.({ page, text, product, isMobile });
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    });
   }
-  await page.goto('/?type=slot');
-  await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await expectAccessible(page);
-  if (!isMobile) return;
-  await page.goto('/');
-  await page.getByRole('button', { name: '메뉴 열기' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: '로그아웃' })).toBeVisible();
-  await expectAccessible(page);
-});
+}
 
-test('question, receipt, outcome and the errors of a form can be used by everyone', async ({ page, product }) => {
-  test.slow();
+test('outcome and the errors of a form can be used by everyone', async ({ page, product }) => {
   const screen = screens.deposit;
-  await page.goto('/register');
-  await page.getByRole('main').getByRole('button', { name: '가입 신청' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
-  await expectAccessible(page);
-
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, ending: 'reset' });
   const question = await askFor(page, screen, '30,000');
-  await expectAccessible(page);
   await question.getByRole('button', { name: screen.action, exact: true }).click();
   await expect(outcome(page, headlines.unknown)).toBeVisible();
   await expectAccessible(page);
@@ -78,12 +56,48 @@ test('question, receipt, outcome and the errors of a form can be used by everyon
   await expectAccessible(page);
 });
 
+test('whoever switches motion off finds a page that stands still', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
+
+  await page.goto('/user');
+  await page.getByRole('switch', { name: textsOf('ko')['setting.lessMotion'] }).press('Space');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: textsOf('ko')['banner.play'] })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await endlessAnimations(page)).toEqual([]);
+});
+
+/** The ground of the topmost element of this kind hides what lies below it. */
+async function expectOpaque(page: Page, selector: string) {
+  const ground = await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(ground, selector).toMatch(/^rgb\(/);
+}
+
+test('with forced colors nothing shines through what lies over the page', async ({ page, product, isMobile }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/deposit');
+  await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
+  await expectOpaque(page, '.swal2-popup');
+  await product.scenario('popups');
+  await page.goto('/');
+  await expect(page.getByRole('dialog').first()).toBeVisible();
+  await expectOpaque(page, '[data-popup]');
+  if (isMobile) return;
+  await page.getByRole('banner').locator('summary').click();
+  await expectOpaque(page, 'header details ul');
+});
+
 test('what a member sees is wider than no screen', async ({ page }) => {
   test.slow();
-  await logIn(page);
+  await signIn(page);
   for (const width of [320, 390, 768, 1366, 2560]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of memberPages.slice(0, 7)) {
+    for (const path of ['/deposit', '/deposit?mode=list', '/withdraw', '/withdraw?mode=list', '/comp', '/user', '/user?tab=bets']) {
       await page.goto(path);
       await expect(moneyHeld(page)).toContainText(/\d원/);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -33,8 +33,8 @@ export async function logIn(page: Page, member = demoMember): Promise<void> {
 }
 
 /** The money in the header: the chip of this width. */
-export function moneyHeld(page: Page): Locator {
-  return page.getByRole('banner').getByRole('group', { name: '보유금' });
+export function moneyHeld(page: Page, name = '보유금'): Locator {
+  return page.getByRole('banner').getByRole('group', { name });
 }
 
 /** The amount in a text like "23:31:07 기준 1,250,000원": the number before the unit, which is not that of the time. */

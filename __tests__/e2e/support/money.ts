@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { CallName } from '#contract/calls.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { message, moneyHeld } from './actions.ts';
 import { expect } from './product.ts';
+import { textsOf } from './textsOf.ts';
 
 interface MoneyScreen {
   path: string;
@@ -16,7 +15,7 @@ interface MoneyScreen {
   receipt: string;
 }
 
-const texts = JSON.parse(readFileSync('public/locales/ko/common.json', 'utf8')) as Record<MessageKey, string>;
+const texts = textsOf('ko');
 
 /** The money screens that share one form. */
 export const screens = {

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+
+export type Texts = Record<MessageKey, string>;
+
+/** Every text of the portal in one language. */
+export const textsOf = (code: LocaleCode): Texts => JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8'));
