@@ -32,9 +32,14 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   );
 
+/** Rules of axe that are asked about by name alone: sizes (2.5.8), names that leave out what is to be read (2.5.3), a page held upright (1.3.4). */
+const askedFor = Object.fromEntries(
+  ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
+);
+
 /** Breaks no rule of axe, whatever its impact; everything that can be pressed is large enough; nothing moves on its own for who wants less motion. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ rules: askedFor }).analyze();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   faults.push(...(await smallTargets(page)), ...(await endlessAnimations(page)));
   expect.soft(faults, page.url()).toEqual([]);

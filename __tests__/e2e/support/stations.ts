@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Product } from './product.ts';
+import type { Product } from './startProduct.ts';
 import type { Texts } from './textsOf.ts';
 
 /** A place somebody comes to: a page, and what is opened there. */

@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoMember, message, moneyHeld } from './support/actions.ts';
+import { screens } from './support/money.ts';
+import { expect, test } from './support/product.ts';
+
+/** Further than from any control of these pages to any other. */
+const mostStops = 80;
+
+/** What is wrong with the way the focused element shows where the focus is; nothing = ''. */
+const focusFault = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    // Between the last control and the first the focus is the browser's.
+    if (!element || element === document.body) return '';
+    const name = `${element.tagName} ${element.ariaLabel ?? element.textContent}`;
+    const hasRing = (candidate: Element | null) => {
+      if (!candidate) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor);
+    };
+    // The box around a field shows it in the place of the field.
+    if (!hasRing(element) && !hasRing(element.parentElement)) return `no ring: ${name}`;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isInSight = [top + 2, top + Math.min(height, 100) - 2].every((y) => {
+      const hit = document.elementFromPoint(left + width / 2, y);
+      return hit && (element.contains(hit) || hit.contains(element));
+    });
+    return isInSight ? '' : `out of sight or covered: ${name}`;
+  });
+
+/** Tab by Tab to this control; every stop on the way shows its focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press(key);
+    expect(await focusFault(page)).toBe('');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Not reached by ${mostStops} stops: ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+}
+
+async function fill(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Agrees to a question, whose safe answer has the focus. */
+async function agree(page: Page, question: Locator, answer: string): Promise<void> {
+  await expect(question.getByRole('button').first()).toBeVisible();
+  await expect(question.getByRole('button', { name: answer, exact: true })).not.toBeFocused();
+  await press(page, question.getByRole('button', { name: answer, exact: true }));
+}
+
+const banner = (page: Page) => page.getByRole('banner');
+const main = (page: Page) => page.getByRole('main');
+const way = (page: Page, name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
+const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
+
+test('the main job is done by keyboard alone, and a screen reader is told where it is', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key');
+  test.slow();
+
+  // The first stop leads past the header.
+  await page.goto('/');
+  await expect(banner(page).getByRole('link', { name: '로그인' })).toBeVisible();
+  await press(page, page.getByRole('link', { name: '본문 바로가기' }));
+  await expect(main(page)).toBeFocused();
+
+  await test.step('log in', async () => {
+    await press(page, banner(page).getByRole('link', { name: '로그인' }), 'Shift+Tab');
+    await expect(title(page, '로그인')).toBeFocused();
+    await expect(main(page).locator('form')).toMatchAriaSnapshot(`
+      - text: 아이디
+      - textbox "아이디"
+      - text: 비밀번호
+      - textbox "비밀번호"
+      - button "비밀번호 표시"
+      - button "로그인"
+    `);
+    await fill(page, main(page).getByRole('textbox', { name: '아이디' }), demoMember.userId);
+    await fill(page, main(page).getByRole('textbox', { name: '비밀번호' }), demoMember.password);
+    await page.keyboard.press('Enter');
+    await expect(moneyHeld(page)).toContainText(/\d/);
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('open a game', async () => {
+    const game = page
+      .locator('#lobby')
+      .getByRole('button', { name: /^랜턴 하우스/ })
+      .first();
+    const opening = context.waitForEvent('page');
+    await press(page, game);
+    await (await opening).close();
+    await expect(game).toBeFocused();
+  });
+
+  await test.step('deposit', async () => {
+    await press(page, way(page, '입금신청'), 'Shift+Tab');
+    await expect(title(page, '입금신청')).toBeFocused();
+    await expect(page.getByRole('tablist', { name: '신청과 내역' })).toMatchAriaSnapshot(`
+      - tablist "신청과 내역":
+        - tab "입금신청" [selected]
+        - tab "입금내역"
+    `);
+    await fill(page, main(page).getByRole('textbox', { name: screens.deposit.amount }), '30000');
+    await press(page, main(page).getByRole('button', { name: screens.deposit.action }));
+    const question = page.getByRole('dialog', { name: '30,000원을 입금 신청하시겠습니까?' });
+    await agree(page, question, screens.deposit.action);
+    await expect(main(page).getByRole('heading', { name: screens.deposit.receipt })).toBeFocused();
+    await expect(main(page)).toMatchAriaSnapshot(`
+      - term: 입금금액
+      - definition: 30,000원
+    `);
+  });
+
+  await test.step('write to support', async () => {
+    await press(page, way(page, '고객센터'), 'Shift+Tab');
+    await expect(title(page, '고객센터')).toBeFocused();
+    await press(page, main(page).getByRole('link', { name: '문의하기' }));
+    await expect(main(page).getByRole('heading', { name: '문의하기' })).toBeFocused();
+    await fill(page, main(page).getByRole('textbox', { name: '제목' }), '입금 확인');
+    await fill(page, main(page).getByRole('textbox', { name: '내용' }), '송금했습니다.');
+    await press(page, main(page).getByRole('button', { name: '문의 등록' }));
+    await agree(page, page.getByRole('dialog').filter({ hasText: /문의/ }), '문의 등록');
+    await expect(message(page, '문의가 등록되었습니다.').getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(
+      main(page)
+        .getByRole('link', { name: /입금 확인/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step('change the language', async () => {
+    await press(page, banner(page).locator('summary'), 'Shift+Tab');
+    await press(page, banner(page).getByRole('link', { name: 'English' }));
+    await expect(page).toHaveURL(/\/en\/help/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('log out', async () => {
+    await press(page, banner(page).getByRole('button', { name: 'Log out' }));
+    await agree(page, page.getByRole('dialog'), 'Log out');
+    await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+});
