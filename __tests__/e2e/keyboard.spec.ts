@@ -89,7 +89,9 @@ test('the main job is done by keyboard alone, and a screen reader is told where 
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('open a game', async () => {
+  await test.step('find a game and open it', async () => {
+    await fill(page, page.getByRole('searchbox', { name: '게임 검색' }), 'ㄹㅌㅎ');
+    await expect(main(page).getByRole('status').filter({ hasText: '1개 게임' })).toBeAttached();
     const game = page
       .locator('#lobby')
       .getByRole('button', { name: /^랜턴 하우스/ })
