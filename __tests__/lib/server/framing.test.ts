@@ -19,7 +19,15 @@ beforeAll(async () => {
   upstream = await startFakeUpstream();
   proxy = await startProxy(upstream.url);
   const { handleCall } = await import('#lib/server/proxyCall.ts');
-  const parts = { host, trustedHops: 0, sharedState: () => 'memory', headers: [], drain: createDrain(), files: createStaticFiles(new Map()), built: null };
+  const parts = {
+    host,
+    trustedHops: 0,
+    sharedState: () => 'memory',
+    headers: [],
+    drain: createDrain(),
+    files: createStaticFiles(new Map()),
+    built: null,
+  };
   server = createPortalServer({ ...parts, answerCall: handleCall, answerByNext: (_, response) => void response.writeHead(404).end() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
