@@ -35,7 +35,7 @@ export function DocumentHead({ head = [], locale, __NEXT_DATA__: { page, props }
     <>
       <meta name="theme-color" content={groundColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href={logo.src} />
+      <link rel="icon" href={logo.src} sizes="any" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {page !== '/_error' && (
         <>

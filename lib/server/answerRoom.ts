@@ -8,7 +8,7 @@ const mostLong = 16;
 
 let longAnswers = 0;
 
-/** The memory one answer may take, in bytes as they come and again as they unfold (docs/decisions/0011). Whoever makes one leaves it in the end. */
+/** The memory one answer may take, in bytes as they come and again as they unfold (docs/decisions/0013). Whoever makes one leaves it in the end. */
 export class AnswerRoom {
   /** The most there can be. */
   readonly limit: number;

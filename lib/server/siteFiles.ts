@@ -1,4 +1,4 @@
-import { locales } from '#lib/i18n/locales.ts';
+import { defaultLocale, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
 import { sitemap } from './sitemap.ts';
@@ -19,12 +19,13 @@ function robots({ publicOrigin, isIndexable }: SiteSettings): string {
 }
 
 /** Files that follow from the configuration, by the path of their address: for search engines, messengers, and the device's home screen. */
-export function siteFiles(site: SiteSettings): Map<string, FileMaker> {
+export function siteFiles(siteIn: (locale: LocaleCode) => SiteSettings): Map<string, FileMaker> {
+  const site = siteIn(defaultLocale);
   return new Map([
     ['/robots.txt', text('text/plain', () => robots(site))],
     ...(site.isIndexable ? [['/sitemap.xml', text('application/xml', () => sitemap(site.publicOrigin))] as const] : []),
     ...locales.map(
-      ({ code }) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(site.name, code))] as const,
+      ({ code }) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code).name, code))] as const,
     ),
     ['/favicon.ico', picture('image/x-icon', () => faviconPicture(site))],
     ['/apple-touch-icon.png', picture('image/png', () => paddedIconPicture(site, 180))],

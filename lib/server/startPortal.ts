@@ -48,7 +48,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     answerCall: handleCall,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: createStaticFiles(
-      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(siteSettings())]),
+      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(siteSettings)]),
     ),
     built: isDevelopment
       ? null

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentHead, type DocumentFacts } from '#components/layout/DocumentHead.tsx';
 
 function tagsOf(page: string, locale: string) {
-  const site = { name: 'Salon', logo: { src: '/emblem.svg' }, publicOrigin: 'https://portal.example' };
+  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example' };
   const head = [<title key="0">Games | Salon</title>, <meta key="description" name="description" content="All the games." />];
   const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as DocumentFacts;
   const markup = renderToStaticMarkup(<DocumentHead {...props} />);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { defaultLocale, locales } from '#lib/i18n/locales.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { createDrain } from '#lib/server/drain.ts';
 import { createPortalServer } from '#lib/server/portalServer.ts';
 import { siteFiles } from '#lib/server/siteFiles.ts';
@@ -16,7 +16,10 @@ const server = parseServerEnv({
   NEXTAUTH_URL: 'https://portal.example',
   NEXTAUTH_SECRET: 's'.repeat(32),
 });
-const files = (variables: Record<string, string> = {}) => siteFiles(parseSiteSettings(variables, server)[defaultLocale]);
+const files = (variables: Record<string, string> = {}) => {
+  const sites = parseSiteSettings(variables, server);
+  return siteFiles((code) => sites[code]);
+};
 const contentOf = async (pathname: string, variables?: Record<string, string>) => {
   const content = await files(variables).get(pathname)?.();
   if (!content) throw new Error(`no file at ${pathname}`);
@@ -118,6 +121,21 @@ it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/s
     expect(jade.plain.equals(gold.plain)).toBe(false);
   },
 );
+
+it.each([
+  ['a letter of the operator', { LOGO_LETTER: 'W' }],
+  ['a picture of the operator', { LOGO_PICTURE: '/images/jade/logo.svg' }],
+])('the icons are drawn from %s', async (_, variables) => {
+  const [drawn, own] = [await contentOf('/site/icon-192.png'), await contentOf('/site/icon-192.png', variables)];
+  expect(await sharp(own.plain).metadata()).toMatchObject({ width: 192, height: 192 });
+  expect(own.plain.equals(drawn.plain)).toBe(false);
+});
+
+it('a logo on another host is not fetched: the hexagon stands for it', async () => {
+  const away = parseSiteSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
+  const icon = await siteFiles((code) => away[code]).get('/site/icon-192.png')?.();
+  expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
+});
 
 it('the files are answered in development too, where Next answers everything else', async () => {
   const portal = createPortalServer({
