@@ -5,6 +5,12 @@ const late = { replyDelayMs: 60_000, times: 50 };
 const down = { answer: { httpStatus: 503 }, times: 50 };
 
 const openCompany = ({ page }: Stage) => page.locator('#lobby [data-code]').first().click();
+
+async function openSlots(stage: Stage) {
+  await openCompany(stage);
+  await stage.dialog.waitFor();
+}
+
 const openMenu = ({ page, text }: Stage) => page.getByRole('button', { name: text('layout.openMenu') }).click();
 
 async function askToLogOut(stage: Stage) {
@@ -70,9 +76,9 @@ export const lobbyScreens: Screen[] = [
   { name: 'game-search-none', path: '/game?q=nothing' },
   { name: 'game-favorites', path: '/game', who: 'member', act: starGames },
   { name: 'slots-search', path: '/?type=slot&company=moonwell&q=moon', who: 'member', isWindow: true, act: searched },
-  { name: 'slots-modal', path: '/?type=slot', who: 'member', isWindow: true, act: openCompany },
-  { name: 'slots-loading', path: '/?type=slot', who: 'member', isWindow: true, isUnderWay: true, faults: [{ call: 'get-slot-by-company', ...late }], act: openCompany },
-  { name: 'slots-fault', path: '/?type=slot', who: 'member', isWindow: true, faults: [{ call: 'get-slot-by-company', ...down }], act: openCompany },
+  { name: 'slots-modal', path: '/?type=slot', who: 'member', isWindow: true, act: openSlots },
+  { name: 'slots-loading', path: '/?type=slot', who: 'member', isWindow: true, isUnderWay: true, faults: [{ call: 'get-slot-by-company', ...late }], act: openSlots },
+  { name: 'slots-fault', path: '/?type=slot', who: 'member', isWindow: true, faults: [{ call: 'get-slot-by-company', ...down }], act: openSlots },
   { name: 'error-404', path: '/nowhere' },
   { name: 'error-500', path: '/admin/error', act: breakHome },
   { name: 'error-session', path: '/admin/error?error=Configuration&requestId=0123456789abcdef' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Product } from '#tests/e2e/support/startProduct.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
@@ -32,12 +33,14 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
     if (screen.who === 'member') await logIn(context, product);
     for (const fault of screen.faults ?? []) await product.fault(fault);
     const page = await context.newPage();
+    const requests = openRequests(page);
+    const settle = () => waitUntilStill(page, requests);
     await page.clock.setFixedTime(pictureTime);
     await page.goto(language === 'ko' ? screen.path : `/${language}${screen.path}`);
-    if (!screen.isUnderWay) await settle(page);
+    if (!screen.isUnderWay) await settle();
     await screen.act?.(stageOf(page, product, language));
     if (screen.isUnderWay) await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor();
-    else await settle(page);
+    else await settle();
     await page.mouse.move(0, 0);
     // A picture of the whole page shows the header where it stood.
     if (!screen.isWindow) await page.evaluate(() => window.scrollTo(0, 0));
@@ -55,9 +58,22 @@ async function logIn({ request }: BrowserContext, { portalOrigin }: Product): Pr
   if (!reply.ok()) throw new Error(`The demo member cannot log in: ${reply.status()}`);
 }
 
-/** Until nothing is on its way, and every picture in sight is there. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+/** What the page waits for, at any time. */
+function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => void open.add(request));
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  return open;
+}
+
+/** Until nothing has been on its way for a while, and every picture in sight is there. Playwright's own idle comes once a page only. */
+async function waitUntilStill(page: Page, requests: ReadonlySet<Request>): Promise<void> {
+  let quiet = 0;
+  while (quiet < 4) {
+    await pause(100);
+    quiet = requests.size === 0 ? quiet + 1 : 0;
+  }
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.waitForFunction(() => {
     const isInSight = (image: HTMLImageElement) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight;
