@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/Icon.tsx';
 import { LatePart } from '#components/controls/LatePart.tsx';
 import { SupportContact } from '#components/layout/SupportContact.tsx';
 import styles from './ForgottenPassword.module.scss';
@@ -12,7 +13,10 @@ export function ForgottenPassword() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.forgot} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('login.forgotPassword')}</summary>
+      <summary>
+        {t('login.forgotPassword')}
+        <Icon name="chevron-down" />
+      </summary>
       {isOpen && <LatePart load={loadPasswordHelp} props={{}} />}
       <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
     </details>
