@@ -35,7 +35,8 @@ export function CompView() {
           {isVaultOpen && <Vault />}
         </>
       }
-      aside={<NotesList notes={notes.comp.length > 0 ? notes.comp : ownNotes} />}
+      // Below what is not there yet: it would be pushed away.
+      aside={user && <NotesList notes={notes.comp.length > 0 ? notes.comp : ownNotes} />}
     />
   );
 }

@@ -26,7 +26,9 @@ export function HeldCard({ label, amount, age, children }: HeldCardProps) {
         {age}
       </div>
       {amount === undefined ? (
-        <Skeleton className={styles.loading} />
+        <p className={styles.figure}>
+          <Skeleton className={styles.loading} />
+        </p>
       ) : (
         // Another figure is another element: that starts the light anew.
         <p key={amount} className={`${styles.figure} ${amount === first ? '' : styles.changed}`}>
@@ -40,8 +42,8 @@ export function HeldCard({ label, amount, age, children }: HeldCardProps) {
 
 interface HeldRowProps {
   label: string;
-  /** In won; several are added up. */
-  amount: number | readonly number[];
+  /** In won; several are added up; undefined until it is known. */
+  amount: number | readonly number[] | undefined;
   children?: ReactNode;
 }
 
@@ -51,7 +53,7 @@ export function HeldRow({ label, amount, children }: HeldRowProps) {
     <div className={styles.row}>
       <p className={styles.pair}>
         <span>{label}</span>
-        <Money amount={amount} />
+        {amount === undefined ? <Skeleton className={styles.loading} /> : <Money amount={amount} />}
       </p>
       {children}
     </div>

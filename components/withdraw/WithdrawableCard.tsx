@@ -23,12 +23,10 @@ export function WithdrawableCard() {
       amount={user?.balance}
       age={<MoneyAge at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
-      {gameMoney !== undefined && (
-        <HeldRow label={t('money.inGame')} amount={gameMoney}>
-          {gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}
-          {isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
-        </HeldRow>
-      )}
+      <HeldRow label={t('money.inGame')} amount={gameMoney}>
+        {gameMoney !== undefined && gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}
+        {gameMoney !== undefined && isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
+      </HeldRow>
     </HeldCard>
   );
 }

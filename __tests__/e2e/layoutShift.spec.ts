@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+/** Of the window's height, all shifts together; half of what is called good. */
+const most = 0.02;
+
+const visitorPages = ['/', '/?type=slot', '/game', '/login', '/register', '/deposit', '/admin/error', '/nowhere'];
+const memberPages = [
+  ...['/', '/game', '/deposit', '/deposit?mode=list', '/withdraw', '/withdraw?mode=list', '/comp', '/user', '/user?tab=bets'],
+  ...['/note', '/notice', '/help', '/help?mode=form', '/login'],
+];
+
+/** From here on every page counts what moves without the visitor's doing. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; of: string[] }[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? `${node.localName}.${node.className}` : 'text');
+        shifts.push({ value: entry.value, of: entry.sources.map(nameOf) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Opens each page as slowly as a phone gets it: the skeletons are seen, then what they stand for. */
+async function expectStill(page: Page, paths: string[]): Promise<void> {
+  const restless: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; of: string[] }[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    if (sum > most) restless.push(`${path} ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+  }
+  expect(restless).toEqual([]);
+}
+
+test('nothing moves while a page comes to a visitor', async ({ page, product }) => {
+  test.slow();
+  await watchShifts(page);
+  await product.fault({ call: '*', delayMs: 400, times: 1_000 });
+  await expectStill(page, visitorPages);
+});
+
+test('nothing moves while a page comes to a member', async ({ page, product }) => {
+  test.slow();
+  await logIn(page);
+  await watchShifts(page);
+  await product.fault({ call: '*', delayMs: 400, times: 1_000 });
+  await expectStill(page, memberPages);
+});
