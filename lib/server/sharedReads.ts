@@ -4,6 +4,9 @@ import { CallFailure } from './callFailure.ts';
 import { processWide } from './processWide.ts';
 import { log } from './requestLog.ts';
 import { serverEnv } from './serverEnv.ts';
+import { createSharedAnswers } from './sharedAnswers.ts';
+import type { SharedAnswers } from './sharedAnswers.ts';
+import { sharedRedis } from './sharedRedis.ts';
 
 /** Bytes of all kept answers: a flood of made-up companies pushes the least asked out and never fills the memory. */
 const mostBytes = 32 * 1_048_576;
@@ -43,19 +46,25 @@ export interface SharedReads {
 }
 
 /** The shared reads of this process. */
-export const sharedReads = (): SharedReads => processWide('sharedReads', () => createSharedReads(serverEnv().sharedReadFactor));
+export const sharedReads = (): SharedReads =>
+  processWide('sharedReads', () => {
+    const redis = sharedRedis();
+    return createSharedReads(serverEnv().sharedReadFactor, redis && createSharedAnswers(redis));
+  });
 
 /**
  * Keeps the answers that are the same for everybody, as the bytes that are sent. The upstream is asked once at a time for each and
- * once in its `seconds`, by whoever comes first; while it fails, everybody gets the last answer at once. `factor` multiplies the seconds; with 0
- * nothing is kept. `now` is in milliseconds and never goes back.
+ * once in its `seconds`, by whoever comes first, also on another instance (`others`); while it fails, everybody gets the last answer
+ * at once. `factor` multiplies the seconds; with 0 nothing is kept. `now` is in milliseconds and never goes back.
  */
-export function createSharedReads(factor: number, now = () => performance.now()): SharedReads {
+export function createSharedReads(factor: number, others: SharedAnswers | null = null, now = () => performance.now()): SharedReads {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: mostBytes,
     sizeCalculation: ({ text }, key) => text.length + key.length + bytesBeside,
   });
   const running = new Map<string, Promise<SharedReply>>();
+
+  const lifetimeOf = ({ seconds }: SharedRead) => seconds * factor * 1000;
 
   const reply = ({ text, askedAt }: KeptAnswer): SharedReply => ({
     httpStatus: 200,
@@ -64,13 +73,19 @@ export function createSharedReads(factor: number, now = () => performance.now())
     ageSeconds: Math.floor((now() - askedAt) / 1000),
   });
 
-  const noteFailure = (key: string, { name, seconds }: SharedRead, code: string) => {
+  const noteFailure = (key: string, read: SharedRead, code: string) => {
     const known = kept.peek(key);
     if (!known) return;
     // An outage is one line for each answer that grows old by it.
-    if (!known.hasFailed) log.warn({ event: 'stale_read', route: `/api/routes/${name}`, code });
+    if (!known.hasFailed) log.warn({ event: 'stale_read', route: `/api/routes/${read.name}`, code });
     known.hasFailed = true;
-    known.askAgainAt = now() + seconds * factor * 1000;
+    known.askAgainAt = now() + lifetimeOf(read);
+  };
+
+  const keep = (key: string, read: SharedRead, text: Buffer, askedAt: number): KeptAnswer => {
+    const answer = { text, askedAt, askAgainAt: askedAt + lifetimeOf(read), hasFailed: false };
+    kept.set(key, answer);
+    return answer;
   };
 
   const askUpstream = async (key: string, read: SharedRead): Promise<SharedReply> => {
@@ -79,7 +94,10 @@ export function createSharedReads(factor: number, now = () => performance.now())
       const answer = await read.ask();
       const text = Buffer.from(JSON.stringify(answer));
       if (answer.status === 'success') {
-        if (factor > 0) kept.set(key, { text, askedAt, askAgainAt: askedAt + read.seconds * factor * 1000, hasFailed: false });
+        if (factor > 0) {
+          keep(key, read, text, askedAt);
+          others?.leave(key, text, lifetimeOf(read));
+        }
       } else {
         noteFailure(key, read, answer.status);
       }
@@ -90,10 +108,16 @@ export function createSharedReads(factor: number, now = () => performance.now())
     }
   };
 
+  const askAnybody = async (key: string, read: SharedRead): Promise<SharedReply> => {
+    const found = others && (await others.find(key));
+    if (found && found.ageMs < lifetimeOf(read)) return reply(keep(key, read, found.text, now() - found.ageMs));
+    return askUpstream(key, read);
+  };
+
   const join = (key: string, read: SharedRead): Promise<SharedReply> => {
     let asking = running.get(key);
     if (!asking) {
-      asking = askUpstream(key, read).finally(() => running.delete(key));
+      asking = askAnybody(key, read).finally(() => running.delete(key));
       running.set(key, asking);
     }
     return asking;
@@ -112,7 +136,7 @@ export function createSharedReads(factor: number, now = () => performance.now())
         (fresh) => (fresh.answer === 'success' ? fresh : reply(known)),
         () => reply(known),
       );
-      return known.hasFailed || age <= lifetimesAtOnce * read.seconds * factor * 1000 ? reply(known) : orLast;
+      return known.hasFailed || age <= lifetimesAtOnce * lifetimeOf(read) ? reply(known) : orLast;
     },
   };
 }

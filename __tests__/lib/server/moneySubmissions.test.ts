@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/callReply.ts';
 import { moneySubmissions } from '#lib/server/moneySubmissions.ts';
-import { prepareSharedState } from '#lib/server/sharedRedis.ts';
 import { processWide } from '#lib/server/processWide.ts';
 import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { prepareSharedState } from '#lib/server/sharedRedis.ts';
 
 const isLoaded = vi.hoisted(() => vi.fn());
 vi.mock('@redis/client', () => {

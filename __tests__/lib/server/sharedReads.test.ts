@@ -19,7 +19,7 @@ beforeEach(() => {
   now = 1_000;
   asked = 0;
   upstream = well;
-  reads = createSharedReads(1, () => now);
+  reads = createSharedReads(1, null, () => now);
 });
 
 const get = (body: object = {}) =>
@@ -94,12 +94,12 @@ describe('a shared read', () => {
   });
 
   it('lasts longer or not at all by the operator’s factor', async () => {
-    reads = createSharedReads(3, () => now);
+    reads = createSharedReads(3, null, () => now);
     await get();
     now += 29_999;
     await get();
     expect(asked).toBe(1);
-    reads = createSharedReads(0, () => now);
+    reads = createSharedReads(0, null, () => now);
     await get();
     await get();
     expect(asked).toBe(3);
