@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import { logIn, moneyHeld, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
-import type { Product } from './support/product.ts';
+import type { Product } from './support/startProduct.ts';
 
 const html = { headers: { 'content-type': 'text/html' }, body: '<html><body>점검중 /srv/upstream.php</body></html>' };
 

@@ -10,7 +10,6 @@ import { handleCall } from './proxyCall.ts';
 import { log } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serverEnv } from './serverEnv.ts';
-import { prepareSharedState } from './sharedRedis.ts';
 import { shellAddresses } from './shellAddresses.ts';
 import { prepareSharedState, sharedStateNow } from './sharedRedis.ts';
 import { createShellReplies } from './shellReply.ts';
