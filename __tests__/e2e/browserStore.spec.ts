@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts';
 
 const kept = [
   /^(remembered-id|preferences|play-reminder|hiddenPopups|game-type|nextauth\.message)$/,
-  /^(play-start|help-draft|asked\/\w+:\w+|amount:.*|account-enquiry:.*)$/,
+  /^(play-start|help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games):.*)$/,
 ];
 
 test('after a walk through every page the browser holds nothing that anybody could use, and asked nobody else', async ({

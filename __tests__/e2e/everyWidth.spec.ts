@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, moneyHeld } from './support/actions.ts';
+import { logIn, moneyHeld, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const visitorPages = ['/', '/?type=slot', '/game', '/login', '/register', '/deposit', '/admin/error', '/nowhere'];
@@ -8,6 +8,8 @@ const memberPages = [
   ...['/note', '/notice', '/help', '/help?mode=form'],
 ];
 const widths = [320, 360, 390, 768, 1024, 1366, 2560];
+
+test.skip(({ isMobile }) => isMobile, 'the widths are all its own: once is enough');
 
 /** What is wider than the window, or lies beside it. */
 const overflowOf = (page: Page): Promise<string[]> =>
@@ -41,7 +43,7 @@ for (const language of ['', '/vn']) {
 
   test(`${language || '/ko'}: nothing a member sees is wider than the window`, async ({ page }) => {
     test.slow();
-    await logIn(page);
+    await signIn(page);
     for (const path of memberPages) {
       await page.goto(`${language}${path}`);
       await page.waitForLoadState('networkidle');
@@ -86,7 +88,7 @@ const spaceOut = (page: Page): Promise<void> =>
 
 test('text that is spaced out is neither cut off nor wider than the window', async ({ page }) => {
   test.slow();
-  await logIn(page);
+  await signIn(page);
   for (const path of [...memberPages, '/game?type=slot']) {
     await page.goto(`/vn${path}`);
     await page.waitForLoadState('networkidle');

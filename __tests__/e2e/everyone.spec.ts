@@ -91,29 +91,3 @@ test('with forced colors nothing shines through what lies over the page', async 
   await page.getByRole('banner').locator('summary').click();
   await expectOpaque(page, 'header details ul');
 });
-
-test('what a member sees is wider than no screen', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  for (const width of [320, 390, 768, 1366, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/deposit', '/deposit?mode=list', '/withdraw', '/withdraw?mode=list', '/comp', '/user', '/user?tab=bets']) {
-      await page.goto(path);
-      await expect(moneyHeld(page)).toContainText(/\d원/);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-});
-
-for (const width of [320, 360, 390, 768, 1366, 1920]) {
-  test(`nothing is wider than a screen of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/', '/vn?type=slot', '/vn/login', '/en/register']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });
-}

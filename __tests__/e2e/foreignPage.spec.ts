@@ -29,16 +29,13 @@ for (const host of ['localhost', '127.0.0.1']) {
     const opened = await page.evaluate(
       async ({ addresses, text }) => {
         const json = { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` };
-        const form = async (action: string) => {
+        const form = (action: string) => {
           const frame = document.body.appendChild(document.createElement('iframe'));
           frame.name = action;
           const element = document.body.appendChild(document.createElement('form'));
           Object.assign(element, { action, method: 'post', enctype: 'text/plain', target: action });
           element.innerHTML = `<input name='{"balance":10000,"x":"' value='"}'>`;
-          const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
           element.submit();
-          await loaded;
-          return false;
         };
         const image = (source: string) =>
           new Promise<boolean>((resolve) => {
@@ -58,8 +55,8 @@ for (const host of ['localhost', '127.0.0.1']) {
             read(fetch(address, { method: 'POST', headers: json, body: text, credentials: 'include' })),
             read(fetch(address, { method: 'POST', mode: 'no-cors', body: text, credentials: 'include' })),
             image(address),
-            form(address),
           ]);
+          form(address);
           navigator.sendBeacon(address, new Blob([text], { type: 'text/plain' }));
           count += tries.filter(Boolean).length;
         }
@@ -73,7 +70,8 @@ for (const host of ['localhost', '127.0.0.1']) {
       },
     );
     expect(opened).toBe(0);
-    expect(statuses.length).toBeGreaterThan(names.length * 2);
+    // Not each of the five tries of an address is told: a refused preflight is none.
+    await expect.poll(() => statuses.length).toBeGreaterThan(names.length * 3);
     expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect(await product.journal()).toEqual([]);
     // What the browser itself refused to read, frame or send, it says on the console.
