@@ -9,7 +9,7 @@ export type CallAccess = 'visitor' | 'member';
 export type CallKind = 'read' | 'write' | 'money';
 
 /** What bounds how often one may ask, where access and kind do not say it (lib/server/limits.ts). */
-export type CallLimit = 'check' | 'register' | 'help' | 'game';
+export type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
 
 /** One row of the call table: everything the portal does about a call derives from it (specification section 7). */
 export interface CallDefinition<

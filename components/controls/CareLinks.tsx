@@ -11,8 +11,9 @@ export function CareLinks() {
   if (!url && !limitUrl && !helpline) return null;
 
   return (
-    <nav className={styles.care} aria-label={t('care.label')}>
-      <ul>
+    // No landmark: on home and deposit the same links stand in the foot as well.
+    <div className={styles.care}>
+      <ul aria-label={t('care.label')}>
         {url && (
           <li>
             <OperatorLink href={url}>{t('care.responsible')}</OperatorLink>
@@ -30,6 +31,6 @@ export function CareLinks() {
           </li>
         )}
       </ul>
-    </nav>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import { entryId, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import { useStar } from '#lib/games/useStar.ts';
 import { EntryCard } from './EntryCard.tsx';
 import styles from './GameGrid.module.scss';
@@ -18,7 +18,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
   return (
     <ul className={styles.grid}>
       {entries.map((entry, index) => (
-        <li key={entry.code} className={styles.item}>
+        <li key={entryId(entry)} className={styles.item}>
           <EntryCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
         </li>
       ))}

@@ -65,6 +65,7 @@ export const slotCalls = {
     response: answer({ games: wireRows(slotGameRecord) }, { required: ['games'] }),
     statuses: ['success'],
     shared: { seconds: 10 },
+    limit: 'catalog',
   }),
 
   /** Starts a game. `gameUrl` is an absolute http(s) address; `time` = try again a little later, `fix_server` = under maintenance. */

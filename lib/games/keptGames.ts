@@ -24,19 +24,23 @@ export function keptGames(shelf: Shelf, userId: string | undefined): readonly Ke
   return games;
 }
 
+let isFollowing = false;
+
+/** Another tab changed a shelf. Heard for good: a list that was left must not come back with what it had then, and be written over the other's. */
+function followOtherTabs({ key }: StorageEvent): void {
+  // No key: everything was cleared.
+  if (key === null) shelves.clear();
+  else if (!shelves.delete(key)) return;
+  tell();
+}
+
+const tell = () => listeners.forEach((listener) => listener());
+
 export function subscribeKeptGames(listener: () => void): () => void {
-  function followOtherTabs({ key }: StorageEvent): void {
-    // No key: everything was cleared.
-    if (key === null) shelves.clear();
-    else if (!shelves.delete(key)) return;
-    listener();
-  }
+  if (!isFollowing) window.addEventListener('storage', followOtherTabs);
+  isFollowing = true;
   listeners.add(listener);
-  window.addEventListener('storage', followOtherTabs);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', followOtherTabs);
-  };
+  return () => void listeners.delete(listener);
 }
 
 export function isKept(shelf: Shelf, userId: string | undefined, game: KeptGame): boolean {
@@ -78,7 +82,7 @@ function write(shelf: Shelf, userId: string, games: readonly KeptGame[]): void {
   } catch {
     // Kept in memory above.
   }
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 function readText(key: string): string | null {

@@ -29,6 +29,8 @@ export const limits = {
   visitor: { most: 60, seconds: 60, by: 'either' },
   /** Open calls with one answer for everybody, about six a page: whole offices and mobile networks come from one address. */
   shared: { most: 600, seconds: 60, by: 'either' },
+  /** The games of one company: a search asks for every company's, and must not close the page it stands on to others of the address. */
+  catalog: { most: 600, seconds: 60, by: 'either' },
   /** Whether an id or a nickname is free: asked often enough, it lists the members. */
   check: { most: 10, seconds: 60, by: 'address' },
   register: { most: 5, seconds: 3_600, by: 'address' },

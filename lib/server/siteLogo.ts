@@ -18,7 +18,7 @@ export function monogram(theme: Theme, letter: string): string {
   const escaped = letter.replace(/[&<>"]/g, (sign) => markup[sign] ?? '');
   const size = [...letter].length > 1 ? 13 : 18;
   const text = `<text x="20" y="20.6" fill="url(#metal)" font-family="system-ui, sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${escaped}</text>`;
-  return drawing.replace(/<path id="letter"[^>]*\/>/, text);
+  return drawing.replace(/<path id="letter"[^>]*\/>/, () => text);
 }
 
 /** The logo as pages show it: the operator's picture, or the hexagon. Only a letter of the operator's own makes the address a drawing. */

@@ -22,7 +22,7 @@ export async function iconPicture(look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const source = await logoSource(look);
   const { width = size } = await sharp(source).metadata();
-  return sharp(source, { density: (72 * size) / width })
+  return sharp(source, { density: Math.max(1, (72 * size) / width) })
     .resize(size, size, { fit: 'contain', background: 'transparent' })
     .png()
     .toBuffer();

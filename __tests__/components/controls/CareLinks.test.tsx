@@ -12,7 +12,7 @@ vi.mock('next/router', async (original) => ({
 it('lead to help and to the limits, within the language of the page where it is a page of the site', () => {
   const care = { url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };
   renderInPortal(<CareLinks />, { locale: 'en', site: { care } });
-  const place = within(screen.getByRole('navigation', { name: '건전한 게임 이용' }));
+  const place = within(screen.getByRole('list', { name: '건전한 게임 이용' }));
   expect(place.getByRole('link', { name: '책임 있는 게임' })).toHaveAttribute('href', care.url);
   expect(place.getByRole('link', { name: '책임 있는 게임' })).toHaveAttribute('rel', 'noopener noreferrer');
   expect(place.getByRole('link', { name: '한도 설정' })).toHaveAttribute('href', '/en/help');

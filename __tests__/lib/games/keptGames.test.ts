@@ -37,6 +37,28 @@ describe('the games kept on this device', () => {
     expect(store.keptGames('recent', 'demo')).toEqual([game('a', { nameKo: '새 이름' }), game('b')]);
   });
 
+  it('change in every part of the page when another tab changes them, whichever part asked first', async () => {
+    const store = await loadStore();
+    const seen: string[] = [];
+    store.subscribeKeptGames(() => seen.push(`stars ${store.keptGames('favorite', 'demo').length}`));
+    store.subscribeKeptGames(() => seen.push(`last games ${store.keptGames('recent', 'demo').length}`));
+    store.keptGames('favorite', 'demo');
+    store.keptGames('recent', 'demo');
+    localStorage.setItem('recent-games:demo', JSON.stringify([game('a')]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'recent-games:demo' }));
+    expect(seen).toEqual(['stars 0', 'last games 1']);
+  });
+
+  it('that another tab added while nothing here showed them are not written over', async () => {
+    const store = await loadStore();
+    store.subscribeKeptGames(() => {})();
+    store.keepGame('favorite', 'demo', game('a'));
+    localStorage.setItem('favorite-games:demo', JSON.stringify([game('b'), game('a')]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'favorite-games:demo' }));
+    store.keepGame('favorite', 'demo', game('c'));
+    expect((await loadStore()).keptGames('favorite', 'demo').map(({ code }) => code)).toEqual(['c', 'b', 'a']);
+  });
+
   it('are at most 24 recent ones and 500 favorites', async () => {
     const store = await loadStore();
     for (let number = 0; number < 510; number += 1) {
