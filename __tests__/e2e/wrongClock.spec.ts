@@ -28,6 +28,8 @@ for (const [name, shift] of [
     await opening;
     await expect.poll(() => product.sent('open-game')).toHaveLength(1);
     const [{ timeStemp }] = (await product.sent('open-game')) as [{ timeStemp: number }]; // sic
-    expect(Math.abs(timeStemp - asked)).toBeLessThan(2_000);
+    // Within 2 s of the server's time, whenever this busy machine came to the click.
+    expect(timeStemp).toBeGreaterThan(asked - 2_000);
+    expect(timeStemp).toBeLessThan(Date.now() + 2_000);
   });
 }
