@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(80);
     expect(portals.upstream.journal).toHaveLength(120);
-  });
+  }, 30_000);
 
   it('both refuse a session that one of them has ended', async () => {
     const member = await logInMember('ended');
@@ -52,5 +52,5 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect((await portals.one.call('apply-user-deposit', member)).json.error).toEqual({ code: 'overloaded', outcome: 'not_sent' });
     expect((await portals.one.call('get-note-list', member)).status).toBe(200);
     expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis out of reach' }]);
-  });
+  }, 30_000);
 });
