@@ -68,7 +68,7 @@ test('a star stays over a reload, belongs to the member, and is cleared in the s
   await page.goto('/user');
   await page.getByRole('button', { name: '비우기' }).first().click();
   await message(page, '즐겨찾기를 모두 비우시겠습니까?').getByRole('button', { name: '비우기' }).click();
-  await expect(page.getByText('비웠습니다.')).toBeVisible();
+  await expect(page.locator('#live-region').getByText('비웠습니다.')).toBeAttached();
   await page.goto('/');
   await expect(star(page, '실크룸')).toHaveAttribute('aria-pressed', 'false');
 });
