@@ -53,7 +53,7 @@ test('all are marked as read at once, and stay so', async ({ page, product }) =>
   await list(page).getByRole('button', { name: '모두 읽음' }).click();
   await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
   await expectBadge(page, 0);
-  expect(await product.sent('read-all-note')).toEqual([{}]);
+  await expect.poll(() => product.sent('read-all-note')).toEqual([{}]);
   await page.reload();
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
