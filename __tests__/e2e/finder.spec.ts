@@ -56,7 +56,8 @@ test('a star stays over a reload, belongs to the member, and is cleared in the s
   await expect(lobby(page).getByRole('listitem')).toHaveCount(1);
 
   await logOut(page);
-  // The logout itself may still be on its way home.
+  // The page is clean at once, the session a moment later.
+  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({});
   await expect(() => page.goto('/')).toPass();
   await expect(star(page, '실크룸')).toHaveAttribute('aria-pressed', 'false');
   await star(page, '실크룸').click();
