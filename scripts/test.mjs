@@ -5,8 +5,9 @@ import { findOrInstallChromium, findOrInstallRedis, installPackages } from './de
 
 const results = 'test-results';
 let passed = 0;
-let failed = 0;
 let skipped = 0;
+/** What failed, for the end: a log of which only the end is kept has to say it. */
+const failures = [];
 
 /** Runs a script of package.json through npm, which puts the project's own Node first. */
 function run(script, options = [], variables = {}) {
@@ -24,23 +25,23 @@ function run(script, options = [], variables = {}) {
 function check(script) {
   const isOk = run(script);
   if (isOk) passed++;
-  else failed++;
+  else failures.push(script);
   return isOk;
 }
 
 /** A test run that counts its own tests. A run that fails without a failed test (it could not start) counts as one failure. */
 function count(script, options, variables, read) {
   const isOk = run(script, options, variables);
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts = { passed: 0, failures: [], skipped: 0 };
   try {
     counts = read();
   } catch {
     // No result file: the run never got that far, and isOk says so.
   }
   passed += counts.passed;
-  failed += counts.failed;
   skipped += counts.skipped;
-  if ((!isOk || counts.passed === 0) && counts.failed === 0) failed++;
+  failures.push(...counts.failures);
+  if ((!isOk || counts.passed === 0) && counts.failures.length === 0) failures.push(script);
 }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -49,17 +50,26 @@ function vitest(script) {
   const file = `${results}/${script.replace(':', '-')}.json`;
   count(script, ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, () => {
     const report = readJson(file);
-    // A file that could not even load has no tests to count: a failure of its own.
-    const unloadable = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length, skipped: report.numPendingTests };
+    const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failedTests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
+      // A file that could not even load has no tests to count: a failure of its own.
+      return status === 'failed' && assertionResults.length === 0 ? [name] : failedTests;
+    });
+    return { passed: report.numPassedTests, failures, skipped: report.numPendingTests };
   });
 }
 
 function playwright() {
   const file = `${results}/e2e.json`;
   count('test:e2e', [], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: findOrInstallChromium() }, () => {
-    const { stats } = readJson(file);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    const { stats, suites } = readJson(file);
+    const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+    const failures = suites
+      .flatMap(specsOf)
+      .flatMap(({ file: spec, title, tests }) =>
+        tests.filter(({ status }) => status === 'unexpected').map(({ projectName }) => `${projectName}, ${spec}: ${title}`),
+      );
+    return { passed: stats.expected + stats.flaky, failures, skipped: stats.skipped };
   });
 }
 
@@ -74,11 +84,11 @@ if (check('build')) {
   try {
     playwright();
   } catch (error) {
-    console.error(error.message);
-    failed++;
+    failures.push(error.message);
   }
 }
 if (!hasRedis) console.log('\nredis-server is missing (Debian: apt-get install redis-server): the tests that need it were skipped.');
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -11,8 +11,8 @@ test('after logging out, going back shows nothing of the member on any page', as
   }
   const money = (await moneyHeld(page).innerText()).match(/[\d,]{4,}/)?.[0] ?? 'no money was shown';
   await logOut(page);
-  // The logout leads home: only then is there a way back.
-  await page.waitForLoadState('networkidle');
+  // The page is clean at once; the cookie is gone when the portal has answered.
+  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({});
 
   for (const path of memberPages.slice(0, -1).reverse()) {
     await page.goBack();
