@@ -30,6 +30,7 @@ export function serveSession() {
     session: json({}) as Answer,
     others: {} as Record<string, Answer>,
     journal: [] as { path: string; body: string }[],
+    replies: [] as Response[],
     reads: () => server.journal.filter(({ path, body }) => path === 'session' && !body).length,
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -39,7 +40,9 @@ export function serveSession() {
       (path === 'session' ? server.session : (server.others[path] ?? json({})))(),
       new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
     ]);
-    return answer.clone();
+    const reply = answer.clone();
+    server.replies.push(reply);
+    return reply;
   });
   return server;
 }

@@ -15,7 +15,9 @@ export async function markActivity(): Promise<void> {
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string };
     const body = JSON.stringify({ csrfToken, data: { act: 1 } });
-    await fetch('/api/auth/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    const reply = await fetch('/api/auth/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    // An answer that nobody reads stays open in the browser until it is collected, and holds its connection.
+    await reply.text();
   } catch {
     // The server was not reached; the session goes on for the rest of its idle time.
   }

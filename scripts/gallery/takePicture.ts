@@ -69,10 +69,12 @@ function openRequests(page: Page): ReadonlySet<Request> {
 
 /** Until nothing has been on its way for a while, and every picture in sight is there. Playwright's own idle comes once a page only. */
 async function waitUntilStill(page: Page, requests: ReadonlySet<Request>): Promise<void> {
+  const deadline = Date.now() + 20_000;
   let quiet = 0;
   while (quiet < 4) {
     await pause(100);
     quiet = requests.size === 0 ? quiet + 1 : 0;
+    if (Date.now() > deadline) throw new Error(`These are not answered: ${[...requests].map((request) => request.url()).join(', ')}`);
   }
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.waitForFunction(() => {

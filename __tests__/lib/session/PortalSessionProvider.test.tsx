@@ -224,6 +224,7 @@ describe('the mark of a human', () => {
     await press();
     await later(0);
     expect(marks()).toHaveLength(2);
+    expect(server.replies.every(({ bodyUsed }) => bodyUsed)).toBe(true);
     expect(renders.length).toBe(before);
   });
 
