@@ -3,15 +3,23 @@ import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
 import { serverEnv } from './serverEnv.ts';
 
+/** One that was counted, or was one too many. */
+export interface Count {
+  /** 0 = within the limit; else milliseconds until the window ends. */
+  waitMs: number;
+  /** Takes it back where it was counted, and no other: of a window that is over or forgotten nothing is left to take. */
+  giveBack: () => void | Promise<void>;
+}
+
 /** Counts by limit and key. Answers at once from memory, later from a store that instances share. */
 export interface LimitCounter {
-  /** Counts one: 0. Milliseconds until the window ends, if it would be one too many. */
-  count: (name: LimitName, key: string) => number | Promise<number>;
-  /** Takes back one that has been counted. */
-  giveBack: (name: LimitName, key: string) => void | Promise<void>;
+  count: (name: LimitName, key: string) => Count | Promise<Count>;
   /** Begins anew. */
   forget: (name: LimitName, key: string) => void | Promise<void>;
 }
+
+/** For what counted nothing. */
+export const nothingToGiveBack = (): void => {};
 
 /** All the keys that memory holds at once, in about 10 MB. Those asked least lately go first: whoever floods is not among them. */
 export const mostKeys = 50_000;
@@ -37,18 +45,14 @@ export function createMemoryCounter(): LimitCounter & { keys: () => number } {
   return {
     count(name, key) {
       const now = performance.now();
-      const window = rooms[name].get(key);
+      let window = rooms[name].get(key);
       if (!window || now >= window.endsAt) {
-        rooms[name].set(key, { count: 1, endsAt: now + limits[name].seconds * 1000 });
-        return 0;
+        window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
+        rooms[name].set(key, window);
       }
-      if (window.count >= mostOf(name)) return window.endsAt - now;
+      if (window.count >= mostOf(name)) return { waitMs: window.endsAt - now, giveBack: nothingToGiveBack };
       window.count += 1;
-      return 0;
-    },
-    giveBack(name, key) {
-      const window = rooms[name].get(key);
-      if (window) window.count -= 1;
+      return { waitMs: 0, giveBack: () => void (window.count -= 1) };
     },
     forget: (name, key) => void rooms[name].delete(key),
     keys: () => names.reduce((sum, name) => sum + rooms[name].size, 0),

@@ -5,11 +5,15 @@ import type { LimitCounter } from './limitCounter.ts';
 import { mostOf } from './limitCounter.ts';
 import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
+import { commandLimitMs } from './redis.ts';
 import type { RedisConnection } from './redis.ts';
 import { serverEnv } from './serverEnv.ts';
 
 /** Longer than any count that matters could be guessed in; Redis holds no member id and no address. */
 const keyBytes = 16;
+
+/** Never below zero: what was forgotten meanwhile would become one more than the limit allows. */
+const takeOneBack = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
 
 /** Counts for all instances that share one Redis; while it does not answer, `memory` counts for this one. */
 export function createRedisCounter(redis: RedisConnection, memory: LimitCounter): LimitCounter {
@@ -31,41 +35,30 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
     return createHmac('sha256', `limit|${secrets[0]}`).update(`${publicOrigin.host}|${key}`).digest().toString('base64url', 0, keyBytes);
   };
 
-  async function ask<Answer>(
-    name: LimitName,
-    question: (limiter: RateLimiterRedis) => Promise<Answer>,
-    otherwise: () => Answer | Promise<Answer>,
-  ): Promise<Answer> {
-    if (!redis.isAnswering()) return otherwise();
-    try {
-      return await redis.run(async (client) => question(await limiterOf(name, client)));
-    } catch {
-      return otherwise(); // the connection's own line in the log has said why
-    }
+  async function takeBack(name: LimitName, key: string): Promise<void> {
+    const limiter = (client: RedisClientType) => limiterOf(name, client);
+    await redis.run(async (client) => client.eval(takeOneBack, { keys: [(await limiter(client)).getKey(keyOf(key))] })).catch(() => {});
   }
 
   return {
-    // `penalty` counts as `consume` does, and does not reject what is one too many.
-    count: (name, key) =>
-      ask(
-        name,
-        async (limiter) => {
-          const { consumedPoints, msBeforeNext } = await limiter.penalty(keyOf(key));
-          return consumedPoints > mostOf(name) ? Math.max(msBeforeNext, 1) : 0;
-        },
-        () => memory.count(name, key),
-      ),
-    giveBack: (name, key) =>
-      ask(
-        name,
-        async (limiter) => void (await limiter.reward(keyOf(key))),
-        () => memory.giveBack(name, key),
-      ),
-    forget: (name, key) =>
-      ask(
-        name,
-        async (limiter) => void (await limiter.delete(keyOf(key))),
-        () => memory.forget(name, key),
-      ),
+    async count(name, key) {
+      if (!redis.isAnswering()) return memory.count(name, key);
+      try {
+        // `penalty` counts as `consume` does, and does not reject what is one too many.
+        const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
+        const endsAt = performance.now() + counted.msBeforeNext;
+        return {
+          waitMs: counted.consumedPoints > mostOf(name) ? Math.max(counted.msBeforeNext, 1) : 0,
+          // Redis may have taken so long to say when the window ends: what is given back too late would be taken from the next window.
+          giveBack: () => (performance.now() + commandLimitMs < endsAt ? takeBack(name, key) : undefined),
+        };
+      } catch {
+        return memory.count(name, key); // the connection's own line in the log has said why
+      }
+    },
+    async forget(name, key) {
+      await memory.forget(name, key);
+      if (redis.isAnswering()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
+    },
   };
 }

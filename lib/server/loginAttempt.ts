@@ -46,20 +46,20 @@ async function countAttempt({ userId, address = '' }: LoginAttempt) {
   const block = addressBlock(address);
   const here = `${block}|${account}`;
 
-  const waitHere = await counter.count('loginHere', here);
+  const ofBoth = await counter.count('loginHere', here);
   // Not counted for the address: one account tried on and on must not close it for the others behind it.
-  if (waitHere > 0) throw tooMany(waitHere);
-  const waitAddress = await counter.count('loginAddress', block);
-  if (waitAddress > 0) {
-    await counter.giveBack('loginHere', here);
-    throw tooMany(waitAddress);
+  if (ofBoth.waitMs > 0) throw tooMany(ofBoth.waitMs);
+  const ofAddress = await counter.count('loginAddress', block);
+  if (ofAddress.waitMs > 0) {
+    await ofBoth.giveBack();
+    throw tooMany(ofAddress.waitMs);
   }
-  const isSlowed = (await counter.count('loginAccount', account)) > 0;
+  const ofAccount = await counter.count('loginAccount', account);
 
-  const takeBackElsewhere = () => Promise.all([counter.giveBack('loginAddress', block), counter.giveBack('loginAccount', account)]);
+  const takeBackElsewhere = () => Promise.all([ofAddress.giveBack(), ofAccount.giveBack()]);
   return {
-    isSlowed,
-    takeBack: () => Promise.all([counter.giveBack('loginHere', here), takeBackElsewhere()]),
+    isSlowed: ofAccount.waitMs > 0,
+    takeBack: () => Promise.all([ofBoth.giveBack(), takeBackElsewhere()]),
     succeed: () => Promise.all([counter.forget('loginHere', here), takeBackElsewhere()]),
   };
 }

@@ -2,7 +2,7 @@ import type { RedisClientType } from '@redis/client';
 import { log } from './requestLog.ts';
 
 /** A command that Redis has not answered after this long will not be waited for, in milliseconds. */
-const commandLimitMs = 1_000;
+export const commandLimitMs = 1_000;
 
 /** Milliseconds between two questions whether a Redis that was silent answers again. */
 const probeEveryMs = 1_000;

@@ -1,7 +1,7 @@
 import { CallFailure } from './callFailure.ts';
 import { addressBlock } from './clientAddress.ts';
-import { createMemoryCounter } from './limitCounter.ts';
-import type { LimitCounter } from './limitCounter.ts';
+import { createMemoryCounter, nothingToGiveBack } from './limitCounter.ts';
+import type { Count, LimitCounter } from './limitCounter.ts';
 import { createRedisCounter } from './limitCounterRedis.ts';
 import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
@@ -38,16 +38,16 @@ function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
 }
 
 /**
- * Counts one under a limit; at once, without a promise, where memory counts.
+ * Counts one under a limit, and returns how to take it back; at once, without a promise, where memory counts.
  * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
  */
-export function requireUnderLimit(name: LimitName, counted: Counted): void | Promise<void> {
-  if (!areLimitsOn()) return;
-  const wait = limitCounter().count(name, keyOf(name, counted));
-  if (typeof wait !== 'number') return wait.then(refuseIfOver);
-  refuseIfOver(wait);
+export function requireUnderLimit(name: LimitName, counted: Counted): Count['giveBack'] | Promise<Count['giveBack']> {
+  if (!areLimitsOn()) return nothingToGiveBack;
+  const count = limitCounter().count(name, keyOf(name, counted));
+  return count instanceof Promise ? count.then(refuseIfOver) : refuseIfOver(count);
 }
 
-function refuseIfOver(wait: number): void {
-  if (wait > 0) throw tooMany(wait);
+function refuseIfOver({ waitMs, giveBack }: Count): Count['giveBack'] {
+  if (waitMs > 0) throw tooMany(waitMs);
+  return giveBack;
 }

@@ -102,6 +102,26 @@ it('an account that is guessed at from everywhere is slow for everybody, and nev
   expect(await timed(5, 'in')).toEqual({ value: 'in', ms: 5 });
 });
 
+it('a slowed account gets no guess back that was not counted', async () => {
+  await failTimes(50, (index) => ({ address: `203.0.${count}.${index}` }));
+  const ask = () => Promise.reject(new Error('no backend'));
+  for (let tried = 0; tried < 3; tried += 1) {
+    await expect(attemptLogin({ ...attempt, address: `192.0.2.${tried}` }, ask)).rejects.toThrow('no backend');
+    expect(await timed(5, 'in', { ...attempt, address: `192.0.2.1${tried}` })).toEqual({ value: 'in', ms: 2_000 });
+  }
+  expect(await timed(5, null, { ...attempt, address: '192.0.2.200' })).toEqual({ value: null, ms: 2_000 });
+});
+
+it('a login that ends in the next window gives back none of it', async () => {
+  let fail: (error: Error) => void = () => {};
+  const late = attemptLogin(attempt, () => new Promise((_, reject) => (fail = reject)));
+  vi.advanceTimersByTime(900_000);
+  await failTimes(5);
+  fail(new Error('no backend'));
+  await expect(late).rejects.toThrow('no backend');
+  await expect(attemptLogin(attempt, refuse)).rejects.toThrow('rate_limited');
+});
+
 it('without limits a refusal still takes its time', async () => {
   configure({ RATE_LIMIT_FACTOR: '0' });
   await failTimes(30);
