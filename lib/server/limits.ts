@@ -31,8 +31,9 @@ export const limits = {
   shared: { most: 600, seconds: 60, by: 'either' },
   /** The games of one company: a search asks for every company's, and must not close the page it stands on to others of the address. */
   catalog: { most: 600, seconds: 60, by: 'either' },
-  /** Whether an id or a nickname is free: asked often enough, it lists the members. */
+  /** Whether an id or a nickname is free, which a registration tells as well: asked often enough, it lists the members. */
   check: { most: 10, seconds: 60, by: 'address' },
+  /** Accounts that were made, or may have been: what was mistyped must not close the form to all behind one address. */
   register: { most: 5, seconds: 3_600, by: 'address' },
   /** Whoever brings no session known here: opening a cookie costs more than all the rest of a call. */
   stranger: { most: 600, seconds: 60, by: 'address' },
@@ -49,8 +50,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** The limit that a call's row puts it under. */
+/** The limit under which a call comes in, as its row says or its kind. */
 export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
+  if (limit === 'register') return 'check';
   if (limit) return limit;
   if (access === 'visitor') return shared ? 'shared' : 'visitor';
   return kind === 'money' ? 'submission' : kind;

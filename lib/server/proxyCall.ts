@@ -83,12 +83,13 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
     call.session = member instanceof Promise ? await member : member;
   }
   const counting = requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? knownMember, address });
-  if (counting) await counting;
+  if (counting instanceof Promise) await counting;
   call.isAdmitted = true;
   if (name === 'user-do-login') return answerLogin(call, definition, body);
   if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
   if (definition.shared) return answerSharedRead(request, call, name, definition, validBody);
+  if (definition.limit === 'register') return answerRegistration(request, call, name, definition, validBody);
   return answerReply(await askUpstream(request, call, name, definition, validBody));
 }
 
@@ -119,6 +120,26 @@ async function answerLogin(call: RunningCall, definition: CallDefinition, body: 
   const asker = { requestId: call.requestId, clientAddress: call.address };
   const login = await checkLogin(body, asker, async (accepted) => accepted);
   return answerReply({ status: login ? 'success' : 'fail' });
+}
+
+/** Counted before it is sent, and not any more once it is certain that no account was made. */
+async function answerRegistration(
+  request: IncomingMessage,
+  call: RunningCall,
+  name: CallName,
+  definition: CallDefinition,
+  body: CallRequest<CallName>,
+): Promise<CallReply> {
+  const giveBack = await requireUnderLimit('register', { address: call.address });
+  try {
+    const answer = await askUpstream(request, call, name, definition, body);
+    const isRefused = answer.status !== 'success' && (definition.statuses as readonly string[]).includes(answer.status);
+    if (isRefused) await giveBack();
+    return answerReply(answer);
+  } catch (error) {
+    if (error instanceof UpstreamError && !error.isSent) await giveBack();
+    throw error;
+  }
 }
 
 /** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */

@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limitOf, limits } from '#lib/server/limits.ts';
-import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
 
 let upstream: FakeUpstream;
 let proxy: Proxy;
@@ -113,6 +114,58 @@ describe('money', () => {
   });
 });
 
+describe('registration', () => {
+  const register = (body?: object) =>
+    proxy.call('user-register', undefined, { headers: { 'x-forwarded-for': address }, ...(body && { body: JSON.stringify(body) }) });
+  const typo = { ...validBodies['user-register'], phone: 1 };
+  afterEach(() => {
+    upstream.behavior = json({ data: fullAnswer });
+  });
+
+  it('counts the accounts that were made or may have been, and no attempt that was mistyped or refused', async () => {
+    const attempts: [Behavior, object | undefined, number][] = [
+      [json({ status: 'success' }), typo, 400],
+      [json({ status: 'alread_have_user' }), undefined, 200],
+      [json({ status: 'cant_find_code' }), undefined, 200],
+      [status(422), undefined, 400],
+      [status(429), undefined, 429],
+    ];
+    for (const [behavior, body, told] of attempts) {
+      upstream.behavior = behavior;
+      for (let tried = 0; tried < 6; tried += 1) {
+        vi.advanceTimersByTime(6_000);
+        expect((await register(body)).status).toBe(told);
+      }
+    }
+    const made: [Behavior, number][] = [
+      [json({ status: 'success' }), 200],
+      [json({ status: 'nobody_knows' }), 200],
+      [status(500), 502],
+      [faults.reset, 502],
+      [faults.html, 502],
+    ];
+    vi.advanceTimersByTime(60_000);
+    for (const [behavior, told] of made) {
+      upstream.behavior = behavior;
+      expect((await register()).status).toBe(told);
+    }
+    upstream.behavior = json({ status: 'success' });
+    upstream.journal.length = 0;
+    const refused = await register();
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 3_000)]);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('tells no oftener than the checks which ids are taken', async () => {
+    upstream.behavior = json({ status: 'alread_have_user' });
+    for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
+    await call('check-user-id');
+    await call('check-user-nick');
+    expect(refusal(await register())).toEqual(tooMany(60, 'not_sent'));
+    expect(upstream.journal).toHaveLength(10);
+  });
+});
+
 describe('the limits of an address', () => {
   it.each<[CallName, number, number]>([
     ['get-reg-domain', 60, 60],
@@ -179,11 +232,10 @@ it('every call has its limit, which its row says or its kind', () => {
   const counts = [...byLimit].map(([limit, names]) => `${limit} ${names.length}`);
   expect(counts.sort()).toEqual([
     'catalog 1',
-    'check 2',
+    'check 3',
     'game 1',
     'help 3',
     'read 9',
-    'register 1',
     'shared 8',
     'submission 8',
     'visitor 2',
