@@ -45,7 +45,9 @@ function statusError({ httpStatus, headers }: UpstreamReply): UpstreamError {
   if (httpStatus === 401 || httpStatus === 403) return new UpstreamError('unauthorized', false);
   if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: waitSeconds(headers['retry-after']) });
   if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
-  return new UpstreamError(httpStatus >= 500 ? 'upstream_unavailable' : 'upstream_invalid', true);
+  if (httpStatus < 500) return new UpstreamError('upstream_invalid', true);
+  // 502 and above come from a gateway that has nobody behind it, or from an upstream that says it cannot serve.
+  return new UpstreamError('upstream_unavailable', true, { isOwnFault: httpStatus < 502 });
 }
 
 /** Retry-After in seconds, from either of its two forms. */

@@ -74,8 +74,11 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRul
   };
 }
 
-/** Refusals, 4xx and garbled answers come from an upstream that is there. */
-const isOutage = ({ code }: UpstreamError) => code === 'upstream_unavailable' || code === 'upstream_timeout';
+/**
+ * Refusals, 4xx, garbled answers and HTTP 500 come from an upstream that is there: somebody who finds a call that makes it stumble must not
+ * close it to all the others (docs/decisions/0015).
+ */
+const isOutage = ({ code, isOwnFault }: UpstreamError) => (code === 'upstream_unavailable' && !isOwnFault) || code === 'upstream_timeout';
 
 /** Counts of the last seconds, one slot a second. */
 function createWindow(seconds: number) {

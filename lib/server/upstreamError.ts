@@ -7,6 +7,7 @@ export type UpstreamErrorCode =
 
 interface UpstreamErrorDetails extends FailureDetails {
   isConnectionLost?: boolean;
+  isOwnFault?: boolean;
 }
 
 /** A call on which the upstream gave no business answer. */
@@ -16,11 +17,18 @@ export class UpstreamError extends CallFailure {
   readonly isSent: boolean;
   /** The connection failed, or broke before any of the answer came: another attempt may well be answered. */
   readonly isConnectionLost: boolean;
+  /** The upstream is there, and stumbled over this one call (HTTP 500): it says nothing about the others. */
+  readonly isOwnFault: boolean;
 
-  constructor(code: UpstreamErrorCode, isSent: boolean, { isConnectionLost = false, ...details }: UpstreamErrorDetails = {}) {
+  constructor(
+    code: UpstreamErrorCode,
+    isSent: boolean,
+    { isConnectionLost = false, isOwnFault = false, ...details }: UpstreamErrorDetails = {},
+  ) {
     super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
     this.name = 'UpstreamError';
     this.isSent = isSent;
     this.isConnectionLost = isConnectionLost;
+    this.isOwnFault = isOwnFault;
   }
 }

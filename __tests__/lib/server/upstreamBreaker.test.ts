@@ -64,6 +64,17 @@ describe('the breaker', () => {
     },
   );
 
+  it('takes a call that the upstream stumbles over for a sign of life', async () => {
+    const stumble = () => breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isOwnFault: true })), true);
+    for (let round = 0; round < 100; round += 1) await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+    await times(100, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(true);
+    now += 5_000;
+    await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+  });
+
   it('learns nothing from a fault of our own', async () => {
     const fault = () => breaker.run(() => Promise.reject(new TypeError('ours')), true);
     await times(19, 'upstream_unavailable');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { faults, fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
@@ -95,6 +95,20 @@ it('dead for a minute: told at once, left in peace but for a probe each five sec
   vi.advanceTimersByTime(5_000);
   expect((await read()).json.status).toBe('success');
   expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
+});
+
+it.each([
+  [500, 200],
+  [501, 200],
+  [502, 503],
+  [503, 503],
+  [504, 503],
+  [521, 503],
+])('a hundred answers of HTTP %i of one visitor: the others are told %i', async (code, told) => {
+  upstream.behavior = status(code);
+  for (let round = 0; round < 100; round += 1) await proxy.call('check-user-id');
+  upstream.behavior = well;
+  expect((await read()).status).toBe(told);
 });
 
 it.each(moneyCalls)('while the breaker is open %s is not sent, and goes through by the same form afterwards', async (name) => {
