@@ -181,7 +181,8 @@ async function askUpstream(
   const { session, address, requestId } = call;
   call.upstreamStartedAt = performance.now();
   try {
-    const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, requestId };
+    const isPoll = name === 'user-health-check';
+    const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, isPoll, requestId };
     const answer: { status: string } & Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
     if (definition.shared) reportUnlistedImages(answer);

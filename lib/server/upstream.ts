@@ -22,6 +22,8 @@ export interface UpstreamOptions {
   origin?: string | undefined;
   /** The member's address as computed by the portal. */
   clientAddress?: string | undefined;
+  /** It comes again by itself before long. */
+  isPoll?: boolean;
   requestId: string;
 }
 
@@ -40,7 +42,7 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isMoney = definition.kind === 'money';
   // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
   const call = () => upstreamBreaker().run(() => ask(definition, body, options), !isMoney);
-  const givePlaceBack = takePlace(isMoney);
+  const givePlaceBack = takePlace(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
   } finally {

@@ -7,6 +7,14 @@ export const mostCalls = 200;
 /** So many more, for calls that move money. */
 export const moneyCalls = 50;
 
+/** So many of them may be health checks: members who are in already come by every 30 seconds, and must not keep others from logging in. */
+export const mostPolls = 150;
+
+/** Who asks for a place. */
+export type PlaceClaim = 'poll' | 'usual' | 'money';
+
+const mostTaken: Record<PlaceClaim, number> = { poll: mostPolls, usual: mostCalls, money: mostCalls + moneyCalls };
+
 /** By then a backend that answers in its usual time has made room. */
 const retrySeconds = 2;
 
@@ -16,9 +24,9 @@ const places = () => processWide('upstreamPlaces', () => ({ taken: 0 }));
  * Takes a place among the calls that wait for the upstream; the caller gives it back with what is returned.
  * @throws {UpstreamError} `overloaded`, at once and with nothing sent, where all are taken.
  */
-export function takePlace(isMoney: boolean): () => void {
+export function takePlace(claim: PlaceClaim): () => void {
   const all = places();
-  if (all.taken >= (isMoney ? mostCalls + moneyCalls : mostCalls)) {
+  if (all.taken >= mostTaken[claim]) {
     throw new UpstreamError('overloaded', false, { retryAfterSeconds: retrySeconds });
   }
   all.taken += 1;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
   upstream.journal.length = 0;
   const held = Promise.withResolvers<void>();
   answerAll = held.resolve;
-  upstream.behavior = (response) => void held.promise.then(() => json({ status: 'success', deposits: [] })(response));
+  upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
 });
 
 const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
@@ -52,6 +52,23 @@ describe('while 200 calls wait for the upstream', () => {
     answerAll();
     for (const { status } of await Promise.all([...waiting, ...deposits])) expect(status).toBe(200);
     for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
+  });
+
+  it('health checks leave 50 of them to those who log in', async () => {
+    const polls = (count: number) => Array.from({ length: count }, () => proxy.call('user-health-check', member));
+    const waiting = polls(150);
+    await untilAsked(150);
+    for (const reply of await Promise.all(polls(50))) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
+    const login = proxy.call('user-do-login');
+    await untilAsked(151);
+    const { callUpstream } = await import('#lib/server/upstream.ts');
+    const known = callUpstream('user-health-check', {}, { requestId: 'of-a-login', token: member.upstreamToken });
+    await untilAsked(152);
+    upstream.behavior = json({ data: fullAnswer });
+    answerAll();
+    expect((await login).status).toBe(200);
+    await known;
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
   });
 
   it('places are given back whatever becomes of a call', async () => {
