@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { answerBrokenRequest } from './brokenRequest.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { Drain } from './drain.ts';
+import { createHopsWatch } from './hopsWatch.ts';
 import { replyText } from './reply.ts';
 import { dropStrangeHeaders, isProbeHost, requestHost } from './requestGuards.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
@@ -130,6 +131,7 @@ export function createPortalServer({
     return answerPage(parts.pages, missingAddress(pathname), request, response);
   };
 
+  const watchHops = createHopsWatch(trustedHops);
   const server = http.createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
@@ -142,6 +144,7 @@ export function createPortalServer({
         if (pathname === '/readyz') return answerReadiness(response);
       }
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
+      watchHops(request);
       // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
       if (isNextsOwn(pathname)) return passToNext(pathname, request, response);

@@ -80,6 +80,11 @@ describe('the portal server', () => {
     expect(reply.headers).not.toHaveProperty('x-powered-by');
   });
 
+  it('says once that somebody in front of it is not trusted', async () => {
+    for (let visit = 0; visit < 2; visit += 1) await ask('/login', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(lines.filter(({ code }) => code === 'forwarded_ignored')).toHaveLength(1);
+  });
+
   it.each([
     ['not HTTP', 'EHLO portal\r\n\r\n', 400],
     ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { log } from './requestLog.ts';
+
+/** How TRUSTED_HOPS can be wrong: either way all visitors look like one address, and share its limits. */
+const meanings = {
+  forwarded_ignored: 'X-Forwarded-For arrives and is ignored: behind a reverse proxy all visitors count as one address',
+  forwarded_short: 'X-Forwarded-For names fewer addresses than there are trusted proxies: all such visitors count as one address',
+};
+
+/** Looks at requests until one does not fit `trustedHops`, and says so in the log, once: nothing else would show it. */
+export function createHopsWatch(trustedHops: number): (request: IncomingMessage) => void {
+  let hasWarned = false;
+  return ({ headers }) => {
+    if (hasWarned) return;
+    const forwarded = headers['x-forwarded-for'];
+    const entries = forwarded === undefined ? 0 : String(forwarded).split(',').length;
+    const isFitting = trustedHops === 0 ? entries === 0 : entries >= trustedHops;
+    if (isFitting) return;
+    hasWarned = true;
+    const code = trustedHops === 0 ? 'forwarded_ignored' : 'forwarded_short';
+    log.warn({ event: 'configuration', variable: 'TRUSTED_HOPS', code, meaning: meanings[code] });
+  };
+}
