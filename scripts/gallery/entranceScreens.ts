@@ -17,7 +17,10 @@ async function register(stage: Stage, change: Record<string, string> = {}) {
   };
   const form = stage.main.locator('form');
   for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value);
-  await form.locator('select').selectOption({ index: 1 });
+  // Chosen on the Korean page, typed on the others.
+  const banks = form.locator('select');
+  if (await banks.count()) await banks.selectOption({ index: 1 });
+  else await form.locator('[name="bankname"]').fill('Shinhan Bank');
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   const code = form.locator('[name="code"]');
   if (await code.isEditable()) await code.fill('MARU');

@@ -42,20 +42,30 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
     if (screen.isUnderWay) await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor();
     else await settle();
     await page.mouse.move(0, 0);
-    // A picture of the whole page shows the header where it stood.
-    if (!screen.isWindow) await page.evaluate(() => window.scrollTo(0, 0));
+    if (!screen.isWindow) await showWhole(page, width);
+    if (!screen.isWindow && !screen.isUnderWay) await settle();
     return await page.screenshot({ fullPage: !screen.isWindow, animations: 'disabled' });
   } finally {
     await context.close();
   }
 }
 
-/** As the login form does, without drawing it. */
+/** A window as high as the page: what sticks to its edges stands where it belongs, and what loads late is there. */
+async function showWhole(page: Page, width: number): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+}
+
+/** As the login form does, without drawing it. For some seconds after a picture of faults the portal still spares its backend. */
 async function logIn({ request }: BrowserContext, { portalOrigin }: Product): Promise<void> {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
   const form = { csrfToken, callbackUrl: portalOrigin, json: 'true', userId: 'demo', password: 'demo1234' };
-  const reply = await request.post('/api/auth/callback/credentials', { form, headers: { origin: portalOrigin } });
-  if (!reply.ok()) throw new Error(`The demo member cannot log in: ${reply.status()}`);
+  for (let second = 0; second < 20; second += 1) {
+    const reply = await request.post('/api/auth/callback/credentials', { form, headers: { origin: portalOrigin } });
+    if (reply.ok()) return;
+    await pause(1000);
+  }
+  throw new Error('The demo member cannot log in');
 }
 
 /** What the page waits for, at any time. */
