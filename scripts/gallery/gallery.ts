@@ -16,7 +16,12 @@ const folder = 'gallery';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true, default: [''] }, readme: { type: 'boolean', default: false }, workers: { type: 'string', default: '2' } },
+  options: {
+    only: { type: 'string', multiple: true, default: [''] },
+    width: { type: 'string', multiple: true, default: widths.map(String) },
+    readme: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+  },
 });
 const unknown = positionals.filter((word) => !isLocaleCode(word));
 if (unknown.length > 0) throw new Error(`Not a language: ${unknown.join(', ')}. There are ${locales.map(({ code }) => code).join(', ')}.`);
@@ -24,7 +29,9 @@ if (unknown.length > 0) throw new Error(`Not a language: ${unknown.join(', ')}. 
 const languages = positionals.length > 0 ? positionals.filter(isLocaleCode) : locales.map(({ code }) => code);
 const shots = screens
   .filter(({ name }) => flags.only.some((start) => name.startsWith(start)))
-  .flatMap((screen) => languages.flatMap((language) => (screen.widths ?? widths).map((width) => ({ screen, language, width }))));
+  .flatMap((screen) => languages.map((language) => ({ screen, language })))
+  .flatMap(({ screen, language }) => (screen.widths ?? widths).map((width) => ({ screen, language, width })))
+  .filter(({ width }) => flags.width.includes(String(width)));
 
 const fileOf = ({ screen, language, width }: Shot) => `${screen.name}.${language}.${width}.png`;
 
