@@ -1,5 +1,18 @@
 import { defineConfig } from '@playwright/test';
 
+/** Run once, on the desktop: specs that set the widths themselves, and those of what is the same at every width. */
+const widthless = [
+  'everyWidth',
+  'browserStore',
+  'foreignPage',
+  'loginLimit',
+  'operatorHtml',
+  'readFaults',
+  'signOut',
+  'staleLists',
+  'wrongClock',
+];
+
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({
   testDir: '__tests__/e2e',
@@ -30,6 +43,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      testIgnore: widthless.map((name) => `**/${name}.spec.ts`),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
 });

@@ -1,10 +1,11 @@
-import { ask, memberPlace, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
+import { ask, holdClock, memberPlace, message, moneyHeld, passHealthCheck, signIn, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
 test('an account enquiry is filed once, and its answer arrives as a message while the member is there', async ({ page, product }) => {
+  await holdClock(page);
   await signIn(page);
   await openScreen(page, screen);
   const main = page.getByRole('main');
@@ -19,8 +20,8 @@ test('an account enquiry is filed once, and its answer arrives as a message whil
   expect(await product.sent('user-ask-account')).toHaveLength(2);
 
   await product.answer();
-  const news = message(page, '읽지 않은 쪽지가 있습니다.');
-  await expect(news).toBeVisible({ timeout: 45_000 }); // the portal asks every half minute
+  await passHealthCheck(page);
+  await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toBeVisible();
   await page.keyboard.press('Escape');
   const place = await memberPlace(page);
   await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
@@ -79,11 +80,13 @@ for (const [decision, word] of [
   ['cancel', 'alread'], // sic
 ] as const) {
   test(`the same amount again just after the operator decided (${word}) points to the history`, async ({ page, product }) => {
+    await holdClock(page);
     await signIn(page);
     await openScreen(page, screen);
     await send(page, screen, '50,000');
     await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
     await product.decide('deposit', decision);
+    await passHealthCheck(page);
     await page.getByRole('button', { name: '새로 신청하기' }).click();
 
     await send(page, screen, '50,000');

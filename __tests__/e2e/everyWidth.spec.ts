@@ -9,8 +9,6 @@ const memberPages = [
 ];
 const widths = [320, 360, 390, 768, 1024, 1366, 2560];
 
-test.skip(({ isMobile }) => isMobile, 'the widths are all its own: once is enough');
-
 /** What is wider than the window, or lies beside it. */
 const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

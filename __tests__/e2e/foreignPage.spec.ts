@@ -15,8 +15,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the size');
-
 // A sibling of the portal, whose requests carry the member's cookie, and a stranger.
 for (const host of ['localhost', '127.0.0.1']) {
   test(`a page of ${host} on another port makes the portal do nothing`, async ({ page, product, complaints }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, memberPlace, message, signIn } from './support/actions.ts';
+import { ask, holdClock, leaveMemberPlace, memberPlace, message, passHealthCheck, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has six enquiries: one answer unread, two that wait. */
@@ -26,7 +26,7 @@ async function expectBadge(page: Page, count: number): Promise<void> {
   const place = await memberPlace(page);
   const name = count > 0 ? `고객센터, 읽지 않음 ${count}건` : '고객센터';
   await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveMemberPlace(page);
 }
 
 /** Answers the question that lies over the page. */
@@ -157,6 +157,7 @@ test('a deposit is asked about from its history, and an answer is asked about ag
 });
 
 test('the operator answers: a dialog, the badge, the answer; reading it ends both', async ({ page, product }) => {
+  await holdClock(page);
   await product.scenario('emptyMailbox');
   await signIn(page);
   await page.goto('/user');
@@ -164,8 +165,8 @@ test('the operator answers: a dialog, the badge, the answer; reading it ends bot
   await ask(page, 'user-write-help', { title: '한도 문의', contents: '하루 한도가 얼마인가요?' });
   await product.answer();
 
-  // The next health check tells.
-  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click({ timeout: 45_000 });
+  await passHealthCheck(page);
+  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expectBadge(page, 1);
   await rows(page).filter({ hasText: '한도 문의' }).click();

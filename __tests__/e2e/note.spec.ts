@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, memberPlace, message, signIn } from './support/actions.ts';
+import { ask, holdClock, leaveMemberPlace, memberPlace, message, passHealthCheck, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has eight messages, three of them unread. */
@@ -22,7 +22,7 @@ async function expectBadge(page: Page, count: number): Promise<void> {
   const place = await memberPlace(page);
   const name = count > 0 ? `쪽지, 읽지 않음 ${count}건` : '쪽지';
   await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveMemberPlace(page);
 }
 
 test('the unread stand first; reading one takes its mark and lowers the badge, for good', async ({ page }) => {
@@ -119,6 +119,7 @@ test('a list that cannot be read is no empty list, and comes back with a retry',
 
 test('the account of an enquiry arrives as news, and its number is copied exactly', async ({ page, context, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await holdClock(page);
   await product.scenario('emptyMailbox');
   await signIn(page);
   await page.goto('/user');
@@ -126,8 +127,8 @@ test('the account of an enquiry arrives as news, and its number is copied exactl
   await ask(page, 'user-ask-account', {});
   await product.answer();
 
-  // The next health check tells.
-  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click({ timeout: 45_000 });
+  await passHealthCheck(page);
+  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, 1);
   await rows(page).filter({ hasText: '입금 계좌 안내' }).click();

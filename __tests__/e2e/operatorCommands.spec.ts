@@ -1,9 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, demoMember, logIn, memberPlace, message, submitLogin } from './support/actions.ts';
+import {
+  ask,
+  demoMember,
+  holdClock,
+  leaveMemberPlace,
+  logIn,
+  memberPlace,
+  message,
+  passHealthCheck,
+  submitLogin,
+} from './support/actions.ts';
 import { expect, test } from './support/product.ts';
-
-/** Between two checks of the counters: the specification's 30 seconds, and the tenth by which the portal spreads its members. */
-const pollMs = 33_000;
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
@@ -12,14 +19,12 @@ const article = (page: Page): Locator => page.getByRole('main').getByRole('artic
 async function expectBadge(page: Page, name: string): Promise<void> {
   const place = await memberPlace(page);
   await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveMemberPlace(page);
 }
 
 /** A member on a page that shows no mail, whose clock the test moves. */
 async function openMemberPage(page: Page): Promise<void> {
-  // The clock of the page does not reach into a worker; without one the portal counts in the page.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
-  await page.clock.install();
+  await holdClock(page);
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page, demoMember);
   await expect(page).toHaveURL(/\/user$/);
@@ -38,7 +43,7 @@ test('a message sent from a second terminal: badge and dialog with the next heal
     /^Message \d+ is sent to demo\.$/,
   );
   await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
-  await page.clock.fastForward(pollMs);
+  await passHealthCheck(page);
 
   await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
@@ -46,7 +51,7 @@ test('a message sent from a second terminal: badge and dialog with the next heal
   await rows(page).filter({ hasText: '이벤트 당첨 안내' }).click();
   await expect(article(page)).toContainText('축하드립니다.');
   await expectBadge(page, '쪽지');
-  await page.clock.fastForward(pollMs);
+  await passHealthCheck(page);
   await expectBadge(page, '쪽지');
   expect(await product.sent('read-note-message')).toHaveLength(1);
 });
@@ -60,7 +65,7 @@ test('an answer given from a second terminal: badge and dialog with the next hea
   await ask(page, 'user-write-help', { title: '한도 문의', contents: '하루 한도가 얼마인가요?' });
   const [id = ''] = (await product.operator('help', 'list')).split(' ');
   expect(await product.operator('help', 'answer', id, '<p>하루 100만원입니다.</p>')).toBe(`Enquiry ${id} is answered.`);
-  await page.clock.fastForward(pollMs);
+  await passHealthCheck(page);
 
   await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/help$/);
@@ -68,7 +73,7 @@ test('an answer given from a second terminal: badge and dialog with the next hea
   await rows(page).filter({ hasText: '한도 문의' }).click();
   await expect(article(page)).toContainText('하루 100만원입니다.');
   await expectBadge(page, '고객센터');
-  await page.clock.fastForward(pollMs);
+  await passHealthCheck(page);
   await expectBadge(page, '고객센터');
   expect(await product.sent('read-help-message')).toHaveLength(1);
 });

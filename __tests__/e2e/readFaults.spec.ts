@@ -43,11 +43,8 @@ async function expectWords(page: Page): Promise<void> {
   expect(text).not.toMatch(/\b(?:action|error|layout|money|net|note|notice|session)\.[a-z]\w+/);
 }
 
-test.skip(({ isMobile }) => isMobile, 'a list that fails is told of in the same words at every size');
-
 /** The portal sends nothing for a while to a backend that has failed often: the next test finds both well. */
-test.afterEach(async ({ page, product, isMobile }) => {
-  if (isMobile) return; // skipped, and yet asked
+test.afterEach(async ({ page, product }) => {
   await product.mend();
   const read = () =>
     page.evaluate(async () => {

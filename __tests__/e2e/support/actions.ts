@@ -60,6 +60,12 @@ export async function memberPlace(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
+/** Closes the side panel where it is open, and waits until the history is without it: a page that loads meanwhile would not come. */
+export async function leaveMemberPlace(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
+}
+
 /** Asks for the money anew. */
 export async function refreshMoney(page: Page): Promise<void> {
   const place = await memberPlace(page);
@@ -84,3 +90,13 @@ export function ask<Answer>(page: Page, call: string, body: object): Promise<Ans
     [call, JSON.stringify(body)] as const,
   );
 }
+
+/** Before the first page: from here on the test can move the clock of the page. */
+export async function holdClock(page: Page): Promise<void> {
+  // The clock of the page does not reach into a worker; without one the portal counts in the page.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.clock.install();
+}
+
+/** Lets the time of one health check go by: the specification's 30 seconds, and the tenth by which the portal spreads its members. */
+export const passHealthCheck = (page: Page): Promise<void> => page.clock.fastForward(33_000);
