@@ -50,6 +50,7 @@ test('the list says what became of each enquiry; opening the new answer takes it
 
   await main(page).getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).filter({ hasText: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
   await expect(list(page).getByText('새 답변')).toHaveCount(0);
   await page.reload();
   await expect(rows(page)).toHaveCount(6);

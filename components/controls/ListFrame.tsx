@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } fro
 import { IconButton } from './IconButton.tsx';
 import styles from './ListFrame.module.scss';
 import { Pagination } from './Pagination.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface ListFrameProps {
   label: string;
@@ -11,8 +12,8 @@ interface ListFrameProps {
   lead?: ReactNode;
   /** Which rows of how many are shown. */
   range: ReactNode;
-  /** The range says what became of a search: it is told when it changes. */
-  isRangeTold?: boolean;
+  /** What became of a search, told when it changes. Not the range itself, which the focus reads with another page. */
+  told?: string;
   /** Where the focus goes with the page. */
   rangeRef?: RefObject<HTMLParagraphElement | null>;
   /** What can be done with the list, beside reading it again. */
@@ -56,9 +57,10 @@ export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, last
     <section ref={frame} className={styles.frame} aria-label={props.label} aria-busy={props.isBusy}>
       {props.lead}
       <div className={styles.head}>
-        <p ref={start} tabIndex={-1} role={props.isRangeTold ? 'status' : undefined}>
+        <p ref={start} tabIndex={-1}>
           {range}
         </p>
+        {props.told !== undefined && <VisuallyHidden role="status">{props.told}</VisuallyHidden>}
         <div className={styles.acts}>
           {props.acts}
           <IconButton icon="refresh" label={props.refreshLabel} onClick={props.onRefresh} />

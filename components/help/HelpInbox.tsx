@@ -11,8 +11,15 @@ import { HelpFault } from './HelpFault.tsx';
 import styles from './HelpInbox.module.scss';
 import { HelpList } from './HelpList.tsx';
 
+interface HelpInboxProps {
+  view: HelpEntriesView;
+  userId: string;
+  /** The address of the enquiry the member comes back from. */
+  lastOpen: string | null;
+}
+
 /** What the member asked and what became of it, and the ways to ask something new. */
-export function HelpInbox({ view, userId }: { view: HelpEntriesView; userId: string }) {
+export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
   const { t } = useTranslation();
   const { entries, error, reload } = view;
   const enquiry = useAccountEnquiry(userId);
@@ -41,7 +48,7 @@ export function HelpInbox({ view, userId }: { view: HelpEntriesView; userId: str
     >
       {error && <HelpFault view={view} error={error} />}
       {!entries && !error && <ListSkeleton onRetry={reload} />}
-      {entries && entries.length > 0 && <HelpList view={view} entries={entries} />}
+      {entries && entries.length > 0 && <HelpList view={view} entries={entries} lastOpen={lastOpen} />}
       {entries?.length === 0 && (
         <EmptyState text={t('help.empty')}>
           <LinkButton href="/help?mode=form" isShallow>

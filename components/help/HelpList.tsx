@@ -17,10 +17,12 @@ import { HelpStatus } from './HelpStatus.tsx';
 interface HelpListProps {
   view: HelpEntriesView;
   entries: HelpEntry[];
+  /** The address of the enquiry the member comes back from. */
+  lastOpen: string | null;
 }
 
 /** The enquiries that are known, a page of them at a time. */
-export function HelpList({ view, entries }: HelpListProps) {
+export function HelpList({ view, entries, lastOpen }: HelpListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
   const { page: wanted, setPage } = usePageAddress();
@@ -46,6 +48,7 @@ export function HelpList({ view, entries }: HelpListProps) {
       page={page}
       pageCount={pageCount}
       onPage={setPage}
+      lastOpen={lastOpen}
       foot={
         <Button size="small" variant="quiet" className={styles.deleteAll} isBusy={isDeleting} onClick={() => void deleteAll()}>
           {t('help.deleteAll')}
@@ -59,7 +62,7 @@ function HelpRow({ entry, href }: { entry: HelpEntry; href: string }) {
   const { t } = useTranslation();
   const isNew = hasNewAnswer(entry);
   return (
-    <PageLink href={href} isShallow className={`${styles.row} ${isNew ? styles.new : ''}`}>
+    <PageLink href={href} isShallow className={`${styles.row} ${isNew ? styles.new : ''}`} data-row={href}>
       <span className={styles.title}>
         {isNew && <VisuallyHidden>{`${t('help.newAnswer')}: `}</VisuallyHidden>}
         {entry.title.trim() || t('help.untitled')}

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { helpAddress } from '#lib/inbox/helpAddress.ts';
 import { useHelpEntries } from '#lib/inbox/useHelpEntries.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
@@ -14,6 +15,10 @@ export function HelpModes() {
   const { helpCount } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
   const mode = query.has('id') ? 'view' : query.get('mode') === 'form' ? 'form' : 'list';
+  // Where the focus goes back to.
+  const open = mode === 'view' ? helpAddress(query.get('id') ?? '', Number(query.get('copy') ?? 0)) : null;
+  const [lastOpen, setLastOpen] = useState(open);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(`${mode}${query.get('id')}`);
   const count = useRef(helpCount);
@@ -30,6 +35,8 @@ export function HelpModes() {
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
+    // The list has gone back to its row.
+    if (top.current?.querySelector('[data-row]:focus')) return;
     const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main h1');
     start?.focus({ preventScroll: true });
   }, [place]);
@@ -38,7 +45,7 @@ export function HelpModes() {
     <div ref={top}>
       {mode === 'view' && <HelpView key={place} view={view} query={query} />}
       {mode === 'form' && <HelpForm key={userId} userId={userId} reload={view.reload} />}
-      {mode === 'list' && <HelpInbox view={view} userId={userId} />}
+      {mode === 'list' && <HelpInbox view={view} userId={userId} lastOpen={lastOpen} />}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
         </div>
       }
       range={found.length > 0 ? rangeText(page, found.length) : t('notice.noMatch')}
-      isRangeTold
+      told={words.trim() && (found.length > 0 ? rangeText(1, found.length) : t('notice.noMatch'))}
       refreshLabel={t('notice.refresh')}
       onRefresh={onReload}
       rows={rows.length > 0 && rows.map((notice) => <NoticeRow key={notice.id} notice={notice} href={hrefOf(notice.id)} />)}

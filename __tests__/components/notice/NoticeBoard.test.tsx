@@ -108,9 +108,12 @@ describe('the list of notices', () => {
     expect(await titles()).toEqual(['ＶＩＰ 라운지2026-10-01']);
     expect(address()).toBe('/notice');
     await userEvent.type(screen.getByRole('searchbox'), '!');
-    expect(screen.getByText('제목에 이 단어가 있는 공지가 없습니다.')).toBeVisible();
+    expect(screen.getAllByText('제목에 이 단어가 있는 공지가 없습니다.')[0]).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('제목에 이 단어가 있는 공지가 없습니다.');
     await userEvent.click(screen.getByRole('button', { name: '전체 보기' }));
     expect(screen.getByText('31건 중 1–20')).toBeVisible();
+    // What takes the focus with another page is not told a second time.
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
   it('says when there is none', async () => {
