@@ -50,10 +50,18 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
   }
 }
 
-/** A window as high as the page: what sticks to its edges stands where it belongs, and what loads late is there. */
+/** A window as high as the page, which stays as it is: what sticks to its edges stands where it belongs, and what loads late is there. */
 async function showWhole(page: Page, width: number): Promise<void> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  const height = await page.evaluate(() => {
+    window.scrollTo(0, 0);
+    // In px from here on: parts of the page are as high as the window.
+    for (const part of document.querySelectorAll<HTMLElement>('body, body *:has(main), main')) {
+      const { minHeight } = getComputedStyle(part);
+      if (minHeight.endsWith('px') && minHeight !== '0px') part.style.minHeight = minHeight;
+    }
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height });
 }
 
 /** As the login form does, without drawing it. For some seconds after a picture of faults the portal still spares its backend. */
