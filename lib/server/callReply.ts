@@ -45,6 +45,12 @@ export function failureReply({ code, httpStatus, details }: CallFailure, outcome
   return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent };
 }
 
+/** What a money call came to, in one word. */
+export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
+  if (answer === undefined) return outcome ?? 'unknown';
+  return answer === 'success' ? 'done' : 'refused';
+}
+
 let fixedHeaders: readonly string[] | undefined;
 
 /** The headers all replies share, names and values in turn: one list made once, where setting each would cost every reply anew. */

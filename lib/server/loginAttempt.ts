@@ -1,4 +1,5 @@
 import { addressBlock } from './clientAddress.ts';
+import { meter } from './meter.ts';
 import { areLimitsOn, limitCounter, tooMany } from './requireUnderLimit.ts';
 
 /** Refusals take this long, or the next multiple: what the backend does for an id it knows, and not for others, takes less. */
@@ -32,6 +33,7 @@ export async function attemptLogin<Answer>(attempt: LoginAttempt, ask: () => Pro
     throw error;
   }
   if (answer !== null) await count?.succeed();
+  else meter()?.loginRefused();
   const soFar = performance.now() - startedAt;
   const least = count?.isSlowed ? slowedMs : 0;
   const whole = answer === null ? Math.ceil(Math.max(soFar, least, refusalMs) / refusalMs) * refusalMs : least;
@@ -48,11 +50,11 @@ async function countAttempt({ userId, address = '' }: LoginAttempt) {
 
   const ofBoth = await counter.count('loginHere', here);
   // Not counted for the address: one account tried on and on must not close it for the others behind it.
-  if (ofBoth.waitMs > 0) throw tooMany(ofBoth.waitMs);
+  if (ofBoth.waitMs > 0) throw tooMany('loginHere', ofBoth.waitMs);
   const ofAddress = await counter.count('loginAddress', block);
   if (ofAddress.waitMs > 0) {
     await ofBoth.giveBack();
-    throw tooMany(ofAddress.waitMs);
+    throw tooMany('loginAddress', ofAddress.waitMs);
   }
   const ofAccount = await counter.count('loginAccount', account);
 

@@ -4,6 +4,7 @@ import { answerBrokenRequest } from './brokenRequest.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { Drain } from './drain.ts';
 import { createHopsWatch } from './hopsWatch.ts';
+import { meter } from './meter.ts';
 import { replyText } from './reply.ts';
 import { dropStrangeHeaders, isProbeHost, requestHost } from './requestGuards.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
@@ -131,18 +132,30 @@ export function createPortalServer({
     return answerPage(parts.pages, missingAddress(pathname), request, response);
   };
 
+  /** The template of an address, for whom counts: nothing of the address itself. */
+  const routeOf = (pathname: string) => {
+    if (pathname.startsWith(callPrefix)) return '/api/routes/[call]';
+    if (pathname.startsWith(authPrefix)) return '/api/auth/[action]';
+    if (pathname === '/_next/image') return pathname;
+    if (pathname.startsWith('/_next/data/')) return '/_next/data/[page]';
+    return files.has(pathname) ? '/[file]' : '/[page]';
+  };
+
   const watchHops = createHopsWatch(trustedHops);
   const server = http.createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 },
     (request, response) => {
       if (drain.isDraining) response.shouldKeepAlive = false;
       const host = requestHost(request);
-      if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
       const [pathname = ''] = (request.url ?? '').split('?', 1);
-      if (host === publicHost || isProbeHost(host)) {
+      if (host !== null && (host === publicHost || isProbeHost(host))) {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
         if (pathname === '/readyz') return answerReadiness(response);
       }
+      const end = meter()?.beginRequest(request.method ?? '', host === publicHost ? routeOf(pathname) : '[none]');
+      // Of a browser that has left before the end nginx says 499, too.
+      if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
+      if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
       watchHops(request);
       // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.

@@ -6,13 +6,14 @@ import { findCall } from '#contract/calls.ts';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireOwnPage, requireValidBody } from './callGuards.ts';
 import { CallFailure } from './callFailure.ts';
-import { answerReply, failureReply, sendReply } from './callReply.ts';
+import { answerReply, failureReply, moneyOutcome, sendReply } from './callReply.ts';
 import type { CallOutcome, CallReply, SharedReply } from './callReply.ts';
 import { checkLogin } from './checkLogin.ts';
 import { clientAddress } from './clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from './limits.ts';
+import { meter } from './meter.ts';
 import { moneySubmissions } from './moneySubmissions.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
@@ -242,4 +243,6 @@ function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent =
     },
     httpStatus === 500 ? 'error' : securityEvent ? 'warn' : 'info',
   );
+  const isSubmission = definition?.kind === 'money' && !call.isReplayOnly && !isReplayed;
+  if (name && isSubmission) meter()?.moneyOutcome(name, usualEvent === 'call' ? moneyOutcome(reply) : 'late');
 }

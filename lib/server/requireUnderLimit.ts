@@ -5,6 +5,7 @@ import type { Count, LimitCounter } from './limitCounter.ts';
 import { createRedisCounter } from './limitCounterRedis.ts';
 import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
+import { meter } from './meter.ts';
 import { processWide } from './processWide.ts';
 import { serverEnv } from './serverEnv.ts';
 import { sharedRedis } from './sharedRedis.ts';
@@ -27,9 +28,11 @@ export const limitCounter = (): LimitCounter =>
 /** Whether anything is counted at all. */
 export const areLimitsOn = (): boolean => serverEnv().rateLimitFactor !== 0;
 
-/** What a request that has to wait so long is answered with. */
-export const tooMany = (waitMs: number): CallFailure =>
-  new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
+/** What a request is answered with that is over a limit, and has to wait so long. */
+export function tooMany(name: LimitName, waitMs: number): CallFailure {
+  meter()?.rateLimited(name);
+  return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
+}
 
 function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
   const { by } = limits[name];
@@ -44,10 +47,10 @@ function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
 export function requireUnderLimit(name: LimitName, counted: Counted): Count['giveBack'] | Promise<Count['giveBack']> {
   if (!areLimitsOn()) return nothingToGiveBack;
   const count = limitCounter().count(name, keyOf(name, counted));
-  return count instanceof Promise ? count.then(refuseIfOver) : refuseIfOver(count);
+  return count instanceof Promise ? count.then((later) => passOrRefuse(name, later)) : passOrRefuse(name, count);
 }
 
-function refuseIfOver({ waitMs, giveBack }: Count): Count['giveBack'] {
-  if (waitMs > 0) throw tooMany(waitMs);
+function passOrRefuse(name: LimitName, { waitMs, giveBack }: Count): Count['giveBack'] {
+  if (waitMs > 0) throw tooMany(name, waitMs);
   return giveBack;
 }

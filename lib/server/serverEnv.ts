@@ -61,6 +61,8 @@ const factor = z
 const environment = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
+  METRICS_PORT: wholeNumber(0, 0, 65_535),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   UPSTREAM_URL: origin,
   UPSTREAM_AUTH_SCHEME: z
     .string()
@@ -90,6 +92,9 @@ const environment = z.object({
 export interface ServerEnv {
   port: number;
   host: string;
+  /** 0 = nothing is counted and nobody can ask for it. */
+  metricsPort: number;
+  metricsHost: string;
   upstreamUrl: URL;
   /** The word before the upstream's token; empty = the raw token. */
   upstreamAuthScheme: string;
@@ -122,6 +127,8 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     upstreamUrl: values.UPSTREAM_URL,
     upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
     publicOrigin: values.NEXTAUTH_URL,

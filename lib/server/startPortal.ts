@@ -4,6 +4,7 @@ import next from 'next';
 import { configurationWarnings } from './configurationWarnings.ts';
 import { createDrain, hastyDrain, patientDrain, type DrainTimings } from './drain.ts';
 import { createInnerRenderer } from './innerRenderer.ts';
+import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
 import { moneySubmissions } from './moneySubmissions.ts';
 import { handleCall } from './proxyCall.ts';
@@ -31,9 +32,12 @@ function builtRoutes(): string[] {
  * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
  */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const { port, host, metricsPort, metricsHost, publicOrigin, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
+  const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');
@@ -53,7 +57,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     built: isDevelopment
       ? null
       : {
-          addresses: shellAddresses(builtRoutes(), readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim()),
+          addresses: shellAddresses(builtRoutes(), buildId),
           pages: createShellReplies({ renderer, imageHosts, headers }),
         },
   });

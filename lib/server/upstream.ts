@@ -1,14 +1,18 @@
 import { Pool } from 'undici';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
-import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { CallDefinition, CallKind } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { AnswerRoom } from './answerRoom.ts';
+import { meter } from './meter.ts';
+import type { UpstreamOutcome } from './meter.ts';
 import { processWide } from './processWide.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from './serverEnv.ts';
 import { readAnswer } from './upstreamAnswer.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
+import { UpstreamError } from './upstreamError.ts';
+import type { UpstreamErrorCode } from './upstreamError.ts';
 import { exchange } from './upstreamExchange.ts';
 import { takePlace } from './upstreamPlaces.ts';
 
@@ -41,12 +45,38 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isRead = definition.kind === 'read';
   const isMoney = definition.kind === 'money';
   // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
-  const call = () => upstreamBreaker().run(() => ask(definition, body, options), !isMoney);
+  const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, body, options)), !isMoney);
   const givePlaceBack = takePlace(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
   } finally {
     givePlaceBack();
+  }
+}
+
+const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
+  overloaded: 'refused',
+  rate_limited: 'refused',
+  unauthorized: 'refused',
+  invalid_request: 'refused',
+  upstream_invalid: 'invalid',
+  upstream_unavailable: 'unavailable',
+  upstream_timeout: 'timeout',
+};
+
+/** Counts how a request ends and how long it takes. A fault of ours says nothing about the upstream. */
+async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promise<Answer>): Promise<Answer> {
+  const counting = meter();
+  if (!counting) return send();
+  const startedAt = performance.now();
+  const count = (outcome: UpstreamOutcome) => counting.upstreamRequest(name, kind, outcome, (performance.now() - startedAt) / 1000);
+  try {
+    const answer = await send();
+    count('answered');
+    return answer;
+  } catch (error) {
+    if (error instanceof UpstreamError) count(outcomes[error.code]);
+    throw error;
   }
 }
 

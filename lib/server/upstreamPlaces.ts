@@ -1,3 +1,4 @@
+import { meter } from './meter.ts';
 import { processWide } from './processWide.ts';
 import { UpstreamError } from './upstreamError.ts';
 
@@ -27,8 +28,12 @@ const places = () => processWide('upstreamPlaces', () => ({ taken: 0 }));
 export function takePlace(claim: PlaceClaim): () => void {
   const all = places();
   if (all.taken >= mostTaken[claim]) {
+    meter()?.shed(claim);
     throw new UpstreamError('overloaded', false, { retryAfterSeconds: retrySeconds });
   }
   all.taken += 1;
   return () => void (all.taken -= 1);
 }
+
+/** How many wait for the upstream now. */
+export const callsWaiting = (): number => places().taken;

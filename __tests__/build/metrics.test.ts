@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import { origin, startUpstream } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { freePort } from '#tests/support/redisServer.ts';
+import { run, spawnPortal } from '#tests/support/spawnPortal.ts';
+
+describe('server.ts with METRICS_PORT', () => {
+  it('counts what it does, and tells it on that port alone', async () => {
+    const upstream = await startUpstream();
+    const metricsPort = await freePort();
+    const portal = await spawnPortal({ METRICS_PORT: String(metricsPort), NEXTAUTH_URL: origin, UPSTREAM_URL: upstream.url });
+    const browser = new AuthBrowser(portal.port);
+    expect((await browser.login('demo', 'wrong')).status).toBe(401);
+    expect((await browser.get('/jp/game')).status).toBe(200);
+
+    const read = async () => (await httpRequest(metricsPort, '/metrics', { headers: { host: 'anything' } })).text;
+    await expect.poll(read).toContain('http_route="/[page]",http_response_status_code="200"} 1');
+    const text = await read();
+    // The login was counted in what Next has bundled, all else in what runs from source: both are one meter.
+    expect(text).toContain('\nlogins_refused_total 1\n');
+    expect(text).toMatch(/upstream_requests_total\{call="user-do-login",outcome="answered"\} 1\n/);
+    expect(text).toMatch(/portal_build_info\{version="\d+\.\d+\.\d+",build="[\w-]+"\} 1\n/);
+
+    for (const address of ['/metrics', '/metrics/', '/jp/metrics', '/api/metrics']) {
+      const reply = await browser.get(address);
+      expect([address, reply.status === 404 || reply.status === 308]).toEqual([address, true]);
+      expect(reply.text).not.toContain('http_server');
+    }
+    await portal.stop('SIGINT');
+    await upstream.close();
+  }, 20_000);
+
+  it('does not start without its port', async () => {
+    const upstream = await startUpstream();
+    const { code, output } = await (await run(['server.ts'], { METRICS_PORT: String(upstream.port) })).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    await upstream.close();
+  });
+});

@@ -1,0 +1,23 @@
+import http from 'node:http';
+import type { Server } from 'node:http';
+import { createMeter } from './createMeter.ts';
+import type { BuildInfo } from './createMeter.ts';
+import { setMeter } from './meter.ts';
+import { replyText } from './reply.ts';
+
+/**
+ * Counts from now on, and answers `/metrics` with the counts, at an address of its own that no visitor reaches: nothing of it is served by
+ * the portal's server. prom-client is loaded by this call and never before.
+ */
+export async function startMetricsServer(host: string, port: number, info: BuildInfo): Promise<Server> {
+  const { Registry } = await import('prom-client');
+  const registry = new Registry();
+  setMeter(await createMeter(registry, info));
+  const server = http.createServer(async (request, response) => {
+    if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
+    if (request.method !== 'GET') return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });
+    replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+}
