@@ -155,6 +155,13 @@ describe('what an operator reads about it', () => {
     expect(locales.map(({ code }) => sites[code].name)).toEqual(['루나', 'LUNA', 'ルナ', 'LUNA', '露娜']);
   });
 
+  it('is a sample that leaves no text in another language', () => {
+    const withoutAddresses = JSON.stringify(sample, (key, value: unknown) => (/^(?:url|termsUrl|picture)$/.test(key) ? undefined : value));
+    const texts = [...withoutAddresses.matchAll(/{"ko":[^{}]*}/g)].map(([text]) => Object.keys(JSON.parse(text) as object));
+    expect(texts.length).toBeGreaterThan(10);
+    for (const languages of texts) expect(languages).toEqual(expect.arrayContaining(locales.map(({ code }) => code)));
+  });
+
   it('is a sample with every setting', () => {
     expect([...sitePaths.keys()].filter((place) => at(place) === undefined)).toEqual([]);
   });
