@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
@@ -110,14 +110,48 @@ describe.each([
 
   it.each([
     '/.env',
+    '/.env.local',
+    '/.env.production',
+    '/.env.example',
+    '/jp/.env',
+    '/..%2f.env',
+    '/%2e%2e/.env',
+    '/_next/static/..%2f..%2f.env',
     '/.git/HEAD',
+    '/.git/config',
+    '/.gitignore',
+    '/.npmrc',
     '/package.json',
+    '/package-lock.json',
+    '/node_modules/next/package.json',
+    '/next.config.ts',
+    '/tsconfig.json',
     '/server.ts',
+    '/lib/server/serverEnv.ts',
+    '/__tests__/server.test.ts',
+    '/docs/site.example.json',
     '/.next/BUILD_ID',
+    '/.next/required-server-files.json',
+    '/.next/server/pages-manifest.json',
     '/_next/static/../BUILD_ID',
+    '/_next/server/pages-manifest.json',
+    '/metrics',
     '/_next/static/development/_buildManifest.js',
   ])('has nothing at %s', async (address) => {
     expect((await ask(address)).status).toBe(404);
+  });
+});
+
+describe('source maps', () => {
+  it('are not there for any file of the browser', async () => {
+    const portal = await spawnPortal();
+    const folder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'static');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css)$/.test(file));
+    expect(files.length).toBeGreaterThan(10);
+    const headers = { host: `localhost:${portal.port}` };
+    const replies = await Promise.all(files.map((file) => httpRequest(portal.port, `/_next/static/${file}.map`, { headers })));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+    await portal.stop('SIGINT');
   });
 });
 
