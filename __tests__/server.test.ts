@@ -14,6 +14,7 @@ describe('server.ts', () => {
     ['AUTH_TRUST_HOST', 'false'],
     ['PORT', 'eighty'],
     ['TRUSTED_HOPS', '-1'],
+    ['METRICS_PORT', 'ninety'],
     ['GAME_HOSTS', '*.games.example'],
     ['IMAGE_HOSTS', 'https://img.example'],
     ['SESSION_MAX_HOURS', 'forever'],

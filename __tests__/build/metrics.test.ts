@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
-import { origin, startUpstream } from '#tests/support/authServer.ts';
+import { listen, origin, startUpstream } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
-import { freePort } from '#tests/support/redisServer.ts';
 import { run, spawnPortal } from '#tests/support/spawnPortal.ts';
 
 describe('server.ts with METRICS_PORT', () => {
   it('counts what it does, and tells it on that port alone', async () => {
     const upstream = await startUpstream();
-    const metricsPort = await freePort();
+    const { port: metricsPort, close } = await listen(() => {});
+    await close();
     const portal = await spawnPortal({ METRICS_PORT: String(metricsPort), NEXTAUTH_URL: origin, UPSTREAM_URL: upstream.url });
     const browser = new AuthBrowser(portal.port);
     expect((await browser.login('demo', 'wrong')).status).toBe(401);
