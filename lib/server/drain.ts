@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import net from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
 /** The end of a server in good order. */
 export interface Drain {
@@ -37,7 +38,8 @@ export function createDrain(): Drain {
     async start(server, { accept, finish }, settled) {
       isDraining = true;
       await wait(accept);
-      const ended = new Promise((resolve) => server.close(resolve)).then(settled);
+      const ended = closeDoor(server).then(settled);
+      const idleClosing = setInterval(() => server.closeIdleConnections(), idleLook);
       const isTooLate = new AbortController();
       const hardStop = wait(finish, undefined, { signal: isTooLate.signal }).then(
         () => server.closeAllConnections(),
@@ -45,6 +47,33 @@ export function createDrain(): Drain {
       );
       await Promise.race([ended, hardStop]);
       isTooLate.abort();
+      clearInterval(idleClosing);
     },
   };
+}
+
+/** Milliseconds between looks for connections that a reply from before the drain has kept open. */
+const idleLook = 250;
+
+/** Milliseconds. A look this short leaves next to no time for somebody to come between it and the end. */
+const quietLook = 0.2;
+const longestWatch = 1_000;
+
+/**
+ * Stops listening when nobody stands at the door; resolves when the last connection has ended. The system completes connections before Node
+ * takes them, one a turn: those not yet taken would be reset, and a proxy that has sent a POST on one may not send it to another instance.
+ */
+async function closeDoor(server: Server): Promise<void> {
+  const latest = performance.now() + longestWatch;
+  let isQuiet = false;
+  server.on('connection', () => (isQuiet = false));
+  do {
+    await wait(1); // who comes fresh from a rest is not interrupted in the middle of a look
+    isQuiet = true;
+    const beganAt = performance.now();
+    await turn();
+    isQuiet &&= performance.now() - beganAt < quietLook;
+  } while (!isQuiet && performance.now() < latest);
+  // That of node:http would also end the watch over connections on which nothing comes.
+  await new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
 }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDrain, hastyDrain, patientDrain } from '#lib/server/drain.ts';
 import { createPortalServer } from '#lib/server/portalServer.ts';
@@ -38,7 +39,7 @@ async function serve() {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
     return waiting[0] as ServerResponse;
   };
-  return { drain, portal, ask, received };
+  return { drain, portal, port, ask, received };
 }
 
 describe('draining', () => {
@@ -71,6 +72,27 @@ describe('draining', () => {
     expect((await call).text).toBe('done');
     await drained;
   });
+
+  it('answers everybody who stood at the door when it closed', async () => {
+    const { drain, portal, ask } = await serve();
+    const replies = Promise.all(Array.from({ length: 20 }, () => ask('/')));
+    await drain.start(portal, { accept: 0, finish: 5_000 });
+    expect((await replies).map(({ text }) => text)).toEqual(Array(20).fill('page'));
+  });
+
+  it('is not held up by connections on which nothing comes any more', async () => {
+    const { drain, portal, port, received } = await serve();
+    portal.headersTimeout = 200;
+    const [kept, silent] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')];
+    kept.write(`POST /api/routes/open-game HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    const call = await received();
+    const drained = drain.start(portal, { accept: 0, finish: 60_000 });
+    await expect.poll(() => portal.listening).toBe(false);
+    call.end('done');
+    const [answer] = (await once(kept, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 200 [^]*keep-alive[^]*done$/);
+    await Promise.all([drained, once(silent.resume(), 'close')]);
+  }, 15_000);
 
   it('waits for work that outlives its connection, within the same bounds', async () => {
     const { drain, portal } = await serve();
