@@ -35,15 +35,19 @@ function installFromDebian(packages) {
   });
 }
 
-/** Whether there is a redis-server for the tests that need one; installs Debian's where there is none and it may. */
-export function findOrInstallRedis() {
-  if (find(['redis-server'])) return true;
+/** What some tests need beside Node, by the Debian package that brings it. */
+const servers = { 'redis-server': 'redis-server', 'nginx-light': 'nginx', openssl: 'openssl' };
+
+/** Debian's packages that stay missing of those some tests need; installs them where there are none and it may. */
+export function installServers() {
+  const missing = () => Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
+  if (missing().length === 0) return [];
   try {
-    installFromDebian(['redis-server']);
+    installFromDebian(missing());
   } catch {
     // No network, no right: the caller says what is missing.
   }
-  return find(['redis-server']) !== undefined;
+  return missing();
 }
 
 /** The path of a Chromium for the browser tests; installs Debian's where there is none and it may. Throws a sentence that says what to do. */

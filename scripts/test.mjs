@@ -1,7 +1,7 @@
 // npm test: every check of the project on a clean checkout. Ends in the line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { findOrInstallChromium, findOrInstallRedis, installPackages } from './dependencies.mjs';
+import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
 
 const results = 'test-results';
 let passed = 0;
@@ -74,7 +74,7 @@ function playwright() {
 }
 
 installPackages();
-const hasRedis = findOrInstallRedis();
+const missing = installServers();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 for (const script of ['check:format', 'check:lint', 'check:types', 'check:styles']) check(script);
@@ -87,7 +87,10 @@ if (check('build')) {
     failures.push(error.message);
   }
 }
-if (!hasRedis) console.log('\nredis-server is missing (Debian: apt-get install redis-server): the tests that need it were skipped.');
+if (missing.length > 0) {
+  const packages = missing.join(' ');
+  console.log(`\n${packages} missing (Debian: apt-get install ${packages}): the tests that need them were skipped.`);
+}
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

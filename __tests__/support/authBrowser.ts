@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 import { origin } from './authServer.ts';
 
 export interface Reply {
@@ -20,9 +21,12 @@ interface Visit {
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
+  private readonly ask: typeof http.request;
 
-  constructor(port: number) {
+  /** Over https whatever the certificate says. */
+  constructor(port: number, wire: 'http' | 'https' = 'http') {
     this.port = port;
+    this.ask = wire === 'https' ? https.request : http.request;
   }
 
   get cookieHeader(): string {
@@ -34,7 +38,8 @@ export class AuthBrowser {
     const all = { host: new URL(origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     return new Promise((resolve, reject) => {
-      const request = http.request({ port: this.port, host: '127.0.0.1', path, method, headers: sent }, async (response) => {
+      const options = { port: this.port, host: '127.0.0.1', servername: new URL(origin).host, rejectUnauthorized: false, path, method };
+      const request = this.ask({ ...options, headers: sent }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
         const text = Buffer.concat(chunks).toString('utf8');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
@@ -26,6 +27,8 @@ export interface ProxyRequest {
   headers?: Record<string, string | string[] | undefined>;
   body?: string | Buffer;
   chunked?: boolean;
+  /** One of this machine's addresses, all of which begin with 127, to ask from. */
+  localAddress?: string;
 }
 
 export interface Member {
@@ -38,26 +41,33 @@ export interface Member {
 /** Every line the portal has logged in this test file. */
 export const logLines: Record<string, unknown>[] = [];
 
-/** Calls as a browser makes them, to whatever portal listens on `port`. */
-export function callsTo(port: number) {
-  const send = (name: string, { method = 'POST', headers = {}, body = '{}', chunked = false }: ProxyRequest = {}): Promise<ProxyReply> =>
+/** Calls as a browser makes them that was led to `port`; over https whatever the certificate says. */
+export function callsTo(port: number, origin = publicOrigin) {
+  const { host, protocol } = new URL(origin);
+  const ask = protocol === 'https:' ? https.request : http.request;
+  const send = (
+    name: string,
+    { method = 'POST', headers = {}, body = '{}', chunked = false, localAddress }: ProxyRequest = {},
+  ): Promise<ProxyReply> =>
     new Promise((resolve, reject) => {
       const isBodyless = method === 'GET' || method === 'HEAD';
       const all: ProxyRequest['headers'] = {
-        host: new URL(publicOrigin).host,
-        origin: publicOrigin,
+        host,
+        origin,
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
         'content-length': chunked || isBodyless ? undefined : String(Buffer.byteLength(body)),
         ...headers,
       };
       const sent = Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined));
-      const request = http.request({ host: '127.0.0.1', port, path: `/api/routes/${name}`, method, headers: sent }, async (response) => {
+      const options = { host: '127.0.0.1', servername: host, rejectUnauthorized: false, port, path: `/api/routes/${name}`, method };
+      const request = ask({ ...options, headers: sent, localAddress }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
         const text = Buffer.concat(chunks).toString();
         const { statusCode = 0, headers: replied, rawHeaders } = response;
-        resolve({ status: statusCode, headers: replied, rawHeaders, text, json: text ? (JSON.parse(text) as ProxyReply['json']) : {} });
+        const isJson = replied['content-type']?.startsWith('application/json') && text !== '';
+        resolve({ status: statusCode, headers: replied, rawHeaders, text, json: isJson ? (JSON.parse(text) as ProxyReply['json']) : {} });
       });
       request.on('error', reject);
       request.end(isBodyless ? undefined : body);

@@ -1,10 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
-import net from 'node:net';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort, untilOpen } from './freePort.ts';
 
 /** Tests that need Redis are skipped where it is not installed; scripts/test.mjs says how many. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -17,23 +15,6 @@ export interface RedisServer {
   stop: () => Promise<void>;
 }
 
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
 /** A real Redis of this test's own, on a free port or the given one, that keeps nothing on disk. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-redis-'));
@@ -41,10 +22,7 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   const options = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn('redis-server', options, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  while (!(await isOpen(at))) {
-    if (child.exitCode !== null) throw new Error('redis-server ended before it listened');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await untilOpen(at, child);
   return {
     url: `redis://127.0.0.1:${at}`,
     freeze: () => void child.kill('SIGSTOP'),

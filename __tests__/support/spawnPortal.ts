@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from './freePort.ts';
 
 export interface Ended {
   code: number | null;
@@ -13,14 +12,6 @@ export interface Program {
   /** Sends a signal and waits for the end. */
   stop: (signal: NodeJS.Signals) => Promise<Ended>;
   ended: Promise<Ended>;
-}
-
-async function freePort(): Promise<number> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A configuration with which the portal starts on `port`. */

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDrain } from '#lib/server/drain.ts';
 import { createPortalServer } from '#lib/server/portalServer.ts';
+import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
@@ -51,29 +52,10 @@ function converse(bytes: string): Promise<string> {
   });
 }
 
-const start = (path: string) =>
-  `POST /api/routes/${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\n`;
-const asked = start('get-user-notices');
-const smuggled = `${start('get-notice-popup')}Content-Length: 2\r\n\r\n{}`;
+const { asked, smuggled, cases } = ambiguousRequests(publicOrigin);
 
 describe('a request whose end can be read in two ways', () => {
-  it.each([
-    ['a length and chunks', `${asked}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
-    ['chunks and a length', `${asked}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${smuggled}`],
-    ['two lengths', `${asked}Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${smuggled}`],
-    ['the same length twice', `${asked}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
-    ['a list of lengths', `${asked}Content-Length: 2, 2\r\n\r\n{}${smuggled}`],
-    ['a length with a sign', `${asked}Content-Length: +2\r\n\r\n{}${smuggled}`],
-    ['a length in sixteens', `${asked}Content-Length: 0x2\r\n\r\n{}${smuggled}`],
-    ['chunks by another name', `${asked}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
-    ['chunks twice', `${asked}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`],
-    ['a blank before the colon', `${asked}Content-Length : 2\r\n\r\n{}${smuggled}`],
-    ['a header that goes on in the next line', `${asked}X-More: a\r\n Content-Length: 2\r\nTransfer-Encoding:\r\n chunked\r\n\r\n{}`],
-    ['lines that end in a line feed alone', asked.replaceAll('\r\n', '\n') + 'Content-Length: 2\n\n{}'],
-    ['a bare carriage return in a header', `${asked}X-More: a\rContent-Length: 2\r\n\r\n{}`],
-    ['a zero byte in a header', `${asked}X-More: a\0b\r\nContent-Length: 2\r\n\r\n{}`],
-    ['a chunk size that is none', `${asked}Transfer-Encoding: chunked\r\n\r\n2z\r\n{}\r\n0\r\n\r\n`],
-  ])('%s: is refused, and nothing behind it is heard', async (_name, bytes) => {
+  it.each(cases)('%s: is refused, and nothing behind it is heard', async (_name, bytes) => {
     const answer = await converse(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);

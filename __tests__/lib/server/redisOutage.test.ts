@@ -4,7 +4,8 @@ import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
-import { freePort, hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 
 describe.skipIf(!hasRedis)('a portal with Redis', () => {

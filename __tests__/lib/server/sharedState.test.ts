@@ -8,7 +8,8 @@ import type { RedisConnection } from '#lib/server/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateNow } from '#lib/server/sharedRedis.ts';
 import { isSessionRevoked, revokeSession, unnoticedMs } from '#lib/server/sharedStore.ts';
 import { configure } from '#tests/support/authServer.ts';
-import { freePort, hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { processWide } from '#lib/server/processWide.ts';
+import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import { origin } from '#tests/support/authServer.ts';
+import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
+import type { Nginx } from '#tests/support/nginxServer.ts';
+import { callsTo, logInMember } from '#tests/support/proxyServer.ts';
+import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import type { RedisServer } from '#tests/support/redisServer.ts';
+import { spawnPortal } from '#tests/support/spawnPortal.ts';
+import type { Program } from '#tests/support/spawnPortal.ts';
+
+/** What one request under load came to. */
+interface Asked {
+  what: string;
+  startedAt: number;
+  endedAt: number;
+  /** Whether a portal answered. If not, nginx did, or nobody. */
+  isAnswered: boolean;
+  /** What became of it, as far as whoever asked can know. */
+  told: 'done' | 'failed' | 'not_sent' | 'unknown';
+  /** Of a form. */
+  amount?: string;
+}
+
+type Answered = Pick<Asked, 'isAnswered' | 'told' | 'amount'>;
+
+const perSecond = 50;
+
+describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, restarted one after the other under load', () => {
+  let upstream: FakeUpstream;
+  let redis: RedisServer;
+  let nginx: Nginx;
+  let member: Member;
+  let ports: [number, number];
+  const portals = new Map<number, Program>();
+  let variables: Record<string, string>;
+
+  const start = async (port: number) => void portals.set(port, await spawnPortal({ ...variables, PORT: String(port) }));
+
+  beforeAll(async () => {
+    [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
+    // Money takes its time: some of it is under way when an instance is killed.
+    upstream.behavior = (response) =>
+      void setTimeout(() => json({ data: fullAnswer })(response), response.req.url?.includes('deposit') ? 150 : 20);
+    variables = {
+      UPSTREAM_URL: upstream.url,
+      REDIS_URL: redis.url,
+      NEXTAUTH_URL: origin,
+      NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+      TRUSTED_HOPS: '1',
+      RATE_LIMIT_FACTOR: '0',
+    };
+    processWide('serverEnv', () => parseServerEnv(variables));
+    ports = [await freePort(), await freePort()];
+    await Promise.all(ports.map(start));
+    nginx = await startNginx(ports);
+    member = await logInMember();
+  }, 60_000);
+  afterAll(async () => {
+    await nginx.stop();
+    await Promise.all([...portals.values()].map((portal) => portal.stop('SIGKILL')));
+    await redis.stop();
+    await upstream.close();
+  });
+
+  let forms = 0;
+
+  const answered = ({ status, headers }: Pick<ProxyReply, 'status' | 'headers'>): Answered => ({
+    isAnswered: headers['x-request-id'] !== undefined,
+    told: status === 200 ? 'done' : 'failed',
+  });
+  const visit = async (path: string) => answered(await new AuthBrowser(nginx.port, 'https').send(path));
+  const read = async (name: CallName) => answered(await callsTo(nginx.port, origin).call(name, member));
+
+  /** Each form has an amount of its own, by which the backend's journal knows it. */
+  async function submitForm(): Promise<Answered> {
+    const amount = String((forms += 1) * 10_000);
+    const reply = await callsTo(nginx.port, origin).call('apply-user-deposit', member, { body: `{"balance":${amount}}` });
+    const outcome = reply.json.error?.outcome === 'not_sent' ? 'not_sent' : 'unknown';
+    return { ...answered(reply), amount, told: reply.status === 200 ? 'done' : outcome };
+  }
+
+  const askFor: Record<string, () => Promise<Answered>> = {
+    page: () => visit('/jp/game'),
+    session: () => visit('/api/auth/session'),
+    read: () => read('get-note-list'),
+    'shared read': () => read('get-casino-setting'),
+    money: submitForm,
+  };
+
+  /** Asks `perSecond` times a second, whatever comes of it, until `restarts` are over; gives back what came of each. */
+  async function underLoad(restarts: () => Promise<void>): Promise<Asked[]> {
+    const asked: Promise<Asked>[] = [];
+    const kinds = Object.entries(askFor);
+    let isOver = false;
+    const restarting = restarts().finally(() => (isOver = true));
+    const beganAt = performance.now();
+    while (!isOver) {
+      const [what, ask] = kinds[asked.length % kinds.length] as (typeof kinds)[number];
+      const startedAt = performance.now();
+      const answer = ask().catch((): Answered => ({ isAnswered: false, told: 'unknown' }));
+      asked.push(answer.then((came) => ({ what, startedAt, endedAt: performance.now(), ...came })));
+      await wait(Math.max(0, beganAt + (asked.length * 1_000) / perSecond - performance.now()));
+    }
+    await restarting;
+    return Promise.all(asked);
+  }
+
+  // A portal that says it cannot, on a machine too busy for its time limits, says the truth: what counts is who was left without a word.
+  const lostOf = (asked: Asked[]) => asked.filter(({ isAnswered }) => !isAnswered);
+
+  /** No form was sent twice, and who was told what became of theirs was told the truth. */
+  function expectTruth(asked: Asked[]) {
+    const sent = upstream.journal.filter(({ path }) => path.includes('deposit')).map(({ body }) => String(JSON.parse(body).balance));
+    expect(new Set(sent).size).toBe(sent.length);
+    const told = asked.filter(({ amount, told: outcome }) => amount !== undefined && outcome !== 'unknown');
+    expect(told.filter(({ told: outcome }) => outcome === 'done')).not.toEqual([]);
+    expect(told.filter(({ told: outcome, amount = '' }) => sent.includes(amount) !== (outcome === 'done'))).toEqual([]);
+  }
+
+  it('leave nobody without an answer where they are told to end', async () => {
+    const asked = await underLoad(async () => {
+      for (const port of ports) {
+        expect((await portals.get(port)?.stop('SIGTERM'))?.code).toBe(0);
+        await start(port);
+      }
+    });
+    expect(lostOf(asked)).toEqual([]);
+    expectTruth(asked);
+  }, 120_000);
+
+  it('leave none without an answer but those under way where they are killed, and money is neither doubled nor lost', async () => {
+    const kills: { from: number; to: number }[] = [];
+    const asked = await underLoad(async () => {
+      for (const port of ports) {
+        const from = performance.now();
+        await portals.get(port)?.stop('SIGKILL');
+        kills.push({ from, to: performance.now() });
+        await start(port);
+      }
+    });
+    const lost = lostOf(asked);
+    // GET goes to the other instance; POST is not sent again, whatever it asks for.
+    expect(lost.filter(({ what }) => what === 'page' || what === 'session')).toEqual([]);
+    const isUnderWay = ({ startedAt, endedAt }: Asked) => kills.some(({ from, to }) => startedAt < to && endedAt > from);
+    expect(lost.filter((one) => !isUnderWay(one))).toEqual([]);
+    expectTruth(asked);
+  }, 120_000);
+});

@@ -1,0 +1,102 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { origin } from './authServer.ts';
+import { freePort, untilOpen } from './freePort.ts';
+
+// Debian keeps it where only root's PATH leads.
+const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
+const runs = (name: string, argument: string) => spawnSync(name, [argument]).status === 0;
+
+/** Tests that need nginx, and openssl for its certificate, are skipped where they are not installed; scripts/test.mjs says so. */
+export const hasNginx = runs(program, '-v') && runs('openssl', 'version');
+
+export interface Nginx {
+  /** Where it listens for https, as `portal.example`. */
+  port: number;
+  /** Where it listens for http. */
+  plainPort: number;
+  stop: () => Promise<void>;
+}
+
+/** The site file as it is shipped, with every `wrong` replaced: nothing of it may be missing. */
+function shippedSite(replacements: Record<string, string>): string {
+  let site = readFileSync('deploy/nginx.conf', 'utf8');
+  for (const [wrong, right] of Object.entries(replacements)) {
+    if (!site.includes(wrong)) throw new Error(`deploy/nginx.conf has no "${wrong}"`);
+    site = site.replaceAll(wrong, right);
+  }
+  return site;
+}
+
+/** What Debian's nginx.conf has around a site, in a folder of the test's own. */
+const aroundTheSite = (folder: string) => `
+daemon off;
+user root;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 768; }
+http {
+  gzip on;
+  access_log ${folder}/access.log;
+  proxy_cache_path ${folder}/cache keys_zone=tested:1m;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`;
+
+/** Keeps whatever may be kept, answers to POST too, and says what it did. */
+const greedyCache = `location / {
+        proxy_cache tested;
+        proxy_cache_methods GET HEAD POST;
+        proxy_cache_key $request_method$request_uri;
+        add_header x-cache $upstream_cache_status always;`;
+
+/** A real nginx with deploy/nginx.conf in front of two instances; but ports, addresses and the certificate it is the very file. */
+export async function startNginx(instances: [number, number], { isCaching = false } = {}): Promise<Nginx> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-nginx-'));
+  const { host } = new URL(origin);
+  const certificate = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-keyout',
+    `${folder}/key.pem`,
+    '-out',
+    `${folder}/cert.pem`,
+  ];
+  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', '-subj', `/CN=${host}`, ...certificate], { stdio: 'ignore' });
+
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const site = shippedSite({
+    '127.0.0.1:3001': `127.0.0.1:${instances[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${instances[1]}`,
+    '/etc/letsencrypt/live/portal.example/fullchain.pem': `${folder}/cert.pem`,
+    '/etc/letsencrypt/live/portal.example/privkey.pem': `${folder}/key.pem`,
+    'listen 443': `listen 127.0.0.1:${port}`,
+    'listen 80': `listen 127.0.0.1:${plainPort}`,
+    'listen [::]:443': `listen 127.0.0.2:${port}`,
+    'listen [::]:80': `listen 127.0.0.2:${plainPort}`,
+    ...(isCaching ? { 'location / {\n        proxy_pass': `${greedyCache}\n        proxy_pass` } : {}),
+  });
+  writeFileSync(`${folder}/site.conf`, site);
+  writeFileSync(`${folder}/nginx.conf`, aroundTheSite(folder));
+
+  const child = spawn(program, ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  await untilOpen(port, child).catch((fault: Error) => {
+    throw new Error(`${fault.message}: ${readFileSync(`${folder}/error.log`, 'utf8')}`);
+  });
+  return {
+    port,
+    plainPort,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
