@@ -4,7 +4,7 @@ import { languageTag } from '#lib/i18n/locales.ts';
 import { documentNonce } from '#lib/server/documentNonce.ts';
 const Document = ({ nonce, ...page }: DocumentProps & { nonce: string }) => (
   <Html lang={languageTag(page.locale)} data-theme={page.__NEXT_DATA__.props.pageProps?.site?.theme}>
-    <Head nonce={nonce}>{DocumentHead(page)}</Head>
+    <Head nonce={nonce}>{DocumentHead({ ...page, nonce })}</Head>
     <body>
       <Main />
       <NextScript nonce={nonce} />

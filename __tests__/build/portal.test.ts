@@ -31,6 +31,7 @@ describe.each([
       expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
       expect(reply.text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
       expectStrictPolicy(reply);
+      expect(reply.headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'");
       expect(reply.headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
       expect(reply.headers['cache-control']).toContain('no-store');
       expect(reply.headers).not.toHaveProperty('set-cookie');

@@ -3,12 +3,14 @@ import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/loc
 import { groundColor } from '#lib/site/groundColor.ts';
 import { pageUrl } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { trustedTypesScript } from './trustedTypesScript.ts';
 
 /** What the document is rendered with, as far as it is read here. */
 export interface DocumentFacts {
   /** What the page wrote into its head. */
   head?: (ReactElement | null)[];
   locale?: string;
+  nonce?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
@@ -22,7 +24,7 @@ function territorial(tag: string): string {
  * The site's icons, and what a messenger shows of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
  * this costs the browser none. Title and description are those that the page itself wrote.
  */
-export function DocumentHead({ head = [], locale, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's own last resort
   const { name, logo, publicOrigin } = site;
@@ -33,6 +35,7 @@ export function DocumentHead({ head = [], locale, __NEXT_DATA__: { page, props }
 
   return (
     <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
       <meta name="theme-color" content={groundColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.src} sizes="any" />

@@ -22,6 +22,9 @@ export function contentSecurityPolicy(nonce: string, imageHosts: readonly string
   return directives(nonce, imageSources(imageHosts), isDevelopment).join('; ');
 }
 
+/** What would break under Trusted Types is reported and goes on; components/layout/trustedTypesScript.ts says what does not. */
+export const reportedPolicy = "require-trusted-types-for 'script'";
+
 /** The policy of whatever is not HTML: nothing may load or frame it, should a browser take it for a page. */
 export const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 

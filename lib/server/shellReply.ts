@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InnerRenderer } from './innerRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
 import { acceptsGzip } from './reply.ts';
-import { contentSecurityPolicy, plainContentSecurityPolicy } from './securityHeaders.ts';
+import { contentSecurityPolicy, plainContentSecurityPolicy, reportedPolicy } from './securityHeaders.ts';
 import type { ShellAddress } from './shellAddresses.ts';
 import { createShellCache, type Rendering } from './shellCache.ts';
 import { createShellPage, fillShellPage, type ShellPage } from './shellPage.ts';
@@ -61,6 +61,7 @@ export function createShellReplies({ renderer, imageHosts, headers, lifetime, no
         'x-request-id',
         requestId,
       ];
+      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportedPolicy);
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');
       response.writeHead(page.status, replyHeaders);
       response.end(body, release); // called when the operating system has the bytes

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
           const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-          report(`CSP ${event.effectiveDirective} blocked ${event.blockedURI} at ${document.location.href}`);
+          report(`CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} at ${document.location.href}`);
         });
       });
       context.on('console', (message) => {
