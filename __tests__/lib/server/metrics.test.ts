@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/limits.ts';
@@ -10,7 +10,7 @@ import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { startMeteredPortal } from '#tests/support/meteredPortal.ts';
 import type { MeteredPortal } from '#tests/support/meteredPortal.ts';
-import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 import type { Member } from '#tests/support/proxyServer.ts';
 
 const { host } = new URL(publicOrigin);
@@ -139,6 +139,15 @@ describe('/metrics', () => {
     expect((await ask('/metrics')).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
   });
+});
+
+it('a count that cannot be read costs one answer, and nothing else', async () => {
+  const { Registry } = await import('prom-client');
+  vi.spyOn(Registry.prototype, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
+  const failed = await portal.askMetrics('/metrics');
+  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
+  expect(logLines.at(-1)).toMatchObject({ event: 'fault', kind: 'Error' });
+  expect((await portal.askMetrics('/metrics')).status).toBe(200);
 });
 
 describe('the number of series', () => {
