@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
@@ -24,6 +24,9 @@ beforeEach(() => {
   answerAll = held.resolve;
   upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
 });
+
+// A test that fails must not leave its calls in the places of the next.
+afterEach(() => answerAll());
 
 const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
 const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
