@@ -10,23 +10,32 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
+/** The track's padding on both sides, by which it is wider than its place. */
+const ringRoom = 8;
+
 /** A row that may be wider than its place: it moves by swiping, by its buttons, and with the focus inside it. */
 export function Scroller({ previous, next, className = '', children }: ScrollerProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  const [ends, setEnds] = useState({ isStart: true, isEnd: true });
+  const [reach, setReach] = useState({ isWide: false, isStart: true, isEnd: true });
 
   useEffect(() => {
     const element = track.current;
-    if (!element) return;
+    const place = frame.current;
+    if (!element || !place) return;
     function look() {
-      if (!element) return;
+      if (!element || !place) return;
       const { scrollLeft, scrollWidth, clientWidth } = element;
+      // Against the whole place, not what the buttons leave of it: they would hold themselves there.
+      const isWide = scrollWidth > place.clientWidth + ringRoom + 1;
       const isStart = scrollLeft <= 1;
       const isEnd = scrollLeft + clientWidth >= scrollWidth - 1;
-      setEnds((before) => (before.isStart === isStart && before.isEnd === isEnd ? before : { isStart, isEnd }));
+      setReach((before) =>
+        before.isWide === isWide && before.isStart === isStart && before.isEnd === isEnd ? before : { isWide, isStart, isEnd },
+      );
     }
     const sizes = new ResizeObserver(look);
-    for (const watched of [element, ...element.children]) sizes.observe(watched);
+    for (const watched of [place, element, ...element.children]) sizes.observe(watched);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();
@@ -39,16 +48,15 @@ export function Scroller({ previous, next, className = '', children }: ScrollerP
     element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
   }
 
-  const isWide = !ends.isStart || !ends.isEnd;
   return (
-    <div className={styles.scroller}>
+    <div ref={frame} className={styles.scroller}>
       <div ref={track} className={`${styles.track} ${className}`}>
         {children}
       </div>
-      {isWide && (
+      {reach.isWide && (
         <div className={styles.buttons}>
-          <IconButton icon="chevron-left" label={previous} aria-disabled={ends.isStart} onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label={next} aria-disabled={ends.isEnd} onClick={() => move(1)} />
+          <IconButton icon="chevron-left" label={previous} aria-disabled={reach.isStart} onClick={() => move(-1)} />
+          <IconButton icon="chevron-right" label={next} aria-disabled={reach.isEnd} onClick={() => move(1)} />
         </div>
       )}
     </div>
