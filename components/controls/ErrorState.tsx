@@ -19,7 +19,11 @@ export function ErrorState({ text, code, requestId, isBusy, onRetry }: ErrorStat
     <div className={styles.state} role="alert">
       <Icon name="warning" className={styles.icon} />
       <p>{text ?? t('error.generic')}</p>
-      {code && <p className={styles.code}>{[code, requestId].filter(Boolean).join(' · ')}</p>}
+      {code && (
+        <p className={styles.code}>
+          {code} {requestId && <span>{requestId}</span>}
+        </p>
+      )}
       {onRetry && (
         <Button size="small" icon="refresh" isBusy={isBusy} onClick={onRetry}>
           {t('action.retry')}

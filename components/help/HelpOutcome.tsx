@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
 import { outcomeTexts } from '#lib/inbox/outcomeTexts.ts';
 import type { WriteOutcome } from '#lib/inbox/writeHelp.ts';
-import styles from './HelpOutcome.module.scss';
 
 /** Why the enquiry is still here: it certainly did not arrive (msg2027), or nobody can tell. */
 export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
@@ -19,7 +19,7 @@ export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
     <div ref={panel} tabIndex={-1} role="alert">
       <MoneyNotice tone={isUnknown ? 'waiting' : 'failed'} text={title}>
         <p>{text}</p>
-        {outcome.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</p>}
+        <RequestId id={outcome.requestId} />
         {isUnknown && (
           <div>
             <LinkButton href="/help" isShallow size="small">

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import { TextAreaField } from '#components/controls/TextAreaField.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
 import { writeHelp, type WriteOutcome } from '#lib/inbox/writeHelp.ts';
@@ -100,7 +101,7 @@ export function PasswordHelp() {
             <Icon name="warning" />
             <p>
               {outcome.retryAfter ? t('help.tooMany', { seconds: outcome.retryAfter }) : t(outcomeTexts[outcome.kind])}
-              {outcome.requestId && <span className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</span>}
+              <RequestId id={outcome.requestId} />
             </p>
           </div>
         )}

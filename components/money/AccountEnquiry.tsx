@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -74,9 +75,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
                 ))}
               </div>
             )}
-            {result.requestId && look.tone !== 'completed' && (
-              <p className={styles.requestId}>{`${t('error.requestId')} ${result.requestId}`}</p>
-            )}
+            {look.tone !== 'completed' && <RequestId id={result.requestId} />}
           </MoneyNotice>
         )}
       </div>

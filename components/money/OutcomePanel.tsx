@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon, type IconName } from '#components/controls/Icon.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import { formatTime } from '#lib/format/formatTime.ts';
 import type { MoneyState } from '#lib/money/moneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/useSecondsUntil.ts';
@@ -57,11 +58,6 @@ export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
 function requestIdOf(state: OutcomePanelProps['state']): string {
   if (state.phase === 'sending') return '';
   return state.phase === 'notSent' ? state.error.requestId : state.requestId;
-}
-
-function RequestId({ id }: { id: string }) {
-  const { t } = useTranslation();
-  return id ? <p className={styles.requestId}>{`${t('error.requestId')} ${id}`}</p> : null;
 }
 
 function Sending({ at }: { at: number }) {

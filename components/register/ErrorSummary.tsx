@@ -2,6 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/Icon.tsx';
 import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import type { FieldFaults } from '#lib/register/checkField.ts';
 import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
@@ -57,7 +58,7 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmen
             {t('reg.tryLogin')}
           </LinkButton>
         )}
-        {failure?.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${failure.requestId}`}</p>}
+        {failure && <RequestId id={failure.requestId} />}
       </div>
     </div>
   );

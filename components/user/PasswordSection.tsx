@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { PasswordStrengthBar } from '#components/controls/PasswordStrengthBar.tsx';
+import { RequestId } from '#components/controls/RequestId.tsx';
 import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -88,7 +89,7 @@ export function PasswordSection() {
         <div className={styles.wide} role="alert">
           {outcome && outcome.kind !== 'changed' && (
             <MoneyNotice tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'} text={t(outcomeTexts[outcome.kind])}>
-              {outcome.requestId && <p className={styles.requestId}>{`${t('error.requestId')} ${outcome.requestId}`}</p>}
+              <RequestId id={outcome.requestId} />
             </MoneyNotice>
           )}
         </div>

@@ -16,7 +16,7 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     titleText: title ?? text,
     html: facts.length > 0 ? factList(title && text, facts) : undefined,
     text: facts.length > 0 ? undefined : title && text,
-    footer: requestId && plainText(`${requestIdText} ${requestId}`),
+    footer: requestId && requestLine(requestIdText, requestId),
     icon: icons[kind],
     confirmButtonText: confirmText,
     cancelButtonText: cancelText,
@@ -80,7 +80,12 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
   return box;
 }
 
-const plainText = (text: string) => element('span', text);
+/** The number is an element of its own: where it does not fit beside its name it goes to the next line whole. */
+function requestLine(name: string, requestId: string): HTMLElement {
+  const line = element('p', `${name} `);
+  line.append(element('span', requestId));
+  return line;
+}
 
 function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name);

@@ -112,7 +112,7 @@ describe('asking for the account to pay into', () => {
     open();
     await ask();
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.getByText('요청 번호 req-7')).toBeInTheDocument();
+    expect(screen.getByText('req-7')).toBeInTheDocument();
     expect(links()).toEqual(places);
     expect(button()).toBeInTheDocument();
   });

@@ -100,7 +100,7 @@ describe('no answer comes', () => {
     expect(shown.getByText(/다시 보내시기 전에 먼저 로그인해 보세요/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute('target', '_blank');
     expect(shown.queryByText(/접수되지 않았습니다/)).toBeNull();
-    expect(shown.queryAllByText('요청 번호 req-12345678')).toHaveLength(code === 'network' ? 0 : 1);
+    expect(shown.queryAllByText('req-12345678')).toHaveLength(code === 'network' ? 0 : 1);
     expectEverythingKept();
     expect(handleDone).not.toHaveBeenCalled();
   });
