@@ -5,6 +5,8 @@ import styles from './SelectField.module.scss';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   label: string;
+  /** Beside its label, not below. */
+  isInline?: boolean;
   /** What is wrong and how to mend it; announced with the field. */
   error?: string;
   /** The options. */
@@ -12,10 +14,10 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 }
 
 /** The browser's own choice from a list: on phones it is the picker everybody knows. */
-export function SelectField({ label, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ label, isInline, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={`${field.field} ${error ? field.wrong : ''}`}>
+    <div className={`${field.field} ${isInline ? styles.inline : ''} ${error ? field.wrong : ''}`}>
       <label htmlFor={id}>{label}</label>
       <div className={`${field.box} ${styles.box}`}>
         <select {...select} id={id} aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`}>

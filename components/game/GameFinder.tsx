@@ -31,6 +31,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
       <TextField
         ref={field}
         label={t('game.search')}
+        icon="search"
         type="search"
         enterKeyHint="search"
         autoComplete="off"
@@ -64,7 +65,12 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
           />
         ))}
         <div className={styles.sort}>
-          <SelectField label={t('game.sort')} value={finder.sort} onChange={({ target }) => finder.setSort(target.value as SortWay)}>
+          <SelectField
+            isInline
+            label={t('game.sort')}
+            value={finder.sort}
+            onChange={({ target }) => finder.setSort(target.value as SortWay)}
+          >
             {sortWays.map((way) => (
               <option key={way} value={way}>
                 {t(`game.sort.${way}`)}
