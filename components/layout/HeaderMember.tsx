@@ -40,7 +40,7 @@ export function HeaderMember({ children }: { children: ReactNode }) {
         );
       })}
       {children}
-      <div className={styles.wideOnly}>
+      <div className={`${styles.wideOnly} ${styles.last}`}>
         <IconButton icon="logout" label={t('session.logout')} onClick={handleLogout} />
       </div>
     </>
