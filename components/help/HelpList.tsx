@@ -50,7 +50,14 @@ export function HelpList({ view, entries, lastOpen }: HelpListProps) {
       onPage={setPage}
       lastOpen={lastOpen}
       foot={
-        <Button size="small" variant="quiet" className={styles.deleteAll} isBusy={isDeleting} onClick={() => void deleteAll()}>
+        <Button
+          size="small"
+          variant="quietDanger"
+          icon="cross"
+          className={styles.deleteAll}
+          isBusy={isDeleting}
+          onClick={() => void deleteAll()}
+        >
           {t('help.deleteAll')}
         </Button>
       }
