@@ -1,8 +1,6 @@
-import { useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from '#components/controls/IconButton.tsx';
+import { SearchField } from '#components/controls/SearchField.tsx';
 import { SelectField } from '#components/controls/SelectField.tsx';
-import { TextField } from '#components/controls/TextField.tsx';
 import { ToggleButton } from '#components/controls/ToggleButton.tsx';
 import type { Shelf } from '#lib/games/keptGames.ts';
 import { sortWays, type SortWay } from '#lib/games/sortEntries.ts';
@@ -24,36 +22,10 @@ const icons = { favorite: 'star', recent: 'clock' } as const;
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
   const admit = usePlayGate();
-  const field = useRef<HTMLInputElement>(null);
 
   return (
     <div role="search" aria-label={t('game.search')} className={styles.finder}>
-      <TextField
-        ref={field}
-        label={t('game.search')}
-        icon="search"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        className={styles.search}
-        value={finder.query}
-        onChange={({ target }) => finder.setQuery(target.value)}
-        onFocus={onFocus}
-        after={
-          finder.query && (
-            <IconButton
-              icon="close"
-              label={t('game.clearSearch')}
-              onClick={() => {
-                finder.setQuery('');
-                field.current?.focus();
-              }}
-            />
-          )
-        }
-      />
+      <SearchField label={t('game.search')} className={styles.search} words={finder.query} onWords={finder.setQuery} onFocus={onFocus} />
       <div className={styles.choices}>
         {shelves.map((shelf) => (
           <ToggleButton

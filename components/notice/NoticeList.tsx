@@ -1,10 +1,9 @@
-import { useMemo, type ChangeEvent } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { Icon } from '#components/controls/Icon.tsx';
 import { ListFrame } from '#components/controls/ListFrame.tsx';
-import { TextField } from '#components/controls/TextField.tsx';
+import { SearchField } from '#components/controls/SearchField.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
@@ -44,16 +43,7 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
       isBusy={isBusy}
       lead={
         <div className={styles.search}>
-          <TextField
-            label={t('notice.search')}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={100}
-            after={<Icon name="search" className={styles.lens} />}
-            value={words}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => search(event.target.value)}
-          />
+          <SearchField label={t('notice.search')} maxLength={100} words={words} onWords={search} />
         </div>
       }
       range={found.length > 0 ? rangeText(page, found.length) : t('notice.noMatch')}
