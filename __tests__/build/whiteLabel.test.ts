@@ -10,6 +10,7 @@ const pages = locales.flatMap(({ code }) =>
 );
 const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)?.[0] ?? '';
 const care = 'https://luna.example/';
+const { license } = (JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as { footer: { license: Record<string, string> } }).footer;
 
 describe('a site of one file', () => {
   let site: Program;
@@ -28,7 +29,7 @@ describe('a site of one file', () => {
     const footer = footerOf(html);
     const texts = JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
     expect(footer).toContain(`href="${care}${code === 'en' ? 'en/' : ''}responsible"`);
-    for (const text of [texts['care.responsible'], texts['care.limits'], code === 'en' ? 'Licence no.' : '라이선스 번호']) {
+    for (const text of [texts['care.responsible'], texts['care.limits'], license[code]]) {
       expect(footer).toContain(text);
     }
   });
