@@ -87,7 +87,7 @@ function openRequests(page: Page): ReadonlySet<Request> {
 
 /** Until nothing has been on its way for a while, and every picture in sight is there. Playwright's own idle comes once a page only. */
 async function waitUntilStill(page: Page, requests: ReadonlySet<Request>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   let quiet = 0;
   while (quiet < 4) {
     await pause(100);
