@@ -27,7 +27,6 @@ const readable = [
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', 'ok', 'warn', 'err', 'info'], ['felt', 'felt-deep', 'plum']),
   ...pairs(['on-metal'], metals),
   ...(['ok', 'warn', 'err', 'info'] as const).map((meaning) => [meaning, `${meaning}-ground`] as const),
-  ['on-crimson', 'crimson'] as const,
   ['ink', 'err'] as const,
 ];
 

@@ -52,7 +52,7 @@ export function HelpList({ view, entries, lastOpen }: HelpListProps) {
       foot={
         <Button
           size="small"
-          variant="quietDanger"
+          variant="danger"
           icon="cross"
           className={styles.deleteAll}
           isBusy={isDeleting}

@@ -64,7 +64,7 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
     <>
       {/* Without an id the operator cannot be told which. */}
       {entry.id !== '' && (
-        <Button variant="quietDanger" icon="cross" isBusy={isDeleting} onClick={() => void handleDelete()}>
+        <Button variant="danger" icon="cross" isBusy={isDeleting} onClick={() => void handleDelete()}>
           {t('help.delete')}
         </Button>
       )}

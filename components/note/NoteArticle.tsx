@@ -68,7 +68,7 @@ export function NoteArticle({ note, view }: NoteArticleProps) {
           {t('note.toList')}
         </LinkButton>
         {note.id && (
-          <Button variant="quietDanger" icon="cross" onClick={() => void removeOne(note, leave)}>
+          <Button variant="danger" icon="cross" onClick={() => void removeOne(note, leave)}>
             {t('note.delete')}
           </Button>
         )}

@@ -66,7 +66,7 @@ export function NoteList({ view, notes, lastOpen }: NoteListProps) {
       onPage={setPage}
       foot={
         <div className={styles.foot}>
-          <Button size="small" variant="quietDanger" icon="cross" onClick={() => void removeAll()}>
+          <Button size="small" variant="danger" icon="cross" onClick={() => void removeAll()}>
             {t('note.deleteAll')}
           </Button>
         </div>
