@@ -1,7 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
 import type { KnownLists } from '#lib/games/keptEntry.ts';
-import type { GameType, LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import type { GameType } from '#lib/games/gameTypes.ts';
+import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { FinderAddress } from '#lib/games/useFinderAddress.ts';
 import { useIsRowExpected } from '#lib/games/useIsRowExpected.ts';
 import { useLobbyList } from '#lib/games/useLobbyList.ts';

@@ -5,8 +5,8 @@ import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
 import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
-import { AddressHead } from './AddressHead.tsx';
 import { Layout } from './Layout.tsx';
+import { PageHead } from './PageHead.tsx';
 
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   useDocumentLanguage();
@@ -14,7 +14,7 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
 
   return (
     <SiteContext value={pageProps.site}>
-      <AddressHead />
+      <PageHead />
       <PortalSessionProvider>
         <Layout>
           <Component {...pageProps} />

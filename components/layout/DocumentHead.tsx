@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
 import { groundColor } from '#lib/site/groundColor.ts';
-import { pageUrl } from '#lib/site/publicPages.ts';
+import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { trustedTypesScript } from './trustedTypesScript.ts';
 
@@ -21,13 +21,15 @@ function territorial(tag: string): string {
 }
 
 /**
- * The site's icons, and what a messenger shows of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
+ * The site's icons, and what search engines and messengers read: whether the page may be listed, its one true address, its other languages,
+ * what is shown of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
  * this costs the browser none. Title and description are those that the page itself wrote.
  */
 export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's own last resort
-  const { name, logo, publicOrigin } = site;
+  const { name, logo, publicOrigin, isIndexable } = site;
+  const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
   const title = elements.find((element) => element?.type === 'title')?.props.children;
   const description = elements.find((element) => element?.props.name === 'description')?.props.content;
@@ -40,13 +42,23 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.src} sizes="any" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {isIndexable && publicRoutes.includes(page) ? (
+        <>
+          <link rel="canonical" href={pageUrl(publicOrigin, code, page)} />
+          {pageAlternates(publicOrigin, page).map(({ language, url }) => (
+            <link key={language} rel="alternate" hrefLang={language} href={url} />
+          ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       {page !== '/_error' && (
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={pageUrl(publicOrigin, isLocaleCode(locale) ? locale : defaultLocale, page)} />
+          <meta property="og:url" content={pageUrl(publicOrigin, code, page)} />
           <meta property="og:image" content={`${publicOrigin}/site/share.jpg`} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />

@@ -4,6 +4,7 @@ import { isLoginRunning } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/inbox/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/inbox/useUnreadTitle.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
+import { useActivityMark } from '#lib/session/useActivityMark.ts';
 import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
 
 /** What runs while a member is logged in; a chunk of its own, for visitors never need it. It begins after the reload that ends a login. */
@@ -21,6 +22,7 @@ function fetchLogout(): void {
 
 function Watch() {
   useEffect(fetchLogout, []);
+  useActivityMark();
   useHealthCheck();
   useNewMailDialog();
   useUnreadTitle();

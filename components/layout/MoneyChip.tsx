@@ -7,7 +7,7 @@ import { HiddenAmount } from '#components/controls/Money.tsx';
 import { Skeleton } from '#components/controls/Skeleton.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
-import { formatCompact } from '#lib/format/formatNumber.ts';
+import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { onUserChecked, userCheckedAt } from '#lib/session/currentUser.ts';

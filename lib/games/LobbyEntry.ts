@@ -3,10 +3,6 @@ import type { SlotCompany } from '#contract/records/slotCompany.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import { gameName } from './gameName.ts';
 
-/** The two lists of the lobby. Sport settings exist upstream; the sport screen is not shown (specification section 1). */
-export const gameTypes = ['casino', 'slot'] as const;
-export type GameType = (typeof gameTypes)[number];
-
 /** One card: a live-casino table, a slot company whose games open in the modal, or one of these games. */
 export interface LobbyEntry {
   kind: 'table' | 'company' | 'game';

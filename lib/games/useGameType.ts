@@ -1,8 +1,8 @@
 import Router from 'next/router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { gameTypes } from './LobbyEntry.ts';
-import type { GameType } from './LobbyEntry.ts';
+import { gameTypes } from './gameTypes.ts';
+import type { GameType } from './gameTypes.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 const storageKey = 'game-type';

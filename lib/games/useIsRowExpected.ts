@@ -1,7 +1,7 @@
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
 import { keptGames } from './keptGames.ts';
-import type { GameType } from './LobbyEntry.ts';
+import type { GameType } from './gameTypes.ts';
 
 /**
  * Whether the last games of this type will most likely show once it is known who is there: whoever logged in last on this device has

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { KnownLists } from './keptEntry.ts';
-import type { GameType, LobbyEntry } from './LobbyEntry.ts';
+import type { GameType } from './gameTypes.ts';
+import type { LobbyEntry } from './LobbyEntry.ts';
 import { searchEntries } from './searchEntries.ts';
 import type { FinderAddress } from './useFinderAddress.ts';
 import { useShelfEntries } from './useShelfEntries.ts';

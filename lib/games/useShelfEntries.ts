@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { keptEntry, type KnownLists } from './keptEntry.ts';
 import type { Shelf } from './keptGames.ts';
-import type { GameType, LobbyEntry } from './LobbyEntry.ts';
+import type { GameType } from './gameTypes.ts';
+import type { LobbyEntry } from './LobbyEntry.ts';
 import { useKeptGames } from './useKeptGames.ts';
 
 /** The member's games of one type as cards; what the operator has taken out is left out. */

@@ -1,4 +1,5 @@
-import { formatNumber, groupSign } from '#lib/format/formatNumber.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { groupSign } from '#lib/format/groupSign.ts';
 import { parseAmount } from './parseAmount.ts';
 
 /** What the field shows, and what the form holds: the digits of an amount, or the text as typed where it is none. */

@@ -1,4 +1,4 @@
-import { groupSign } from '#lib/format/formatNumber.ts';
+import { groupSign } from '#lib/format/groupSign.ts';
 import { readNumeral } from './readNumeral.ts';
 
 /** The largest amount that travels: twelve digits (contract, `amount`). */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useActivityMark } from './useActivityMark.ts';
 import { useLostSessionNotice } from './useLostSessionNotice.ts';
 import { watchSession } from './watchSession.ts';
 
@@ -10,7 +9,6 @@ import { watchSession } from './watchSession.ts';
  */
 export function PortalSessionProvider({ children }: { children: ReactNode }) {
   useEffect(watchSession, []);
-  useActivityMark();
   useLostSessionNotice();
   return children;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { formatCompact, formatNumber } from '#lib/format/formatNumber.ts';
+import { formatCompact } from '#lib/format/formatCompact.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 
 describe('numbers', () => {

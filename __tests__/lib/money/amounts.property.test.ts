@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { formatCompact, formatNumber, groupSign } from '#lib/format/formatNumber.ts';
+import { formatCompact } from '#lib/format/formatCompact.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { groupSign } from '#lib/format/groupSign.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { amountInWords } from '#lib/money/amountInWords.ts';
 import { checkAmount } from '#lib/money/checkAmount.ts';

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
+import { useActivityMark } from '#lib/session/useActivityMark.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { faults, json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
@@ -16,6 +17,7 @@ let renders: string[];
 
 function Probe() {
   const { status, user, isUnreachable } = usePortalSession();
+  useActivityMark();
   const text = `${status} ${user?.userId ?? '-'} ${String(useLoggedOut())}`;
   renders.push(text);
   return <p data-unreachable={isUnreachable}>{text}</p>;
