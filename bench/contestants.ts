@@ -44,10 +44,10 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-/** The portal as `npm start` runs it, and its environment. */
+/** The portal as `npm start` runs it, with its metrics, and its environment. */
 export async function startPortal(upstream: Program): Promise<Program & { env: Record<string, string> }> {
   const port = await freePort();
-  const env = portalEnv(port, upstream, randomBytes(32).toString('base64url'));
+  const env = { ...portalEnv(port, upstream, randomBytes(32).toString('base64url')), METRICS_PORT: String(await freePort()) };
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 
