@@ -1,3 +1,5 @@
+import { inertDocument } from '#lib/html/inertDocument.ts';
+
 /** Groups of digits between hyphens, as Korean banks write their accounts, not part of something longer. */
 const groups = /(?<![\w.\-‐‑–])\d{3,6}(?:[-‐‑–]\d{1,8}){1,4}(?![\w\-‐‑–])/g;
 
@@ -13,7 +15,7 @@ const lines = /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol
 /** The account numbers in a text of the operator, each once, exactly as they are written. Phone numbers and dates are none. */
 export function findAccountNumbers(html: string): string[] {
   if (!/\d/.test(html)) return [];
-  const { body } = new DOMParser().parseFromString(html.replace(lines, '\n$&'), 'text/html');
+  const { body } = inertDocument(html.replace(lines, '\n$&'));
   body.querySelectorAll('script, style, template').forEach((element) => element.remove());
   const found = body.textContent.match(groups) ?? [];
   return [...new Set(found)].filter((number) => isAccount(number));

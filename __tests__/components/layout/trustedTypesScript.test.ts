@@ -31,6 +31,7 @@ it.each([
   ['https://elsewhere.example/_next/static/chunks/a.js', false],
   ['//elsewhere.example/_next/static/a.js', false],
   ['/_next/static/../../api/auth/session', false],
+  ['http://[', false],
   ['data:text/javascript,alert(1)', false],
   ['blob:https://portal.example/_next/static/1', false],
 ])('a script from %s: %s', (address, isOurs) => {
