@@ -2,7 +2,7 @@
  * Who may import whom (docs/architecture.md). Each zone: files in `target` must not import from `from`.
  * A test lints a forbidden import of each zone and expects the error.
  */
-const serverTables = ['./format', './i18n', './site/siteSettings.ts', './site/publicPages.ts', './site/groundColor.ts'];
+const serverTables = ['./format', './i18n', './site/siteSettings.ts', './site/themes.ts', './site/publicPages.ts', './site/groundColor.ts'];
 
 /** Areas made of another area's parts: the home page shows the lobby, the money screens share their form and their history, support answers account enquiries. */
 const areasWithin = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { groundColor } from '#lib/site/groundColor.ts';
-import { themes } from '#lib/site/siteSettings.ts';
+import { themes } from '#lib/site/themes.ts';
 import { readThemes } from '#scripts/themes.ts';
 import { themedDrawings } from '#scripts/themedDrawings.ts';
 

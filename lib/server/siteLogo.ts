@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { SiteLogo, Theme } from '#lib/site/siteSettings.ts';
+import type { SiteLogo } from '#lib/site/siteSettings.ts';
+import type { Theme } from '#lib/site/themes.ts';
 
 interface LogoChoice {
   letter: string;

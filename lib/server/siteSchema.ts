@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { themes } from '#lib/site/siteSettings.ts';
+import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
 import {
   address,

@@ -131,7 +131,10 @@ function named(place: string, overridden: ReadonlyMap<string, string>): string {
 function pictureFaults({ logo, banner }: Site, imageHosts: readonly string[]): Fault[] {
   const pictures = [
     ['logo.picture', logo.picture],
-    ...banner.slides.flatMap(({ picture }, at) => locales.map(({ code }) => [`banner.slides[${at}].picture`, picture[code]] as const)),
+    // Once for each picture: most slides have one for all languages.
+    ...banner.slides.flatMap(({ picture }, at) =>
+      [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),
+    ),
   ] as const;
   return pictures.flatMap(([variable, picture]): Fault[] => {
     if (!picture || (drawnPictures as readonly string[]).includes(picture)) return [];

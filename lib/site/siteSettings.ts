@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Theme } from './themes.ts';
 
 /** Limits of an amount a member may apply for, in whole won. */
 export interface AmountRule {
@@ -34,10 +35,6 @@ export interface RegisterRules {
   /** Terms to be agreed to; empty = not asked. */
   termsUrl: string;
 }
-
-/** The metals a site can be made of; each is a block of styles/tokens/_themes.scss and a folder of public/images. */
-export const themes = ['gold', 'rose', 'silver', 'jade'] as const;
-export type Theme = (typeof themes)[number];
 
 /** Lines at the foot of every page; empty = not shown. */
 export interface Footer {

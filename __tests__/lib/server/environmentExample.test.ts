@@ -5,7 +5,8 @@ import { parseServerEnv } from '#lib/server/serverEnv.ts';
 import { sitePaths } from '#lib/server/siteSchema.ts';
 import { parseSiteSettings } from '#lib/server/siteSettings.ts';
 
-const text = readFileSync('.env.example', 'utf8');
+// What may be left out stands in comments, with its default.
+const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
 const example = parseEnv(text) as Record<string, string>;
 const variablesIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
 
@@ -17,6 +18,12 @@ describe('.env.example', () => {
       ...[...sitePaths.values()].flatMap(({ variable }) => variable ?? []),
     ];
     expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
+  });
+
+  it('overrides nothing of the file of the site', () => {
+    const active = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
+    const ofSite = [...sitePaths.values()].flatMap(({ variable }) => variable ?? []);
+    expect(active.filter((name) => ofSite.includes(name))).toEqual([]);
   });
 
   it('starts the portal once a secret is filled in, with the defaults', () => {
