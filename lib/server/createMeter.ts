@@ -20,11 +20,11 @@ const mostRequestKinds = 28;
 
 /** What an operator watches: there from the start, so that no flood of odd requests takes their room. */
 const usualKinds: [method: string, route: string, statuses: number[]][] = [
-  ['POST', '/api/routes/[call]', [200, 400, 401, 429, 500, 502, 503, 504]],
-  ['GET', '/api/auth/[action]', [200]],
-  ['POST', '/api/auth/[action]', [200, 401, 429]],
+  ['POST', '/api/routes/[call]', [200, 400, 401, 403, 429, 499, 500, 502, 503, 504]],
+  ['GET', '/api/auth/[action]', [200, 500]],
+  ['POST', '/api/auth/[action]', [200, 401, 429, 500]],
   ['GET', '/[page]', [200, 404, 500]],
-  ['GET', '/_next/data/[page]', [200]],
+  ['GET', '/_next/data/[page]', [200, 500]],
   ['GET', '/[file]', [200, 304]],
   ['GET', '/_next/image', [200]],
 ];

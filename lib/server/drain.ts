@@ -1,4 +1,5 @@
-import type { Server } from 'node:http';
+import { ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import net from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
@@ -49,6 +50,16 @@ export function createDrain(): Drain {
       isTooLate.abort();
       clearInterval(idleClosing);
     },
+  };
+}
+
+/** Replies that close their connection once `drain` has begun, those whose request came before it included. */
+export function closingReplies(drain: Drain): typeof ServerResponse {
+  return class ClosingReply<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...rest: never[]): this {
+      if (drain.isDraining) this.shouldKeepAlive = false;
+      return super.writeHead(status, ...rest);
+    }
   };
 }
 

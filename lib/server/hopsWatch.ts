@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { log } from './requestLog.ts';
 
-/** How TRUSTED_HOPS can be wrong: either way all visitors look like one address, and share its limits. */
+/** How TRUSTED_HOPS can be wrong: either way all visitors look like one address, and share its limits. A stranger can send such a header, too. */
 const meanings = {
-  forwarded_ignored: 'X-Forwarded-For arrives and is ignored: behind a reverse proxy all visitors count as one address',
-  forwarded_short: 'X-Forwarded-For names fewer addresses than there are trusted proxies: all such visitors count as one address',
+  forwarded_ignored:
+    'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
+  forwarded_short:
+    'a request brought fewer addresses in X-Forwarded-For than there are trusted proxies: all such visitors count as one address',
 };
 
 /** Looks at requests until one does not fit `trustedHops`, and says so in the log, once: nothing else would show it. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RedisClientType } from '@redis/client';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { LimitCounter } from './limitCounter.ts';
-import { mostOf } from './limitCounter.ts';
+import { mostOf, nothingToGiveBack } from './limitCounter.ts';
 import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
 import { commandLimitMs } from './redis.ts';
@@ -47,8 +47,13 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
         // `penalty` counts as `consume` does, and does not reject what is one too many.
         const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
         const endsAt = performance.now() + counted.msBeforeNext;
+        if (counted.consumedPoints > mostOf(name)) {
+          // What was refused does not stand in the way of those who come when others have given theirs back.
+          await takeBack(name, key);
+          return { waitMs: Math.max(counted.msBeforeNext, 1), giveBack: nothingToGiveBack };
+        }
         return {
-          waitMs: counted.consumedPoints > mostOf(name) ? Math.max(counted.msBeforeNext, 1) : 0,
+          waitMs: 0,
           // Redis may have taken so long to say when the window ends: what is given back too late would be taken from the next window.
           giveBack: () => (performance.now() + commandLimitMs < endsAt ? takeBack(name, key) : undefined),
         };

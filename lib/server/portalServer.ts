@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net';
 import { answerBrokenRequest } from './brokenRequest.ts';
 import { clientAddress } from './clientAddress.ts';
+import { closingReplies } from './drain.ts';
 import type { Drain } from './drain.ts';
 import { createHopsWatch } from './hopsWatch.ts';
 import { meter } from './meter.ts';
@@ -143,9 +144,14 @@ export function createPortalServer({
 
   const watchHops = createHopsWatch(trustedHops);
   const server = http.createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000, connectionsCheckingInterval: 2_000 },
+    {
+      ServerResponse: closingReplies(drain),
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 75_000,
+      connectionsCheckingInterval: 2_000,
+    },
     (request, response) => {
-      if (drain.isDraining) response.shouldKeepAlive = false;
       const host = requestHost(request);
       const [pathname = ''] = (request.url ?? '').split('?', 1);
       if (host !== null && (host === publicHost || isProbeHost(host))) {

@@ -160,16 +160,20 @@ async function answerMoneyCall(
   }
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
   const key = requireIdempotencyKey(request);
-  const { requestId } = call;
-  const submission = { id: submissionId(userId, name, key), bodyHash: submissionBodyHash(key, validBody), limitMs, requestId };
-  // Counted here: repeats of a form that runs or has its result must hear that result, and never that nothing was sent.
+  const [id, bodyHash] = [submissionId(userId, name, key), submissionBodyHash(key, validBody)];
+  // Counted here: repeats of a form must hear its result, and never that nothing was sent.
   const sendOnce = async () => {
     await requireUnderLimit('moneyPause', { userId });
     await requireUnderLimit('money', { userId });
     return askUpstream(request, call, name, definition, validBody);
   };
   const send = () => sendOnce().then(answerReply, (error: unknown) => replyOfError(error, call));
-  return moneySubmissions().answer(submission, send, (late) => logCall(call, late, 'late_answer'));
+  const reply = await moneySubmissions().answer({ id, bodyHash, limitMs, requestId: call.requestId }, send, (late) => {
+    if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
+    logCall(call, late, 'late_answer');
+  });
+  if (!reply.isReplayed) meter()?.moneyOutcome(name, moneyOutcome(reply));
+  return reply;
 }
 
 async function askUpstream(
@@ -236,13 +240,11 @@ function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent =
       userId: session?.userId,
       code,
       answer: definition?.kind === 'money' ? answer : undefined,
-      outcome,
+      outcome: call.isAdmitted ? outcome : undefined, // whoever was turned away unread submitted nothing
       isReplayed,
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
     httpStatus === 500 ? 'error' : securityEvent ? 'warn' : 'info',
   );
-  const isSubmission = definition?.kind === 'money' && !call.isReplayOnly && !isReplayed;
-  if (name && isSubmission) meter()?.moneyOutcome(name, usualEvent === 'call' ? moneyOutcome(reply) : 'late');
 }

@@ -101,6 +101,9 @@ describe('/metrics', () => {
     const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
+    // Who is turned away unread submitted nothing.
+    await portal.call('apply-user-deposit');
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
   });
 
   it('tells of refused logins and of calls without a place', async () => {

@@ -119,6 +119,16 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(await wait()).toBe(0);
   });
 
+  it('do not hold against anybody what was refused', async () => {
+    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    const most = mostOf('loginAddress');
+    const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
+    const passed = counts.filter(({ waitMs }) => waitMs === 0);
+    expect(passed).toHaveLength(most);
+    for (const { giveBack } of passed) await giveBack();
+    expect((await counter.count('loginAddress', 'cafe')).waitMs).toBe(0);
+  });
+
   it('take a count back where it was made, though Redis went or came meanwhile', async () => {
     const memory = createMemoryCounter();
     const counter = createRedisCounter(sharedRedis() ?? other, memory);

@@ -57,6 +57,17 @@ describe('while 200 calls wait for the upstream', () => {
     for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
   });
 
+  it('money takes 100 at most: a backend that is silent to it alone closes nothing else', async () => {
+    const waiting = money(100);
+    await untilAsked(100);
+    expect(told((await Promise.all(money(1)))[0] as ProxyReply)).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
+    const others = reads(100);
+    await untilAsked(200);
+    answerAll();
+    for (const { status } of await Promise.all([...waiting, ...others])) expect(status).toBe(200);
+    for (const { status } of await Promise.all(money(100))) expect(status).toBe(200);
+  });
+
   it('health checks leave 50 of them to those who log in', async () => {
     const polls = (count: number) => Array.from({ length: count }, () => proxy.call('user-health-check', member));
     const waiting = polls(150);
