@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, holdClock, leaveMemberPlace, memberPlace, message, passHealthCheck, signIn } from './support/actions.ts';
+import { ask, expectBadge, holdClock, message, passHealthCheck, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has six enquiries: one answer unread, two that wait. */
@@ -21,14 +21,6 @@ async function openHelp(page: Page, query = ''): Promise<void> {
   await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
 }
 
-/** How many new answers the badge of this width names. */
-async function expectBadge(page: Page, count: number): Promise<void> {
-  const place = await memberPlace(page);
-  const name = count > 0 ? `고객센터, 읽지 않음 ${count}건` : '고객센터';
-  await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await leaveMemberPlace(page);
-}
-
 /** Answers the question that lies over the page. */
 const agree = (page: Page, text: string, button: string) => message(page, text).getByRole('button', { name: button }).click();
 
@@ -39,14 +31,14 @@ test('the list says what became of each enquiry; opening the new answer takes it
   await expect(rows(page)).toHaveCount(6);
   await expect(list(page)).toContainText('6건 중 1–6');
   for (const status of ['대기중', '답변완료', '취소']) await expect(list(page).getByText(status).first()).toBeVisible();
-  await expectBadge(page, 1);
+  await expectBadge(page, '고객센터', 1);
 
   await rows(page).filter({ hasText: '새 답변' }).click();
   await expect(page).toHaveURL(/\/help\?id=\w+$/);
   await expect(article(page).getByRole('heading', { name: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
   await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText('게임 창을 그냥 닫으면');
   await expect(article(page).getByRole('region', { name: '고객센터 답변' }).getByText('자동으로 보유금에 합산')).toBeVisible();
-  await expectBadge(page, 0);
+  await expectBadge(page, '고객센터');
 
   await main(page).getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(6);
@@ -55,7 +47,7 @@ test('the list says what became of each enquiry; opening the new answer takes it
   await page.reload();
   await expect(rows(page)).toHaveCount(6);
   await expect(list(page).getByText('새 답변')).toHaveCount(0);
-  await expectBadge(page, 0);
+  await expectBadge(page, '고객센터');
 });
 
 test('an enquiry that waits says so, and one that is not there is a sentence', async ({ page }) => {
@@ -75,7 +67,7 @@ test('a mark that does not reach the operator comes back', async ({ page, produc
   await expect(article(page).getByText('자동으로 보유금에 합산')).toBeVisible();
   await main(page).getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page).filter({ hasText: '새 답변' })).toHaveCount(1);
-  await expectBadge(page, 1);
+  await expectBadge(page, '고객센터', 1);
 });
 
 test('a new enquiry: what is missing, the question before it is sent, and its place in the list', async ({ page, product }) => {
@@ -169,10 +161,10 @@ test('the operator answers: a dialog, the badge, the answer; reading it ends bot
   await passHealthCheck(page);
   await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/help$/);
-  await expectBadge(page, 1);
+  await expectBadge(page, '고객센터', 1);
   await rows(page).filter({ hasText: '한도 문의' }).click();
   await expect(article(page)).toContainText('남겨 주신 내용을 확인하여 처리해 드렸습니다.');
-  await expectBadge(page, 0);
+  await expectBadge(page, '고객센터');
   expect(await product.sent('read-help-message')).toHaveLength(1);
 });
 
@@ -193,7 +185,7 @@ test('one enquiry is deleted after a question, then all of them', async ({ page,
   await agree(page, '문의 내역을 모두 삭제하시겠습니까?', '삭제');
   await agree(page, '문의 내역을 모두 삭제했습니다.', '확인');
   await expect(main(page)).toContainText('문의 내역이 없습니다.');
-  await expectBadge(page, 0);
+  await expectBadge(page, '고객센터');
 });
 
 test('the account to pay into is asked for here as well, and stands in the list', async ({ page }) => {

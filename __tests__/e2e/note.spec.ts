@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, holdClock, leaveMemberPlace, memberPlace, message, passHealthCheck, signIn } from './support/actions.ts';
+import { ask, expectBadge, holdClock, message, passHealthCheck, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has eight messages, three of them unread. */
@@ -17,27 +17,19 @@ async function openNotes(page: Page, query = ''): Promise<void> {
   await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
 }
 
-/** How many messages the badge of this width names. */
-async function expectBadge(page: Page, count: number): Promise<void> {
-  const place = await memberPlace(page);
-  const name = count > 0 ? `쪽지, 읽지 않음 ${count}건` : '쪽지';
-  await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await leaveMemberPlace(page);
-}
-
 test('the unread stand first; reading one takes its mark and lowers the badge, for good', async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
   await expect(rows(page).nth(2)).toContainText('읽지 않음');
   await expect(rows(page).nth(3)).not.toContainText('읽지 않음');
-  await expectBadge(page, 3);
+  await expectBadge(page, '쪽지', 3);
 
   await rows(page).first().click();
   await expect(page).toHaveURL(/\/note\?id=\w+$/);
   await expect(article(page).getByRole('heading', { name: '입금이 처리되었습니다' })).toBeFocused();
   await expect(article(page)).toContainText('보유금에 반영되었습니다.');
-  await expectBadge(page, 2);
+  await expectBadge(page, '쪽지', 2);
 
   await article(page).getByRole('link', { name: '목록' }).click();
   await expect(list(page).getByText('읽지 않음 2건')).toBeVisible();
@@ -45,14 +37,14 @@ test('the unread stand first; reading one takes its mark and lowers the badge, f
   await expect(article(page)).toBeVisible();
   await page.goto('/note');
   await expect(list(page).getByText('읽지 않음 2건')).toBeVisible();
-  await expectBadge(page, 2);
+  await expectBadge(page, '쪽지', 2);
 });
 
 test('all are marked as read at once, and stay so', async ({ page, product }) => {
   await openNotes(page);
   await list(page).getByRole('button', { name: '모두 읽음' }).click();
   await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
-  await expectBadge(page, 0);
+  await expectBadge(page, '쪽지');
   await expect.poll(() => product.sent('read-all-note')).toEqual([{}]);
   await page.reload();
   await expect(rows(page)).toHaveCount(8);
@@ -82,7 +74,7 @@ test('all are deleted after a question that counts the unread', async ({ page })
   await list(page).getByRole('button', { name: '전체 삭제' }).click();
   await message(page, '아직 읽지 않은 쪽지 3건도 삭제됩니다.').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
-  await expectBadge(page, 0);
+  await expectBadge(page, '쪽지');
   await page.reload();
   await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
 });
@@ -94,7 +86,7 @@ test('what fails is taken back and said, with the number of the request', async 
 
   await rows(page).first().click();
   await expect(article(page).getByRole('alert')).toContainText('읽음으로 표시하지 못했습니다.');
-  await expectBadge(page, 3);
+  await expectBadge(page, '쪽지', 3);
   await article(page).getByRole('link', { name: '목록' }).click();
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
 
@@ -104,7 +96,7 @@ test('what fails is taken back and said, with the number of the request', async 
   await expect(failure).toContainText(/요청 번호 \S+/);
   await failure.getByRole('button', { name: '확인' }).click();
   await expect(rows(page)).toHaveCount(8);
-  await expectBadge(page, 3);
+  await expectBadge(page, '쪽지', 3);
 });
 
 test('a list that cannot be read is no empty list, and comes back with a retry', async ({ page, product }) => {
@@ -130,12 +122,12 @@ test('the account of an enquiry arrives as news, and its number is copied exactl
   await passHealthCheck(page);
   await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
-  await expectBadge(page, 1);
+  await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금 계좌 안내' }).click();
   await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
   await expect(article(page).getByText('복사했습니다')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');
-  await expectBadge(page, 0);
+  await expectBadge(page, '쪽지');
 });
 
 test('a tab that nobody looks at counts what is unread in its title', async ({ page }) => {

@@ -1,26 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  ask,
-  demoMember,
-  holdClock,
-  leaveMemberPlace,
-  logIn,
-  memberPlace,
-  message,
-  passHealthCheck,
-  submitLogin,
-} from './support/actions.ts';
+import { ask, demoMember, expectBadge, holdClock, logIn, message, passHealthCheck, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
-
-/** The badge of this width: its link and, where there is something unread, how much. */
-async function expectBadge(page: Page, name: string): Promise<void> {
-  const place = await memberPlace(page);
-  await expect(place.getByRole('link', { name, exact: true }).first()).toBeVisible();
-  await leaveMemberPlace(page);
-}
 
 /** A member on a page that shows no mail, whose clock the test moves. */
 async function openMemberPage(page: Page): Promise<void> {
@@ -47,7 +30,7 @@ test('a message sent from a second terminal: badge and dialog with the next heal
 
   await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
-  await expectBadge(page, '쪽지, 읽지 않음 1건');
+  await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '이벤트 당첨 안내' }).click();
   await expect(article(page)).toContainText('축하드립니다.');
   await expectBadge(page, '쪽지');
@@ -69,7 +52,7 @@ test('an answer given from a second terminal: badge and dialog with the next hea
 
   await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/help$/);
-  await expectBadge(page, '고객센터, 읽지 않음 1건');
+  await expectBadge(page, '고객센터', 1);
   await rows(page).filter({ hasText: '한도 문의' }).click();
   await expect(article(page)).toContainText('하루 100만원입니다.');
   await expectBadge(page, '고객센터');

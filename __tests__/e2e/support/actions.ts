@@ -66,6 +66,14 @@ export async function leaveMemberPlace(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
 }
 
+/** The badge of this width: its link and, where there is something unread, how much of it. */
+export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
+  const place = await memberPlace(page);
+  const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
+  await expect(place.getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
+  await leaveMemberPlace(page);
+}
+
 /** Asks for the money anew. */
 export async function refreshMoney(page: Page): Promise<void> {
   const place = await memberPlace(page);
