@@ -36,8 +36,10 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
+  if (metricsPort !== 0) {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
+  }
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');

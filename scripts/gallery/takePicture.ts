@@ -42,8 +42,10 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
     if (screen.isUnderWay) await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor();
     else await settle();
     await page.mouse.move(0, 0);
-    if (!screen.isWindow) await showWhole(page, width);
-    if (!screen.isWindow && !screen.isUnderWay) await settle();
+    if (!screen.isWindow) {
+      await showWhole(page, width);
+      if (!screen.isUnderWay) await settle();
+    }
     return await page.screenshot({ fullPage: !screen.isWindow, animations: 'disabled' });
   } finally {
     await context.close();
