@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/dependencies.mjs';
 
 /** Run once, on the desktop: specs that set the widths themselves, and those of what is the same at every width. */
 const widthless = [
+  'everyState',
   'everyWidth',
   'browserStore',
   'foreignPage',
@@ -29,7 +31,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,17 +1,34 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+
+// A zone of its own: what a server writes must not depend on where it stands, and what a visitor reads is the time of the visitor.
+process.env.TZ = 'Asia/Seoul';
 
 const everyTest = {
   setupFiles: ['__tests__/support/setupTests.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
+  clearMocks: true,
+  // What hangs fails all the same; what is slow on a busy machine does not.
+  testTimeout: 20_000,
 };
 
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { ...everyTest, name: 'unit', include: ['__tests__/**/*.test.{ts,tsx}'], exclude: ['__tests__/build/**'] } },
+      {
+        extends: true,
+        test: {
+          ...everyTest,
+          name: 'unit',
+          include: ['__tests__/**/*.test.{ts,tsx}'],
+          exclude: ['__tests__/build/**'],
+          // Much of a test is waiting: one worker more than processors.
+          maxWorkers: availableParallelism() + 1,
+        },
+      },
       // Reads or runs the production build in .next: `npm run build` comes first.
       { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], fileParallelism: false } },
     ],

@@ -19,7 +19,11 @@ if (typeof window !== 'undefined' && !window.IntersectionObserver) {
       this.tell = tell;
     }
     observe(target: Element) {
-      this.tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+      const rootBounds = new DOMRect(0, 0, innerWidth, innerHeight);
+      this.tell(
+        [{ target, isIntersecting: true, rootBounds } as unknown as IntersectionObserverEntry],
+        this as unknown as IntersectionObserver,
+      );
     }
     unobserve() {}
     disconnect() {}

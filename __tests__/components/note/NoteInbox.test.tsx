@@ -155,7 +155,7 @@ describe('an open message', () => {
     const title = screen.getByRole('heading', { name: '쪽지 2' });
     expect(title).toHaveFocus();
     expect(await screen.findByText('내용 2')).toBeVisible();
-    expect(within(screen.getByRole('region', { name: '답변' })).getByText('답변입니다')).toBeVisible();
+    expect(await within(screen.getByRole('region', { name: '답변' })).findByText('답변입니다')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: '목록' }));
     expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
   });
