@@ -1,12 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
+import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 export function ServerErrorScreen() {
   const { t } = useTranslation();
   const retry = (
-    <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
+    <Button variant="primary" icon="refresh" onClick={reloadPage}>
       {t('action.retry')}
     </Button>
   );

@@ -5,6 +5,7 @@ import { IconButton } from '#components/controls/IconButton.tsx';
 import { defaultLocale, isLocaleCode, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { loadPage } from '#lib/navigation/loadPage.ts';
 import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageOffer.module.scss';
 
@@ -30,7 +31,7 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
 
   function handleAccept() {
     rememberLanguage(code);
-    window.location.assign(languageAddress(code, asPath));
+    loadPage(languageAddress(code, asPath));
   }
 
   function handleDismiss() {

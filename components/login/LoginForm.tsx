@@ -5,6 +5,7 @@ import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { PasswordField } from '#components/controls/PasswordField.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
@@ -66,8 +67,8 @@ export function LoginForm({ target }: LoginFormProps) {
 
     if (outcome === 'success') {
       await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
-      if (target) window.location.assign(target);
-      else window.location.reload();
+      if (target) loadPage(target);
+      else reloadPage();
       return;
     }
     markLogin(false);

@@ -5,6 +5,7 @@ import { Icon } from '#components/controls/Icon.tsx';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -24,7 +25,7 @@ export function LoginScreen() {
 
   // Whoever arrives with a session, or gets one in another tab, has nothing to do here; whoever gets one here is sent on by the form.
   const sendOn = useEffectEvent(() => {
-    if (status === 'authenticated' && !isLoginRunning()) window.location.replace(target);
+    if (status === 'authenticated' && !isLoginRunning()) loadPageInstead(target);
   });
   useEffect(() => sendOn(), [status]);
 

@@ -6,6 +6,7 @@ import { PageFrame } from '#components/layout/PageFrame.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberUserId } from '#lib/session/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -25,7 +26,7 @@ export function RegisterScreen() {
   // A session that begins here, in the panel beside the page, says so in a dialog and reloads the page itself.
   const sendHome = useEffectEvent(() => {
     if (status !== 'authenticated' || dialogs.isOpen()) return;
-    window.location.replace(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
+    loadPageInstead(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
   });
   useEffect(() => sendHome(), [status]);
 

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AdminErrorScreen } from '#components/error/AdminErrorScreen.tsx';
 import { NotFoundScreen } from '#components/error/NotFoundScreen.tsx';
 import { ServerErrorScreen } from '#components/error/ServerErrorScreen.tsx';
+import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/navigation/useAddressQuery.ts');
-
-afterEach(() => vi.unstubAllGlobals());
 
 function arrive(query: string) {
   vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
@@ -50,11 +50,9 @@ describe('the session layer error page', () => {
 });
 
 test('the time is that of the visitor, date and hour of one clock', () => {
-  vi.stubEnv('TZ', 'Asia/Seoul');
   vi.useFakeTimers({ now: new Date('2026-01-01T15:30:05Z'), toFake: ['Date'] });
   arrive('');
   vi.useRealTimers();
-  vi.unstubAllEnvs();
   expect(screen.getByText('2026-01-02 00:30:05')).toBeInTheDocument();
 });
 
@@ -65,9 +63,7 @@ test('a page that is not there leads home', () => {
 });
 
 test('a page that failed can be tried again', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { ...window.location, reload });
   renderInPortal(<ServerErrorScreen />);
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
 });

@@ -5,21 +5,18 @@ import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi, type Mock } from 'vitest';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import { login } from '#lib/session/login.ts';
 import { rememberUserId } from '#lib/session/rememberedUserId.ts';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/login.ts');
 
-let assign: Mock;
-let reload: Mock;
 let closeLoading: Mock<() => void>;
 
 beforeEach(() => {
-  assign = vi.fn();
-  reload = vi.fn();
   closeLoading = vi.fn<() => void>();
-  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign, reload });
   vi.spyOn(dialogs, 'warning').mockResolvedValue();
   vi.spyOn(dialogs, 'success').mockResolvedValue();
   vi.spyOn(dialogs, 'loading').mockReturnValue({ close: closeLoading });
@@ -61,7 +58,7 @@ test('a login says so and leads to the wanted page', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm target="/help" />);
   await fill(' demo ', 'secret ');
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/help'));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/help'));
   expect(login).toHaveBeenCalledWith(' demo ', 'secret ');
   expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있습니다.' });
   expect(closeLoading).toHaveBeenCalled();
@@ -72,7 +69,7 @@ test('without a wanted page the page reloads', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
-  await waitFor(() => expect(reload).toHaveBeenCalled());
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
 test('a refused login keeps the id, clears the password and does not say which was wrong', async () => {
@@ -84,7 +81,7 @@ test('a refused login keeps the id, clears the password and does not say which w
   expect(password()).toHaveAccessibleDescription('아이디와 비밀번호를 확인해 주세요.');
   expect(userId()).toHaveValue('demo');
   expect(password()).toHaveValue('');
-  expect(reload).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
 });
 
 test('where nobody could be asked, the password is kept and the id is not blamed', async () => {

@@ -1,33 +1,28 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
 import { markLogin } from '#components/login/loginProgress.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/navigation/useAddressQuery.ts');
 vi.mock('#lib/session/usePortalSession.ts');
-
-let replace: Mock;
 
 function arrive(query: string, status: 'loading' | 'authenticated' | 'unauthenticated') {
   vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
 }
 
-beforeEach(() => {
-  replace = vi.fn();
-  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost:3000', replace });
-});
-
 test('the form waits for no session', () => {
   arrive('', 'loading');
   renderInPortal(<LoginScreen />, { path: '/login' });
   expect(screen.getByRole('heading', { name: '로그인' })).toBeInTheDocument();
   expect(screen.getByLabelText('아이디')).toBeInTheDocument();
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
 test('whoever was sent here because a session is required reads why', () => {
@@ -46,7 +41,7 @@ test.each([
 ] as const)('a member who comes with "%s" in %s is sent to %s', (query, locale, expected) => {
   arrive(query, 'authenticated');
   renderInPortal(<LoginScreen />, { path: '/login', locale });
-  expect(replace).toHaveBeenCalledWith(expected);
+  expect(loadPageInstead).toHaveBeenCalledWith(expected);
 });
 
 test('a session that begins here is left to the form, which says so first', () => {
@@ -55,7 +50,7 @@ test('a session that begins here is left to the form, which says so first', () =
   markLogin(true);
   arrive('', 'authenticated');
   rerender(<LoginScreen />);
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadPageInstead).not.toHaveBeenCalled();
   markLogin(false);
 });
 
@@ -64,5 +59,5 @@ test('a session that begins in another tab leads on', () => {
   const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
   arrive('callbackUrl=/help', 'authenticated');
   rerender(<LoginScreen />);
-  expect(replace).toHaveBeenCalledWith('/help');
+  expect(loadPageInstead).toHaveBeenCalledWith('/help');
 });

@@ -1,25 +1,23 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { beforeEach, expect, test, vi, type Mock } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { answerEverything, field, fillForm, rules, submit } from '#tests/support/registerForm.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/usePortalSession.ts');
-
-let replace: Mock;
 
 beforeEach(() => {
   answerEverything();
   rememberUserId('');
-  replace = vi.fn();
-  vi.stubGlobal('location', { ...window.location, replace });
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
@@ -37,7 +35,7 @@ test.each(['loading', 'unauthenticated'] as const)('the form waits for no sessio
   arrive(status);
   expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
   expect(field('아이디')).toBeInTheDocument();
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -45,13 +43,13 @@ test.each([
   ['jp', '/jp'],
 ] as const)('a member has nothing to do here and is sent home (%s)', (locale, home) => {
   arrive('authenticated', locale);
-  expect(replace).toHaveBeenCalledExactlyOnceWith(home);
+  expect(loadPageInstead).toHaveBeenCalledExactlyOnceWith(home);
 });
 
 test('a session that begins in the panel of this page is left to the login, which says so first', () => {
   vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
   arrive('authenticated');
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
 test('a registration ends on a page that says so, names the id and leads to the login, which knows it', async () => {
@@ -64,7 +62,7 @@ test('a registration ends on a page that says so, names the id and leads to the 
   expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
   expect(rememberedUserId()).toBe('newbie01');
   expect(screen.queryByLabelText('비밀번호')).toBeNull();
-  expect(replace).not.toHaveBeenCalled();
+  expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
 test('once it is received, leaving asks nothing', async () => {
