@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './calls.ts';
 import { startBareApp, startPortal, startUpstream } from './contestants.ts';
-import { goalLines } from './goals.ts';
+import { goalLines, goals } from './goals.ts';
 import { benchLists } from './lists.ts';
 import { requireLoadGenerator } from './load.ts';
-import { loggedInMembers } from './members.ts';
+import { inventedLogins, loggedInMembers } from './members.ts';
 import { benchIdleMemory, benchMemoryAfter } from './memory.ts';
 import { benchPages, homeMarkup } from './pages.ts';
-import { killPrograms, stopPrograms } from './programs.ts';
+import { runBenchmark } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
 import { benchSearch } from './search.ts';
 import { benchSize } from './size.ts';
@@ -48,7 +48,7 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   if (isRun('calls')) {
-    const members = await loggedInMembers(portal.env, 100);
+    const members = await loggedInMembers(portal.env, inventedLogins(100));
     // The portal turns away whoever comes while 200 calls wait (lib/server/upstreamPlaces.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(
@@ -61,18 +61,10 @@ async function measureServers(): Promise<Row[]> {
 
 const pace = (secondsPerRound: number) => ({ rounds: 5, secondsPerRound });
 
-process.on('exit', killPrograms);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopPrograms().then(() => process.exit(130)));
-
-try {
+await runBenchmark(async () => {
   const startedAt = Date.now();
   const rows = await measure();
   writeFileSync('bench/results.json', `${JSON.stringify(rows, null, 2)}\n`);
-  console.log(`\n${resultsTable(rows)}\n\n${goalLines(rows)}`);
+  console.log(`\n${resultsTable(rows)}\n\n${goalLines(goals(rows))}`);
   console.log(`\nbench/results.json written; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-} catch (fault) {
-  console.error(fault instanceof Error ? fault.message : fault);
-  process.exitCode = 1;
-} finally {
-  await stopPrograms();
-}
+});

@@ -23,10 +23,10 @@ export async function startUpstream(): Promise<Program> {
   return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
 }
 
-/** The reference backend in a named situation. */
-export async function startReferenceBackend(scenario: ScenarioName): Promise<Program> {
+/** The reference backend in a named situation, or with what its database file holds already. */
+export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
   const port = await freePort();
-  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: ':memory:', BACKEND_SCENARIO: scenario, BACKEND_OPERATOR_SECONDS: '0' };
+  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_SCENARIO: scenario, BACKEND_OPERATOR_SECONDS: '0' };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 
@@ -44,10 +44,14 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-/** The portal as `npm start` runs it, with its metrics, and its environment. */
-export async function startPortal(upstream: Program): Promise<Program & { env: Record<string, string> }> {
+/** The portal as `npm start` runs it, with its metrics, and its environment; `settings` over the usual ones. */
+export async function startPortal(
+  upstream: Program,
+  settings: Record<string, string> = {},
+): Promise<Program & { env: Record<string, string> }> {
   const port = await freePort();
-  const env = { ...portalEnv(port, upstream, randomBytes(32).toString('base64url')), METRICS_PORT: String(await freePort()) };
+  const secret = randomBytes(32).toString('base64url');
+  const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 

@@ -1,13 +1,27 @@
 import { names } from './contestants.ts';
 import type { Row } from './results.ts';
 
-interface Goal {
+export interface Goal {
   figure: string;
   reach: string;
   /** The value that counts, of all rows it is about the worst; undefined where that part was not run. */
   measured: number | undefined;
   isReached: boolean;
 }
+
+export const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
+  figure,
+  reach: `>= ${reach}`,
+  measured,
+  isReached: measured !== undefined && measured >= reach,
+});
+
+export const atMost = (figure: string, reach: number, measured: number | undefined): Goal => ({
+  figure,
+  reach: `<= ${reach}`,
+  measured,
+  isReached: measured !== undefined && measured <= reach,
+});
 
 /** What the portal set out to reach, and whether these rows show it. */
 export function goals(rows: readonly Row[]): Goal[] {
@@ -17,19 +31,6 @@ export function goals(rows: readonly Row[]): Goal[] {
   const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
   const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
-
-  const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
-    figure,
-    reach: `>= ${reach}`,
-    measured,
-    isReached: measured !== undefined && measured >= reach,
-  });
-  const atMost = (figure: string, reach: number, measured: number | undefined): Goal => ({
-    figure,
-    reach: `<= ${reach}`,
-    measured,
-    isReached: measured !== undefined && measured <= reach,
-  });
 
   return [
     atLeast('member calls/s, of the bare pass-through', 0.6, least(ratios(memberCalls, 'replies/s', names.bare))),
@@ -49,8 +50,8 @@ export function goals(rows: readonly Row[]): Goal[] {
 }
 
 /** The goals as lines of text, those left out that were not measured. */
-export function goalLines(rows: readonly Row[]): string {
-  return goals(rows)
+export function goalLines(all: readonly Goal[]): string {
+  return all
     .filter(({ measured }) => measured !== undefined)
     .map(({ figure, reach, measured, isReached }) => {
       const value = (measured ?? NaN).toPrecision(3);

@@ -67,7 +67,7 @@ export async function startProgram({ name, command = process.execPath, args, por
 }
 
 /** Ends all programs: asks as Ctrl+C does, and after 10 s insists. */
-export async function stopPrograms(): Promise<void> {
+async function stopPrograms(): Promise<void> {
   const ends = [...running].map((child) => {
     const end = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGINT');
@@ -78,8 +78,22 @@ export async function stopPrograms(): Promise<void> {
 }
 
 /** For the very end of this process, when there is no time to ask. */
-export function killPrograms(): void {
+function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
+}
+
+/** Does the work this process is there for: all that was started ends with it, and a fault is a sentence. */
+export async function runBenchmark(work: () => Promise<void>): Promise<void> {
+  process.on('exit', killPrograms);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopPrograms().then(() => process.exit(130)));
+  try {
+    await work();
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
+    process.exitCode = 1;
+  } finally {
+    await stopPrograms();
+  }
 }
 
 /** A process and all it started. */

@@ -1,4 +1,5 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { findChromium } from '#scripts/dependencies.mjs';
 
 /** How many times slower the browser's processor is made: a cheap phone. */
 const slowdown = 4;
@@ -18,7 +19,7 @@ export async function inSlowBrowser<Result>(
   work: (browser: Slowed) => Promise<Result>,
 ): Promise<Result> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

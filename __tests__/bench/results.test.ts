@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goalLines } from '../../bench/goals.ts';
+import { goalLines, goals } from '../../bench/goals.ts';
 import { compared, resultsTable } from '../../bench/results.ts';
 
 const measured = [
@@ -35,7 +35,7 @@ test('the table has a line for each value and a column for each contestant', () 
 test('of all rows a goal is about, the worst one counts', () => {
   const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12, cost: 100 });
   const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 192 connections', slower)];
-  expect(goalLines(rows).split('\n')).toEqual([
+  expect(goalLines(goals(rows)).split('\n')).toEqual([
     'member calls/s, of the bare pass-through   reach >= 0.6   measured 0.590  NOT REACHED',
     'their p99, of the bare one                 reach <= 2     measured  3.00  NOT REACHED',
   ]);
@@ -43,7 +43,7 @@ test('of all rows a goal is about, the worst one counts', () => {
 
 test('one connection and visitors are measured but are no goal', () => {
   const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
-  expect(goalLines(rows)).toBe('');
+  expect(goalLines(goals(rows))).toBe('');
 });
 
 test('of the lists, too, the worst one counts', () => {
@@ -55,7 +55,7 @@ test('of the lists, too, the worst one counts', () => {
     { name: '/help left, JS heap', ratio: 1.1, ...heap },
     { name: '/note left, JS heap', ratio: 1.5, ...heap },
   ];
-  expect(goalLines(rows).split('\n')).toEqual([
+  expect(goalLines(goals(rows)).split('\n')).toEqual([
     'scripting of the longest lists, ms         reach <= 200   measured   180  reached',
     'JS heap after a list, of before            reach <= 1.25  measured  1.50  NOT REACHED',
   ]);

@@ -47,7 +47,11 @@ it('secrets are changed without logging anybody out who comes by meanwhile', asy
   const { user, token } = await visitingBoth.session();
   expect(user).toMatchObject({ userId: 'demo' });
   expect(await statusOfCall(visitingBoth, token)).toBe(200);
-  await both.portal.stop('SIGINT');
+
+  // Another instance, one step behind: what was sealed anew opens there, and the new token holds.
+  const behind = await restart(`${oldSecret},${newSecret}`, visitingBoth);
+  expect(await statusOfCall(behind.back[0] as AuthBrowser, token)).toBe(200);
+  await Promise.all([both.portal.stop('SIGINT'), behind.portal.stop('SIGINT')]);
 
   const last = await restart(newSecret, visitingBoth, awayBoth);
   const [visitingNew, awayNew] = last.back as [AuthBrowser, AuthBrowser];

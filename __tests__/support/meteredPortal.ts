@@ -1,42 +1,14 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { createDrain } from '#lib/server/drain.ts';
 import { setMeter } from '#lib/server/meter.ts';
-import { shellAddresses } from '#lib/server/shellAddresses.ts';
-import { createStaticFiles } from '#lib/server/staticFiles.ts';
+import { portOf, startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
-import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
-
-const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 /** The portal's server with all its calls, empty pages, and a meter that begins anew whenever the test says so. */
-export async function startMeteredPortal(upstreamUrl: string) {
-  const proxy = await startProxy(upstreamUrl, { RATE_LIMIT_FACTOR: '1' }, { probeEveryMs: 0 });
+export async function startMeteredPortal(upstreamUrl: string, variables: Record<string, string> = {}) {
+  const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
   // Loaded only now: the log is made when its module is.
-  const { createPortalServer } = await import('#lib/server/portalServer.ts');
-  const { handleCall } = await import('#lib/server/proxyCall.ts');
   const { startMetricsServer } = await import('#lib/server/metricsServer.ts');
-  const portal = createPortalServer({
-    host: new URL(publicOrigin).host,
-    trustedHops: 0,
-    sharedState: () => 'memory',
-    headers: [],
-    drain: createDrain(),
-    answerCall: handleCall,
-    answerByNext: (_request, response) => response.end(),
-    files: createStaticFiles(new Map()),
-    built: {
-      addresses: shellAddresses(['/', '/login'], 'build'),
-      pages: {
-        reply: async ({ route }, _host, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end(),
-        cacheSize: 0,
-      },
-    },
-  });
-  await listening(portal);
   let metrics: Server;
 
   const stopCounting = () => {
@@ -63,13 +35,7 @@ export async function startMeteredPortal(upstreamUrl: string) {
     return names.map((name) => all.get(name));
   }
 
-  const close = async () => {
-    portal.closeAllConnections();
-    portal.close();
-    await proxy.close();
-  };
-  const port = portOf(portal);
-  return { port, ...callsTo(port), startCounting, stopCounting, askMetrics, series, counted, close };
+  return { ...portal, startCounting, stopCounting, askMetrics, series, counted };
 }
 
 export type MeteredPortal = Awaited<ReturnType<typeof startMeteredPortal>>;

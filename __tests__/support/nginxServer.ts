@@ -76,6 +76,7 @@ export async function startNginx(instances: [number, number], { isCaching = fals
     '127.0.0.1:3002': `127.0.0.1:${instances[1]}`,
     '/etc/letsencrypt/live/portal.example/fullchain.pem': `${folder}/cert.pem`,
     '/etc/letsencrypt/live/portal.example/privkey.pem': `${folder}/key.pem`,
+    '/opt/maru/current/deploy': path.resolve('deploy'),
     'listen 443': `listen 127.0.0.1:${port}`,
     'listen 80': `listen 127.0.0.1:${plainPort}`,
     'listen [::]:443': `listen 127.0.0.2:${port}`,

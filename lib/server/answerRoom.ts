@@ -1,4 +1,5 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
+import { meter } from './meter.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 const megabyte = 1_048_576;
@@ -23,11 +24,14 @@ export class AnswerRoom {
     return this.isLong ? this.limit : megabyte;
   }
 
-  /** @throws {UpstreamError} `upstream_invalid` over the limit, `rate_limited` where too many long answers are under way. */
+  /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` where too many long answers are under way. */
   require(bytes: number): void {
     if (bytes > this.limit) throw new UpstreamError('upstream_invalid', true);
     if (bytes <= this.size) return;
-    if (longAnswers >= mostLong) throw new UpstreamError('rate_limited', true, { retryAfterSeconds: 1 });
+    if (longAnswers >= mostLong) {
+      meter()?.shed('long');
+      throw new UpstreamError('overloaded', true, { retryAfterSeconds: 1 });
+    }
     longAnswers += 1;
     this.isLong = true;
   }

@@ -21,7 +21,14 @@ export type FailureCode = keyof typeof failureStatuses;
 
 /** Failures an operator watches for: they name the event of the log line and raise it to a warning. */
 export type SecurityEvent =
-  'rate_limit' | 'forbidden_host' | 'forbidden_origin' | 'token_mismatch' | 'upstream_redirect' | 'upstream_certificate' | 'game_host';
+  | 'rate_limit'
+  | 'forbidden_host'
+  | 'forbidden_origin'
+  | 'token_mismatch'
+  | 'upstream_redirect'
+  | 'upstream_certificate'
+  | 'game_host'
+  | 'shared_state_away';
 
 /** What goes with a code: to the browser (`field`, `retryAfterSeconds`, `setCookie`), or to the log (`securityEvent`). */
 export interface FailureDetails {

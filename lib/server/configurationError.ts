@@ -1,10 +1,10 @@
-/** A fault in the configuration. The text names the variables and the rules they break, never their values. */
+/** A fault in the configuration. The text names the variables and the rules they break, one a line, never their values. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   readonly variables: readonly string[];
 
   constructor(faults: ReadonlyArray<{ variable: string; rule: string }>) {
-    super(`The configuration stops the start: ${faults.map(({ variable, rule }) => `${variable} ${rule}`).join('; ')}.`);
+    super(['The portal cannot start with this configuration:', ...faults.map(({ variable, rule }) => `${variable} ${rule}`)].join('\n  '));
     this.variables = faults.map(({ variable }) => variable);
   }
 }

@@ -117,7 +117,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
 }
 
 function refuse(): never {
-  throw new CallFailure('overloaded', { retryAfterSeconds: storeRetrySeconds });
+  throw new CallFailure('overloaded', { retryAfterSeconds: storeRetrySeconds, securityEvent: 'shared_state_away' });
 }
 
 /** What raised a warning in the log raised it once. */

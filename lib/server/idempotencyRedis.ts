@@ -30,9 +30,11 @@ function known(found: unknown): KnownSubmission | null {
 }
 
 /** Remembers submissions in Redis, for all instances of the portal that share it. */
-export function createRedisStore({ run }: RedisConnection): IdempotencyStore {
+export function createRedisStore({ run, isAnswering }: RedisConnection): IdempotencyStore {
   return {
     claim: async (id, bodyHash) => {
+      // Whoever has waited for a silent Redis once (for the session, for a limit) does not wait for it again.
+      if (!isAnswering()) throw new Error('Redis is out of reach');
       const entry: Entry = { bodyHash };
       const options = { keys: [keyOf(id)], arguments: [JSON.stringify(entry), String(rememberedMs)] };
       // A claim that Redis carries out after we gave up on it holds the id for nobody: its run was never begun.

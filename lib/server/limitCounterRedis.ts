@@ -15,7 +15,7 @@ const keyBytes = 16;
 /** Never below zero: what was forgotten meanwhile would become one more than the limit allows. */
 const takeOneBack = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
 
-/** Counts for all instances that share one Redis; while it does not answer, `memory` counts for this one. */
+/** Counts for all instances that share one Redis; while it does not work, `memory` counts for this one. */
 export function createRedisCounter(redis: RedisConnection, memory: LimitCounter): LimitCounter {
   const limiters = new Map<LimitName, RateLimiterRedis>();
 
@@ -42,7 +42,7 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
 
   return {
     async count(name, key) {
-      if (!redis.isAnswering()) return memory.count(name, key);
+      if (!redis.isWorking()) return memory.count(name, key);
       try {
         // `penalty` counts as `consume` does, and does not reject what is one too many.
         const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
@@ -63,7 +63,7 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
     },
     async forget(name, key) {
       await memory.forget(name, key);
-      if (redis.isAnswering()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
+      if (redis.isWorking()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
     },
   };
 }

@@ -35,6 +35,11 @@ export const limits = {
   check: { most: 10, seconds: 60, by: 'address' },
   /** Accounts that were made, or may have been: what was mistyped must not close the form to all behind one address. */
   register: { most: 5, seconds: 3_600, by: 'address' },
+  /**
+   * Join codes that were refused. At a check's pace four letters are found within weeks, at this one within years. Beyond it the form is
+   * closed to everybody behind the address, right codes included: that is the price, and why it is not lower.
+   */
+  joinCode: { most: 30, seconds: 3_600, by: 'address' },
   /** Whoever brings no session known here: opening a cookie costs more than all the rest of a call. */
   stranger: { most: 600, seconds: 60, by: 'address' },
   session: { most: 60, seconds: 60, by: 'member' },

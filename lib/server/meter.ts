@@ -2,20 +2,26 @@ import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from './limits.ts';
 import { processWide } from './processWide.ts';
-import type { PlaceClaim } from './upstreamPlaces.ts';
+
+export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
 /** How one request to the upstream ended. */
-export type UpstreamOutcome = 'answered' | 'refused' | 'invalid' | 'unavailable' | 'timeout';
+export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
+
+export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] as const;
 
 /** What became of one submission of a money form: `late` = the truth, after the browser was told that nobody knows. */
-export type MoneyOutcome = 'done' | 'refused' | 'not_sent' | 'unknown' | 'late';
+export type MoneyOutcome = (typeof moneyOutcomes)[number];
+
+export const shedClaims = ['poll', 'usual', 'money', 'long'] as const;
 
 /** What is counted while the portal works. Every word comes from a closed list, never from a request. */
 export interface Meter {
   /** A request of a browser, begun; call what is returned when its reply is over. */
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
-  shed: (claim: PlaceClaim) => void;
+  /** A call that found no place, or (`long`) whose answer found none. */
+  shed: (claim: (typeof shedClaims)[number]) => void;
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
   loginRefused: () => void;

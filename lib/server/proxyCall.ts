@@ -15,6 +15,7 @@ import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from './limits.ts';
 import { meter } from './meter.ts';
 import { moneySubmissions } from './moneySubmissions.ts';
+import { registerUnderLimits } from './registration.ts';
 import { parseBody, readBody } from './requestBody.ts';
 import { logFault, logRequest, newRequestId } from './requestLog.ts';
 import { requireUnderLimit } from './requireUnderLimit.ts';
@@ -90,8 +91,8 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
   if (definition.shared) return answerSharedRead(request, call, name, definition, validBody);
-  if (definition.limit === 'register') return answerRegistration(request, call, name, definition, validBody);
-  return answerReply(await askUpstream(request, call, name, definition, validBody));
+  const ask = () => askUpstream(request, call, name, definition, validBody);
+  return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
 }
 
 /** What is the same for everybody is asked in nobody's name, by whoever comes first, and not again for a while. */
@@ -123,26 +124,6 @@ async function answerLogin(call: RunningCall, definition: CallDefinition, body: 
   return answerReply({ status: login ? 'success' : 'fail' });
 }
 
-/** Counted before it is sent, and not any more once it is certain that no account was made. */
-async function answerRegistration(
-  request: IncomingMessage,
-  call: RunningCall,
-  name: CallName,
-  definition: CallDefinition,
-  body: CallRequest<CallName>,
-): Promise<CallReply> {
-  const giveBack = await requireUnderLimit('register', { address: call.address });
-  try {
-    const answer = await askUpstream(request, call, name, definition, body);
-    const isRefused = answer.status !== 'success' && (definition.statuses as readonly string[]).includes(answer.status);
-    if (isRefused) await giveBack();
-    return answerReply(answer);
-  } catch (error) {
-    if (error instanceof UpstreamError && !error.isSent) await giveBack();
-    throw error;
-  }
-}
-
 /** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */
 async function answerMoneyCall(
   request: IncomingMessage,
@@ -168,10 +149,18 @@ async function answerMoneyCall(
     return askUpstream(request, call, name, definition, validBody);
   };
   const send = () => sendOnce().then(answerReply, (error: unknown) => replyOfError(error, call));
-  const reply = await moneySubmissions().answer({ id, bodyHash, limitMs, requestId: call.requestId }, send, (late) => {
+  const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
     logCall(call, late, 'late_answer');
-  });
+  };
+  const submission = { id, bodyHash, limitMs, requestId: call.requestId };
+  const reply = await moneySubmissions()
+    .answer(submission, send, onLate)
+    .catch((error: CallFailure) => {
+      // Never begun, for want of what remembers it.
+      if (error.code === 'overloaded') meter()?.moneyOutcome(name, 'not_sent');
+      throw error;
+    });
   if (!reply.isReplayed) meter()?.moneyOutcome(name, moneyOutcome(reply));
   return reply;
 }
@@ -229,6 +218,8 @@ function replyOfError(error: unknown, call: RunningCall): CallReply {
 function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent = 'call'): void {
   const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent } = reply;
+  // Of a form that was sent; once.
+  const isMoneyInDoubt = outcome === 'unknown' && definition?.kind === 'money' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   logRequest(
     {
       event: securityEvent ?? usualEvent,
@@ -245,6 +236,6 @@ function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent =
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : securityEvent ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : securityEvent || isMoneyInDoubt ? 'warn' : 'info',
   );
 }

@@ -4,7 +4,7 @@ import { log } from './requestLog.ts';
 /** A command that Redis has not answered after this long will not be waited for, in milliseconds. */
 export const commandLimitMs = 1_000;
 
-/** Milliseconds between two questions whether a Redis that was silent answers again. */
+/** Milliseconds between two questions whether a Redis in trouble works again. */
 const probeEveryMs = 1_000;
 
 /** The way to Redis. */
@@ -14,8 +14,10 @@ export interface RedisConnection {
    * answers that was given up like that.
    */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
-  /** Whether Redis has answered the last time it was asked. While it has not, it is asked again in the background, once a second. */
+  /** Whether Redis answers at all, be it with a refusal. */
   isAnswering: () => boolean;
+  /** Whether it does what it is told. One that is full, or only a copy, answers what is read and refuses what is written. */
+  isWorking: () => boolean;
   /** Resolves when the first connection stands, or has not come about within the second. */
   isReady: Promise<void>;
   close: () => Promise<void>;
@@ -23,36 +25,73 @@ export interface RedisConnection {
 
 /** Connects to Redis, and again whenever the connection is lost. Its package is loaded by this call and never before. */
 export function connectRedis(url: string): RedisConnection {
-  const opened = open(url);
-  let hasAnswered = true;
-  let probedAt = -Infinity;
+  const trouble = createTrouble(() => run((client) => client.set('portal:probe', '1', { PX: 1 })));
+  const opened = open(url, trouble);
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
     try {
-      const answer = await withinLimit(command(client).catch(reportRefusal), onLate);
-      hasAnswered = true;
-      return answer;
+      return await withinLimit(command(client), onLate);
     } catch (error) {
-      hasAnswered = false;
+      // Of a connection that is not there the client's own event tells, and why.
+      if (client.isReady) trouble.begin(error as RedisFault);
       throw error;
     }
   };
   return {
     run,
-    isAnswering: () => {
-      const now = performance.now();
-      if (!hasAnswered && now - probedAt >= probeEveryMs) {
-        probedAt = now;
-        run((client) => client.ping()).catch(() => {});
-      }
-      return hasAnswered;
-    },
+    isAnswering: () => trouble.now() !== 'redis_unreachable',
+    isWorking: () => trouble.now() === null,
     isReady: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
-    close: async () => (await opened).destroy(),
+    close: async () => {
+      (await opened).destroy();
+      trouble.forget();
+    },
   };
 }
 
-async function open(url: string): Promise<RedisClientType> {
+type RedisFault = Error & { code?: string };
+
+/**
+ * What is wrong with Redis now, by the name its line has in the log. Each attempt fails anew: of an outage each name is one line, and its end
+ * is one. It ends when `write` succeeds, which is tried once a second: what is only read says nothing about a Redis that is full.
+ */
+function createTrouble(write: () => Promise<unknown>) {
+  let current: 'redis_unreachable' | 'redis_refused' | null = null;
+  let probing: NodeJS.Timeout | undefined;
+  const told = new Set<string>();
+
+  const forget = () => {
+    clearInterval(probing);
+    probing = undefined;
+    told.clear();
+    current = null;
+  };
+  const probe = () => {
+    if (current === null) return;
+    write().then(
+      () => {
+        if (current !== null) log.info({ event: 'redis_reachable' });
+        forget();
+      },
+      () => {}, // `begin` has heard of it
+    );
+  };
+  return {
+    now: () => current,
+    probe,
+    forget,
+    begin(fault: RedisFault): void {
+      // A refusal's code is the first word of what Redis says.
+      const [refusal] = /^[A-Z]{2,}(?= )/.exec(fault.message) ?? [];
+      current = refusal === undefined ? 'redis_unreachable' : 'redis_refused';
+      if (!told.has(current)) log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
+      told.add(current);
+      probing ??= setInterval(probe, probeEveryMs).unref();
+    },
+  };
+}
+
+async function open(url: string, trouble: ReturnType<typeof createTrouble>): Promise<RedisClientType> {
   const { createClient } = await import('@redis/client');
   const client: RedisClientType = createClient({
     url,
@@ -63,25 +102,10 @@ async function open(url: string): Promise<RedisClientType> {
     pingInterval: 4_000,
     socket: { connectTimeout: commandLimitMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
-  let isReachable = true;
-  client.on('error', (error: Error & { code?: string }) => {
-    // Each attempt fails anew: an outage is one line.
-    if (isReachable) log.error({ event: 'redis_unreachable', kind: error.code ?? error.name });
-    isReachable = false;
-  });
-  client.on('ready', () => {
-    if (!isReachable) log.info({ event: 'redis_reachable' });
-    isReachable = true;
-  });
+  client.on('error', (fault: RedisFault) => trouble.begin(fault));
+  client.on('ready', () => trouble.probe());
   client.connect().catch(() => {}); // 'error' has said it
   return client;
-}
-
-/** A Redis that is full, or only a copy, answers and yet does nothing: its error code is the first word. */
-function reportRefusal(error: Error): never {
-  const [code] = /^[A-Z]{2,}(?= )/.exec(error.message) ?? [];
-  if (code !== undefined) log.error({ event: 'redis_refused', kind: code });
-  throw error;
 }
 
 const firstConnection = (client: RedisClientType) =>
@@ -92,7 +116,7 @@ function withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) 
     let isGivenUp = false;
     const timer = setTimeout(() => {
       isGivenUp = true;
-      reject(new Error('no answer from Redis in time'));
+      reject(Object.assign(new Error('no answer from Redis in time'), { code: 'ETIMEDOUT' }));
     }, commandLimitMs);
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });

@@ -40,7 +40,7 @@ const hosts = z
   )
   .refine(
     (list) => list.every((host) => hostName.test(host) && URL.canParse(originOfHost(host))),
-    'must list plain host names, with a port at most',
+    'must be host names with commas between, such as cdn.example or cdn.example:8443',
   )
   .transform((list) => list.map((host) => new URL(originOfHost(host)).host));
 

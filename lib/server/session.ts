@@ -15,6 +15,14 @@ const clockTolerance = 60_000;
 /** Opening a cookie costs about 150 microseconds, more than all the rest of a proxied call: the last few thousand stay open. */
 const opened = new LRUCache<string, Session>({ max: 5_000 });
 
+/** One call asks for its cookie up to three times; a string that was looked up before also keeps its hash. */
+let latest: { cookieHeader: string | undefined; sealed: string | undefined } = { cookieHeader: undefined, sealed: undefined };
+
+function sealedIn(cookieHeader: string | undefined): string | undefined {
+  if (cookieHeader !== latest.cookieHeader) latest = { cookieHeader, sealed: cookieValue(cookieHeader, cookieName('session')) };
+  return latest.sealed;
+}
+
 /** Tokens already computed, the newest secret's first. Lives exactly as long as the session object it belongs to. */
 const tokens = new WeakMap<Session, Buffer[]>();
 
@@ -45,7 +53,7 @@ function unlessEnded(session: Session, cookieHeader: string | undefined, now: nu
  * @param now milliseconds since 1970
  */
 export function readSession(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
-  const sealed = cookieValue(cookieHeader, cookieName('session'));
+  const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
   const known = opened.get(sealed);
   if (known) return unlessEnded(known, cookieHeader, now);
@@ -61,12 +69,12 @@ export function readSession(cookieHeader: string | undefined, now = Date.now()):
  * cookie that was pushed out of memory meanwhile counts as one that has not.
  */
 export function hasOpened(cookieHeader: string | undefined): boolean {
-  return opened.has(cookieValue(cookieHeader, cookieName('session')) ?? '');
+  return opened.has(sealedIn(cookieHeader) ?? '');
 }
 
 /** The member of a cookie seen before, for counting: whether the session still stands is not asked. */
 export function countedMember(cookieHeader: string | undefined): string | undefined {
-  return opened.get(cookieValue(cookieHeader, cookieName('session')) ?? '')?.userId;
+  return opened.get(sealedIn(cookieHeader) ?? '')?.userId;
 }
 
 function tokenKey(secret: string): Buffer {

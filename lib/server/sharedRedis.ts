@@ -21,5 +21,5 @@ export async function prepareSharedState(): Promise<'redis' | 'memory'> {
 export function sharedStateNow(): 'redis' | 'redis out of reach' | 'memory' {
   const connection = sharedRedis();
   if (!connection) return 'memory';
-  return connection.isAnswering() ? 'redis' : 'redis out of reach';
+  return connection.isWorking() ? 'redis' : 'redis out of reach';
 }

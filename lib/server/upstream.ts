@@ -55,7 +55,7 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
 }
 
 const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
-  overloaded: 'refused',
+  overloaded: 'answered', // and we had no room for it
   rate_limited: 'refused',
   unauthorized: 'refused',
   invalid_request: 'refused',

@@ -1,6 +1,7 @@
 import { processWide } from './processWide.ts';
 import { log } from './requestLog.ts';
 import { UpstreamError } from './upstreamError.ts';
+import { createReachWatch } from './upstreamReach.ts';
 
 /** When the breaker opens: half of the calls of the window failed, of so many at least. */
 export interface BreakerRule {
@@ -28,6 +29,7 @@ export const upstreamBreaker = (): Breaker => processWide('upstreamBreaker', () 
 /** A breaker that is closed. `now` is in milliseconds and never goes back, unlike the time of day. */
 export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRule, now = () => performance.now()): Breaker {
   const recent = createWindow(windowSeconds);
+  const reach = createReachWatch(now);
   let isOpen = false;
   let probeAt = 0;
 
@@ -63,11 +65,17 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRul
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
       try {
         const answer = await call();
+        reach.answered();
         learn(isProbe, false);
         return answer;
       } catch (error) {
         // A fault of ours says nothing about the upstream.
-        if (error instanceof UpstreamError) learn(isProbe, isOutage(error));
+        if (error instanceof UpstreamError) {
+          const isFailure = isOutage(error);
+          if (isFailure) reach.failed(error.code);
+          else reach.answered();
+          learn(isProbe, isFailure);
+        }
         throw error;
       }
     },

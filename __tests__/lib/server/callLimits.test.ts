@@ -1,47 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limitOf, limits } from '#lib/server/limits.ts';
-import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
-import { validBodies } from '#tests/support/validBodies.ts';
+import { limitedProxy } from '#tests/support/limitedProxy.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url, { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
+const limited = limitedProxy();
 
 let member: Member;
-let address: string;
-let count = 0;
 
 beforeEach(async () => {
-  // Whoever asks in one test has asked nothing in another.
-  count += 1;
-  member = await logInMember(`member${count}`);
-  address = `198.51.100.${count}`;
-  upstream.journal.length = 0;
+  member = await logInMember(`member${limited.count}`);
   logLines.length = 0;
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
-const call = (name: CallName, from?: Member, forwarded = address, headers: Record<string, string> = {}) =>
-  proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
+const call = (name: CallName, from?: Member, forwarded = limited.address, headers: Record<string, string> = {}) =>
+  limited.proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
 
-async function callTimes(times: number, name: CallName, from?: Member, forwarded = address): Promise<void> {
+async function callTimes(times: number, name: CallName, from?: Member, forwarded = limited.address): Promise<void> {
   for (let asked = 0; asked < times; asked += 1) expect((await call(name, from, forwarded)).status).toBe(200);
 }
 
@@ -59,7 +37,7 @@ describe('the limits of a member', () => {
     await callTimes(most, name, member);
     const refused = await call(name, member);
     expect(refusal(refused)).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(upstream.journal).toHaveLength(most);
+    expect(limited.upstream.journal).toHaveLength(most);
     expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
 
     const others = (['get-note-list', 'del-note', 'open-game', 'user-write-help'] as const).filter(
@@ -73,7 +51,7 @@ describe('the limits of a member', () => {
 
   it('are the same from every address and in every browser', async () => {
     await callTimes(20, 'open-game', member);
-    const sameMember = await logInMember(`member${count}`);
+    const sameMember = await logInMember(`member${limited.count}`);
     expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
   });
 });
@@ -85,7 +63,7 @@ describe('money', () => {
       vi.advanceTimersByTime(1_000);
     }
     expect(refusal(await call('apply-user-withdraw', member))).toEqual(tooMany(54, 'not_sent'));
-    expect(upstream.journal).toHaveLength(6);
+    expect(limited.upstream.journal).toHaveLength(6);
     vi.advanceTimersByTime(54_000);
     await callTimes(1, 'apply-user-withdraw', member);
   });
@@ -93,76 +71,24 @@ describe('money', () => {
   it('is not sent twice within a second, and the same form may try again after it', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await callTimes(1, 'apply-user-deposit', member);
-    expect(refusal(await call('apply-user-deposit', member, address, key))).toEqual(tooMany(1, 'not_sent'));
-    expect(upstream.journal).toHaveLength(1);
+    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(1, 'not_sent'));
+    expect(limited.upstream.journal).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect((await call('apply-user-deposit', member, address, key)).json).toEqual({ status: 'success' });
-    expect(upstream.journal).toHaveLength(2);
+    expect((await call('apply-user-deposit', member, limited.address, key)).json).toEqual({ status: 'success' });
+    expect(limited.upstream.journal).toHaveLength(2);
   });
 
   it('gives a repeat of a form its result, however often it comes', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, address, key)));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, limited.address, key)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
-    expect(upstream.journal).toHaveLength(1);
+    expect(limited.upstream.journal).toHaveLength(1);
   });
 
   it('that floods is turned away without a word about what became of its key', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, address, key);
-    expect(refusal(await call('apply-user-deposit', member, address, key))).toEqual(tooMany(60, 'unknown'));
-  });
-});
-
-describe('registration', () => {
-  const register = (body?: object) =>
-    proxy.call('user-register', undefined, { headers: { 'x-forwarded-for': address }, ...(body && { body: JSON.stringify(body) }) });
-  const typo = { ...validBodies['user-register'], phone: 1 };
-  afterEach(() => {
-    upstream.behavior = json({ data: fullAnswer });
-  });
-
-  it('counts the accounts that were made or may have been, and no attempt that was mistyped or refused', async () => {
-    const attempts: [Behavior, object | undefined, number][] = [
-      [json({ status: 'success' }), typo, 400],
-      [json({ status: 'alread_have_user' }), undefined, 200],
-      [json({ status: 'cant_find_code' }), undefined, 200],
-      [status(422), undefined, 400],
-      [status(429), undefined, 429],
-    ];
-    for (const [behavior, body, told] of attempts) {
-      upstream.behavior = behavior;
-      for (let tried = 0; tried < 6; tried += 1) {
-        vi.advanceTimersByTime(6_000);
-        expect((await register(body)).status).toBe(told);
-      }
-    }
-    const made: [Behavior, number][] = [
-      [json({ status: 'success' }), 200],
-      [json({ status: 'nobody_knows' }), 200],
-      [status(500), 502],
-      [faults.reset, 502],
-      [faults.html, 502],
-    ];
-    vi.advanceTimersByTime(60_000);
-    for (const [behavior, told] of made) {
-      upstream.behavior = behavior;
-      expect((await register()).status).toBe(told);
-    }
-    upstream.behavior = json({ status: 'success' });
-    upstream.journal.length = 0;
-    const refused = await register();
-    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 3_000)]);
-    expect(upstream.journal).toEqual([]);
-  });
-
-  it('tells no oftener than the checks which ids are taken', async () => {
-    upstream.behavior = json({ status: 'alread_have_user' });
-    for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
-    await call('check-user-id');
-    await call('check-user-nick');
-    expect(refusal(await register())).toEqual(tooMany(60, 'not_sent'));
-    expect(upstream.journal).toHaveLength(10);
+    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, limited.address, key);
+    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(60, 'unknown'));
   });
 });
 
@@ -176,7 +102,7 @@ describe('the limits of an address', () => {
   ])('%s: %i in %i s, and all else goes on', async (name, most, seconds) => {
     await callTimes(most, name);
     expect(refusal(await call(name))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(upstream.journal).toHaveLength(most);
+    expect(limited.upstream.journal).toHaveLength(most);
 
     const others = (['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const).filter(
       (other) => limitOf(calls[other]) !== limitOf(calls[name]),
@@ -200,7 +126,7 @@ describe('the limits of an address', () => {
   it('hold for cookies that open nothing, before they cost their opening', async () => {
     const middle = member.cookie.length - 40;
     const sealed = `${member.cookie.slice(0, middle)}AAAA${member.cookie.slice(middle + 4)}`;
-    const forged = () => call('get-note-list', undefined, address, { cookie: sealed, authorization: member.authorization });
+    const forged = () => call('get-note-list', undefined, limited.address, { cookie: sealed, authorization: member.authorization });
     for (let asked = 0; asked < limits.stranger.most; asked += 1) expect((await forged()).status).toBe(401);
     expect(refusal(await forged())).toEqual(tooMany(60));
     await callTimes(1, 'get-note-list', member);
@@ -210,7 +136,7 @@ describe('the limits of an address', () => {
     const headers = { 'x-real-ip': '192.0.2.1', 'x-client-ip': '192.0.2.1', forwarded: 'for=192.0.2.1', 'true-client-ip': '192.0.2.1' };
     let passed = 0;
     for (let asked = 0; asked < 1_000; asked += 1) {
-      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${address}`, headers);
+      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${limited.address}`, headers);
       passed += status === 200 ? 1 : 0;
     }
     expect(passed).toBe(10);
@@ -218,9 +144,9 @@ describe('the limits of an address', () => {
 
   it('are one for a whole /64, and one for all whom the proxy did not name', async () => {
     for (let host = 0; host < 10; host += 1)
-      expect((await call('check-user-id', undefined, `2001:db8:0:${count}::${host}`)).status).toBe(200);
-    expect((await call('check-user-id', undefined, `2001:db8:0:${count}:1:2:3:4`)).status).toBe(429);
-    expect((await call('check-user-id', undefined, `2001:db8:1:${count}::1`)).status).toBe(200);
+      expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}::${host}`)).status).toBe(200);
+    expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}:1:2:3:4`)).status).toBe(429);
+    expect((await call('check-user-id', undefined, `2001:db8:1:${limited.count}::1`)).status).toBe(200);
     for (const unnamed of ['unknown', '', '999.1.1.1', '_hidden']) await call('check-user-id', undefined, unnamed);
     for (let asked = 4; asked < 10; asked += 1) expect((await call('check-user-id', undefined, 'unknown')).status).toBe(200);
     expect((await call('check-user-id', undefined, 'somebody')).status).toBe(429);

@@ -98,12 +98,12 @@ describe('long answers at once', () => {
       const heard: ProxyReply[] = [];
       for (const reply of replies) void reply.then((one) => heard.push(one) === 4 && resolve([...heard]));
     });
-    expect(refused.map(failure)).toEqual(Array.from({ length: 4 }, () => [429, 'rate_limited']));
+    expect(refused.map(failure)).toEqual(Array.from({ length: 4 }, () => [503, 'overloaded']));
 
     upstream.behavior = bytes('{"status":"success","helps":[]}');
     expect((await proxy.call('get-help-list', member)).status).toBe(200);
     upstream.behavior = zipped(whole);
-    expect(failure(await proxy.call('get-help-list', member))).toEqual([429, 'rate_limited']);
+    expect(failure(await proxy.call('get-help-list', member))).toEqual([503, 'overloaded']);
 
     end();
     await Promise.all(replies);

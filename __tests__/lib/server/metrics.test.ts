@@ -3,8 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/limits.ts';
 import type { LimitName } from '#lib/server/limits.ts';
-import { meter, setMeter } from '#lib/server/meter.ts';
-import type { MoneyOutcome, UpstreamOutcome } from '#lib/server/meter.ts';
+import { meter, moneyOutcomes, setMeter, shedClaims, upstreamOutcomes } from '#lib/server/meter.ts';
 import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -119,6 +118,17 @@ describe('/metrics', () => {
     expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
   });
 
+  it('tells of an answer that found no room: the backend has answered', async () => {
+    const { AnswerRoom } = await import('#lib/server/answerRoom.ts');
+    const rooms = Array.from({ length: 16 }, () => new AnswerRoom(calls['get-help-list']));
+    rooms.forEach((room) => room.require(2_000_000));
+    upstream.behavior = json({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) });
+    expect((await portal.call('get-help-list', member)).json.error?.code).toBe('overloaded');
+    rooms.forEach((room) => room.leave());
+    const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
+    expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
+  });
+
   it('tells whether the breaker is open', async () => {
     expect(await portal.counted('breaker_state')).toEqual([0]);
     upstream.behavior = faults.reset;
@@ -127,6 +137,10 @@ describe('/metrics', () => {
     upstream.behavior = json({ data: fullAnswer });
     await portal.call('del-note', member);
     expect(await portal.counted('breaker_state')).toEqual([0]);
+  });
+
+  it('says nothing of a Redis that there is not', async () => {
+    expect((await portal.series()).has('shared_state_up')).toBe(false);
   });
 
   it('tells which portal it is and how its process does', async () => {
@@ -153,6 +167,16 @@ it('a count that cannot be read costs one answer, and nothing else', async () =>
   expect((await portal.askMetrics('/metrics')).status).toBe(200);
 });
 
+it.each([
+  ['HEAD', 500],
+  ['GET', 499],
+] as const)('a page that was asked for by %s and ended with %i is one of the pages', async (method, code) => {
+  const name = requestsOf('GET', '/[page]', code);
+  const before = (await portal.series()).get(name) ?? -1;
+  meter()?.beginRequest(method, '/[page]')(code);
+  expect((await portal.series()).get(name)).toBe(before + 1);
+});
+
 describe('the number of series', () => {
   it('is not changed by a thousand random addresses, methods and hosts', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'BREW'];
@@ -164,8 +188,6 @@ describe('the number of series', () => {
         () => null,
       );
     };
-    for (let index = 0; index < 385; index += 1) await ask(index, 'known');
-    await portal.counted();
     const before = [...(await portal.series()).keys()];
     const tails = new Set<string>();
     for (let index = 0; index < 1_000; index += 1) {
@@ -182,14 +204,12 @@ describe('the number of series', () => {
 
   it('stays below a thousand, whatever there is to count', async () => {
     const counting = meter();
-    const outcomes: UpstreamOutcome[] = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'];
-    const moneyOutcomes: MoneyOutcome[] = ['done', 'refused', 'not_sent', 'unknown', 'late'];
     for (const name of Object.keys(calls) as CallName[]) {
-      for (const outcome of outcomes) counting?.upstreamRequest(name, calls[name].kind, outcome, 1);
+      for (const outcome of upstreamOutcomes) counting?.upstreamRequest(name, calls[name].kind, outcome, 1);
       if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) counting?.moneyOutcome(name, outcome);
     }
     for (const name of Object.keys(limits) as LimitName[]) counting?.rateLimited(name);
-    for (const claim of ['poll', 'usual', 'money'] as const) counting?.shed(claim);
+    for (const claim of shedClaims) counting?.shed(claim);
     for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
       for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
         for (let code = 200; code < 600; code += 1) counting?.beginRequest(method, route)(code);

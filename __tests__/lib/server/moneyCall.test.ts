@@ -127,6 +127,20 @@ describe('the key of a form', () => {
     expect([second.text, isReplayed(second)]).toEqual([first.text, true]);
     expect(upstream.journal).toHaveLength(1);
   });
+
+  it('warns of a result that is unknown, once', async () => {
+    await recall(deposit); // of a form that never came: nothing to look up
+    upstream.behavior = (response) => response.socket?.resetAndDestroy();
+    await submit(deposit);
+    await submit(deposit);
+    await recall(deposit);
+    expect(logLines.map(({ level, outcome: told }) => [level, told])).toEqual([
+      ['info', 'unknown'],
+      ['warn', 'unknown'],
+      ['info', 'unknown'],
+      ['info', 'unknown'],
+    ]);
+  });
 });
 
 describe('a question about a submission', () => {

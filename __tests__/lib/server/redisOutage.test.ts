@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
@@ -38,7 +39,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
   const submit = (key: string = randomUUID()) => proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key } });
   const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
   const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
-  const events = () => logLines.map(({ event }) => event).filter((event) => event !== 'call');
+  const events = () => logLines.map(({ event }) => event).filter((event) => String(event).startsWith('redis_'));
   const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
 
   it('that is out of reach refuses money at once, sends nothing, and goes on with everything else', async () => {
@@ -49,6 +50,8 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(performance.now() - before).toBeLessThan(500);
     expect(upstream.journal).toEqual([]);
     expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    const refused = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
+    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual(Array(5).fill(expect.objectContaining(refused)));
   });
 
   it('that comes back is found again, and the log has one line of each', async () => {
@@ -58,7 +61,18 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     await vi.waitFor(async () => expect(refusal(await submit())).toEqual(notSent));
     redis = await startRedis(redisPort);
     await isBack();
-    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']));
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+  });
+
+  it('is not out of reach before the first connection has been tried', async () => {
+    redis = await startRedis(redisPort);
+    const { connectRedis } = await import('#lib/server/redis.ts');
+    const own = connectRedis(redis.url);
+    await expect(own.run((client) => client.ping())).rejects.toThrow('offline');
+    await own.isReady;
+    expect([own.isWorking(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
+    await own.close();
+    expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
   });
 
   it('that hangs refuses money after a second; what it claims later is given back', async () => {
@@ -71,8 +85,12 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(refusal(await submit(key))).toEqual(notSent);
     expect(performance.now() - before).toBeGreaterThan(900);
     expect(performance.now() - before).toBeLessThan(2_000);
+    const known = performance.now();
+    expect(refusal(await submit())).toEqual(notSent);
+    expect(performance.now() - known, 'nobody waits for it again').toBeLessThan(500);
     expect(upstream.journal).toEqual([]);
     redis.thaw();
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
     await isBack();
     const again = await submit(key);
     expect([again.json, again.headers['idempotency-replayed']]).toEqual([{ status: 'success' }, undefined]);
@@ -88,18 +106,28 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(logLines).toContainEqual(expect.objectContaining({ event: 'submission_not_kept', level: 'error' }));
   });
 
-  it('that is full refuses money, and the log says why', async () => {
+  it('that is full refuses money, and the log has one line of each: why, and that it works again', async () => {
+    const { sharedStateNow } = await import('#lib/server/sharedRedis.ts');
     redis = await startRedis(redisPort);
     await isBack();
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable']), { timeout: 5_000 });
     upstream.journal.length = 0;
     const { connectRedis } = await import('#lib/server/redis.ts');
     const own = connectRedis(redis.url);
     await own.isReady;
     await own.run((client) => client.configSet('maxmemory', '1'));
-    await own.close();
-    expect(refusal(await submit())).toEqual(notSent);
-    expect(upstream.journal).toEqual([]);
+    for (let round = 0; round < 3; round += 1) expect(refusal(await submit())).toEqual(notSent);
+    // What is read is answered all the same: that is no sign of recovery.
+    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    expect(sharedStateNow()).toBe('redis out of reach');
+    expect(upstream.journal.map(({ path }) => path)).toEqual([calls['get-deposit-list'].upstreamPath]);
     expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_refused', kind: 'OOM', level: 'error' }));
+
+    await own.run((client) => client.configSet('maxmemory', '0'));
+    await own.close();
+    await vi.waitFor(() => expect(sharedStateNow()).toBe('redis'), { timeout: 5_000 });
+    expect(events()).toEqual(['redis_reachable', 'redis_refused', 'redis_reachable']);
+    expect((await submit()).json).toEqual({ status: 'success' });
   });
 
   it('leaves no member, key, body or token there, and nothing for longer than a day', async () => {

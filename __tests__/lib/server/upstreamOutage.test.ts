@@ -97,6 +97,20 @@ it('dead for a minute: told at once, left in peace but for a probe each five sec
   expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
 });
 
+it('a handful of calls to a dead backend are one warning, and its first answer is one line', async () => {
+  const reach = () => logLines.filter(({ event }) => String(event).startsWith('upstream_'));
+  upstream.behavior = faults.reset;
+  for (let round = 0; round < 8; round += 1) {
+    await proxy.call('del-note', member);
+    vi.advanceTimersByTime(500);
+  }
+  const unreachable = { level: 'warn', event: 'upstream_unreachable', code: 'upstream_unavailable' };
+  expect(reach()).toEqual([expect.objectContaining(unreachable)]);
+  upstream.behavior = well;
+  await readTimes(3);
+  expect(reach().slice(1)).toEqual([expect.objectContaining({ level: 'info', event: 'upstream_reachable' })]);
+});
+
 it.each([
   [500, 200],
   [501, 200],

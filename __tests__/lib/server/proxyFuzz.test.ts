@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startCallPortal } from '#tests/support/callPortal.ts';
+import type { CallPortal } from '#tests/support/callPortal.ts';
+import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream, JournalEntry } from '#tests/support/fakeUpstream.ts';
+import { callNames, fuzzedBody, fuzzedHeaders, fuzzedName } from '#tests/support/fuzzedRequests.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import type { Member } from '#tests/support/proxyServer.ts';
+import { rawExchange, statusesOf } from '#tests/support/rawExchange.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+
+// `npm run fuzz` does each 10,000 times, over the real server and its sockets. FUZZ_SEED finds a failure again.
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const settings = { numRuns, seed };
+const patience = 10_000 + numRuns * 50;
+
+let upstream: FakeUpstream;
+let portal: CallPortal;
+let member: Member;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  portal = await startCallPortal(upstream.url);
+  member = await logInMember();
+  process.stdout.write(`FUZZ_SEED=${seed}: ${numRuns} of each\n`);
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+/** The headers of a member's browser, each as its line. */
+const usualHeaders = () => [
+  `Host: ${new URL(publicOrigin).host}`,
+  'Connection: close',
+  `Origin: ${publicOrigin}`,
+  'Sec-Fetch-Site: same-origin',
+  'Content-Type: application/json',
+  `Cookie: ${member.cookie}`,
+  `Authorization: ${member.authorization}`,
+  `Idempotency-Key: ${randomUUID()}`,
+];
+
+/** What a body says; none at all says `{}`. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(String(body) || '{}');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sends a request as a member's browser would but for what is given; what was answered, and what the upstream heard of it. */
+async function send(target: string, body: Buffer, headers = usualHeaders()): Promise<{ statuses: number[]; heard: JournalEntry[] }> {
+  upstream.journal.length = 0;
+  logLines.length = 0;
+  const head = [`POST /api/routes/${target} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`, '', ''].join('\r\n');
+  const statuses = statusesOf(await rawExchange(portal.port, Buffer.concat([Buffer.from(head, 'latin1'), body])));
+  const heard = [...upstream.journal];
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(logLines.filter(({ event }) => event === 'fault')).toEqual([]);
+  heard.forEach(requireOnSchema);
+  return { statuses, heard };
+}
+
+const fixedNames = ['host', 'connection', 'content-length', 'content-type', 'accept', 'accept-encoding', 'user-agent', 'x-request-id'];
+
+/** What reaches the operator's backend is a row of the contract, under the headers of the fixed list, in this member's name or nobody's. */
+function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEntry): void {
+  const row = Object.values(calls).find(({ upstreamPath }) => upstreamPath === path);
+  if (method !== 'POST' || !row) throw new Error(`The backend was asked for ${method} ${path}.`);
+  expect(row.request.safeParse(JSON.parse(body)).success).toBe(true);
+
+  const [isShared, isMember, hasOrigin] = ['shared' in row, row.access === 'member', 'forwardsOrigin' in row];
+  const own = [...(isShared ? [] : ['x-forwarded-for']), ...(isMember ? ['authorization'] : []), ...(hasOrigin ? ['origin'] : [])];
+  const written = rawHeaders.filter((_, index) => index % 2 === 0).map((header) => header.toLowerCase());
+  expect(written.toSorted()).toEqual([...fixedNames, ...own].toSorted());
+  expect(headers).toMatchObject({
+    host: new URL(upstream.url).host,
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'portal',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    ...(isShared ? {} : { 'x-forwarded-for': '127.0.0.1' }),
+    ...(isMember ? { authorization: member.upstreamToken } : {}),
+  });
+  expect(['', publicOrigin, undefined]).toContain(headers.origin);
+}
+
+it(
+  'whatever stands for the name of a call, only a name of the table is heard by the backend, as itself',
+  async () => {
+    let passed = 0;
+    const isClosed = fc.asyncProperty(fuzzedName, async (text) => {
+      const known = callNames.find((name) => name === text.split('?', 1)[0]);
+      const { statuses, heard } = await send(text, Buffer.from(JSON.stringify(known ? validBodies[known] : {})));
+      const isPassed = statuses[0] === 200;
+      expect(isPassed ? known : [400, 404].includes(statuses[0] ?? 0)).toBeTruthy();
+      expect(heard.map(({ path }) => path)).toEqual(isPassed && known ? [calls[known].upstreamPath] : []);
+      passed += Number(isPassed);
+    });
+    await fc.assert(isClosed, { ...settings, examples: callNames.map((name): [string] => [name]) });
+    expect(passed).toBeGreaterThanOrEqual(callNames.length);
+  },
+  patience,
+);
+
+it(
+  'whatever the body is, the backend hears what its row allows, as it was sent, or nothing',
+  async () => {
+    let passed = 0;
+    const isSound = fc.asyncProperty(fuzzedBody, async ({ name, body }) => {
+      const { statuses, heard } = await send(name, body);
+      expect(statuses).toHaveLength(1);
+      // A login that no account can have is refused like a wrong password, and the backend need not hear of it.
+      const isRefusedLogin = name === 'user-do-login' && !calls[name].request.safeParse(parsed(body)).success;
+      const isPassed = statuses[0] === 200 && !isRefusedLogin;
+      expect(heard.map(({ path }) => path)).toEqual(isPassed ? [calls[name].upstreamPath] : []);
+      // No key stood there twice either: the text is as long as what was heard.
+      const sent = isPassed ? [parsed(body), Math.max(2, String(body).trim().length)] : [];
+      expect(heard.flatMap((entry) => [JSON.parse(entry.body) as unknown, entry.body.length])).toEqual(sent);
+      passed += Number(isPassed);
+    });
+    await fc.assert(isSound, settings);
+    expect(passed).toBeGreaterThan(numRuns / 20);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  },
+  patience,
+);
+
+it(
+  'whatever headers come, the backend hears those of the fixed list, in the name of the session alone',
+  async () => {
+    let passed = 0;
+    const isFixed = fc.asyncProperty(fuzzedHeaders, async ({ name, odd, isBefore }) => {
+      const lines = odd.map(([each, text]) => `${each}: ${text}`);
+      const all = isBefore ? [...lines, ...usualHeaders()] : [...usualHeaders(), ...lines];
+      const { statuses, heard } = await send(name, Buffer.from(JSON.stringify(validBodies[name])), all);
+      // Who asks for another protocol is left without an answer.
+      const isUpgrade = odd.some(([each]) => each.trim().toLowerCase() === 'upgrade');
+      expect(statuses.length > 0 || isUpgrade).toBe(true);
+      // What a broken line leaves behind may look like a request to the server; the backend hears of none but the first.
+      const isHeard = heard.length > 0;
+      expect(heard.map(({ path, body }) => [path, JSON.parse(body), statuses[0]])).toEqual(
+        isHeard ? [[calls[name].upstreamPath, validBodies[name], 200]] : [],
+      );
+      passed += Number(isHeard);
+    });
+    await fc.assert(isFixed, settings);
+    expect(passed).toBeGreaterThan(numRuns / 20);
+  },
+  patience,
+);

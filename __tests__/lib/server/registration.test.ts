@@ -1,0 +1,86 @@
+import { expect, it, vi } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { faults, json, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
+import { limitedProxy } from '#tests/support/limitedProxy.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+
+const limited = limitedProxy();
+
+const ask = (name: CallName, body: object = validBodies[name]) =>
+  limited.proxy.call(name, undefined, { headers: { 'x-forwarded-for': limited.address }, body: JSON.stringify(body) });
+const register = (body?: object) => ask('user-register', body);
+const typo = { ...validBodies['user-register'], phone: 1 };
+const refusal = ({ status: told, headers, json: answer }: ProxyReply) => [told, headers['retry-after'], answer.error];
+const tooMany = (seconds: number) => [429, String(seconds), { code: 'rate_limited', outcome: 'not_sent' }];
+
+it('counts the accounts that were made or may have been, and no attempt that was mistyped or refused', async () => {
+  const attempts: [Behavior, object | undefined, number][] = [
+    [json({ status: 'success' }), typo, 400],
+    [json({ status: 'alread_have_user' }), undefined, 200],
+    [status(422), undefined, 400],
+    [status(429), undefined, 429],
+  ];
+  for (const [behavior, body, told] of attempts) {
+    limited.upstream.behavior = behavior;
+    for (let tried = 0; tried < 6; tried += 1) {
+      vi.advanceTimersByTime(6_000);
+      expect((await register(body)).status).toBe(told);
+    }
+  }
+  const made: [Behavior, number][] = [
+    [json({ status: 'success' }), 200],
+    [json({ status: 'nobody_knows' }), 200],
+    [status(500), 502],
+    [faults.reset, 502],
+    [faults.html, 502],
+  ];
+  vi.advanceTimersByTime(60_000);
+  for (const [behavior, told] of made) {
+    limited.upstream.behavior = behavior;
+    expect((await register()).status).toBe(told);
+  }
+  limited.upstream.behavior = json({ status: 'success' });
+  limited.upstream.journal.length = 0;
+  const refused = await register();
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 3_000)]);
+  expect(limited.upstream.journal).toEqual([]);
+});
+
+it('lets nobody try one join code after the other', async () => {
+  limited.upstream.behavior = json({ status: 'cant_find_code' });
+  for (let tried = 0; tried < 30; tried += 1) {
+    vi.advanceTimersByTime(60_000);
+    expect((await register()).json).toEqual({ status: 'cant_find_code' });
+  }
+  vi.advanceTimersByTime(60_000);
+  expect(refusal(await register())).toEqual(tooMany(1_800));
+  expect(limited.upstream.journal).toHaveLength(30);
+  // The refused codes have made no account.
+  vi.advanceTimersByTime(1_800_000);
+  limited.upstream.behavior = json({ status: 'success' });
+  for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);
+});
+
+it('finds no more codes where many are tried at once', async () => {
+  limited.upstream.behavior = json({ status: 'cant_find_code' });
+  const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
+  // So many that nothing but the codes stops the last five: ten a minute are checks like others, and five at once could be accounts.
+  const replies: ProxyReply[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    replies.push(...(await atOnce(5)));
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(replies.map(({ status: told }) => told).toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
+  expect(limited.upstream.journal).toHaveLength(30);
+});
+
+it('tells no oftener than the checks which ids are taken', async () => {
+  limited.upstream.behavior = json({ status: 'alread_have_user' });
+  for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
+  await ask('check-user-id');
+  await ask('check-user-nick');
+  expect(refusal(await register())).toEqual(tooMany(60));
+  expect(limited.upstream.journal).toHaveLength(10);
+});

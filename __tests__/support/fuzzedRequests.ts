@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { publicOrigin } from './proxyServer.ts';
+import { validBodies } from './validBodies.ts';
+
+export const callNames = Object.keys(calls) as CallName[];
+const callName = fc.constantFrom(...callNames);
+
+/** Bytes as characters: what a Latin-1 string of them is on the wire. */
+const latin = (most: number) => {
+  const unit = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
+  return fc.string({ unit, maxLength: most });
+};
+
+const oddPieces = [...Object.getOwnPropertyNames(Object.prototype), '..', '%2e%2e', '%00', '%', '//', '\\', ';', '#', '?', '@', '*'];
+const oddPiece = fc.constantFrom(...oddPieces);
+const encoded = fc.string({ unit: 'binary' }).map(encodeURIComponent);
+const namePiece = fc.oneof(latin(20), callName, oddPiece, encoded, fc.webUrl());
+
+/** What may stand in the address where the name of a call belongs. */
+export const fuzzedName = fc.oneof(
+  namePiece,
+  fc.array(namePiece, { minLength: 2, maxLength: 4 }).map((pieces) => pieces.join('')),
+  fc.tuple(callName, fc.nat(20), oddPiece, fc.nat(3)).map(([known, at, text, cut]) => known.slice(0, at) + text + known.slice(at + cut)),
+);
+
+const value = fc.oneof(
+  fc.jsonValue({ maxDepth: 6 }),
+  fc.constantFrom<unknown>('', ' ', 0, -1, 1.5, 1e20, 2 ** 53, '1', null, true, [], {}, 'x'.repeat(5_000), '\0', '\ud800'),
+);
+
+/** A body that is right, with some fields taken out and others put in; the same key may stand there twice. */
+const changedBody = callName.chain((name) => {
+  const field = fc.oneof(
+    fc.constantFrom(...Object.keys(calls[name].request.shape), 'id', 'token', '__proto__', 'constructor'),
+    fc.string(),
+  );
+  return fc.tuple(fc.array(fc.tuple(field, value), { maxLength: 3 }), fc.array(field, { maxLength: 1 })).map(([put, dropped]) => {
+    const kept = Object.entries(validBodies[name]).filter(([key]) => !dropped.includes(key));
+    const pairs = [...kept, ...put].map(([key, each]) => `${JSON.stringify(key)}:${JSON.stringify(each)}`);
+    return { name, body: Buffer.from(`{${pairs.join(',')}}`) };
+  });
+});
+
+const length = fc.integer({ min: 1, max: 40_000 });
+
+const otherBytes = fc.oneof(
+  fc.json({ maxDepth: 6 }).map((json) => Buffer.from(json)),
+  latin(200).map((bytes) => Buffer.from(bytes, 'latin1')),
+  length.map((count) => Buffer.from('['.repeat(count))),
+  length.map((count) => Buffer.from(`{"id":"${'x'.repeat(count)}"}`)),
+);
+
+/** A call and what comes as its body. */
+export const fuzzedBody = fc.oneof(
+  { arbitrary: changedBody, weight: 6 },
+  { arbitrary: fc.record({ name: callName, body: otherBytes }), weight: 1 },
+  { arbitrary: fc.tuple(changedBody, fc.nat(100)).map(([{ name, body }, end]) => ({ name, body: body.subarray(0, end) })), weight: 1 },
+);
+
+const { host } = new URL(publicOrigin);
+
+/** Headers that say what the request is and who sends it: another one of these is mostly refused. */
+const decisive = [
+  ...['Host', 'Connection', 'Origin', 'Sec-Fetch-Site', 'Content-Type', 'Cookie', 'Authorization', 'Idempotency-Key'],
+  ...['Content-Length', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Content-Encoding', 'Idempotency-Replay-Only'],
+];
+
+/** Headers that servers are known to believe, or to pass on. */
+const tempting = [
+  ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'X-Request-Id', 'X-HTTP-Method-Override'],
+  ...['X-Middleware-Subrequest', 'X-Invoke-Path', 'X-Nonce', 'Traceparent', 'Accept-Encoding', 'User-Agent', 'TE', 'Trailer', 'Keep-Alive'],
+  ...['Proxy-Connection', 'Proxy-Authorization', '__proto__', 'constructor'],
+];
+
+const token = fc.string({ unit: fc.constantFrom(..."abcXYZ019!#$%&'*+-.^_`|~"), minLength: 1, maxLength: 20 });
+const tellingValue = fc.oneof(
+  fc.constantFrom('close', 'keep-alive', 'upgrade', 'websocket', 'chunked', 'gzip', '100-continue', 'application/json', 'true', '0', '2'),
+  fc.constantFrom(host, 'evil.example', publicOrigin, 'https://evil.example', 'same-origin', 'cross-site', '10.0.0.1, 127.0.0.1'),
+  fc.constantFrom('Bearer x', '__Host-portal.session=x; __proto__=y', 'x-request-id', 'X-Forwarded-For', `x=${'y'.repeat(2_000)}`),
+);
+
+/** Well-formed headers, and any bytes at all between colons and line ends. */
+const wellFormed = fc.tuple(fc.oneof(fc.constantFrom(...tempting), token), fc.oneof(tellingValue, fc.string(), fc.ipV4()));
+const anyHeader = fc.tuple(fc.oneof(fc.constantFrom(...decisive, ...tempting), token, latin(10)), fc.oneof(tellingValue, latin(40)));
+const some = { minLength: 1, maxLength: 8 };
+
+/** A call, headers that no browser sends, and whether they stand before or behind those that it does. */
+export const fuzzedHeaders = fc.record({
+  name: callName,
+  odd: fc.oneof(fc.array(wellFormed, some), fc.array(anyHeader, some)),
+  isBefore: fc.boolean(),
+});
