@@ -28,7 +28,7 @@ describe('a site of one file', () => {
     expect(html).toContain(`<html lang="${languageTag(code)}" data-theme="rose">`);
     const footer = footerOf(html);
     const texts = JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
-    expect(footer).toContain(`href="${care}${code === 'en' ? 'en/' : ''}responsible"`);
+    expect(footer).toContain(`href="${care}${code === 'ko' ? '' : 'en/'}responsible"`);
     for (const text of [texts['care.responsible'], texts['care.limits'], license[code]]) {
       expect(footer).toContain(text);
     }

@@ -88,7 +88,7 @@ test('the withdrawal password is asked for when the backend wants it, and only w
   await expect(password).toHaveCount(0);
 
   await send(page, screen, '10,000');
-  await expect(outcome(page, headlines.refused)).toContainText('출금 비밀번호를 확인해 주세요.');
+  await expect(outcome(page, headlines.refused)).toContainText('출금 비밀번호를 입력해 주세요.');
   await expect(password).toBeVisible();
 
   await password.fill('0099');

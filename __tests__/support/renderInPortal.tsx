@@ -22,7 +22,7 @@ export const drawnSlides = ['roulette', 'reels', 'cards'].map((picture) => ({
 const site: SiteSettings = {
   name: 'MARU',
   theme: 'gold',
-  logo: { src: '/images/gold/logo.svg', width: 40, height: 40, isNameShown: true },
+  logo: { src: '/images/gold/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' },
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,
   imageHosts: [],
@@ -47,7 +47,7 @@ const site: SiteSettings = {
     minimumAge: 19,
     termsUrl: '',
   },
-  banner: { source: 'drawn', type: 'banner', slides: drawnSlides },
+  banner: { source: 'drawn', fit: 'cover', type: 'banner', slides: drawnSlides },
   hasBoards: false,
   jackpot: { isShown: true, mega: 1, major: 1, minor: 1 },
   footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },

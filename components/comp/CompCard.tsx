@@ -1,17 +1,22 @@
 import { useTranslation } from 'next-i18next/pages';
 import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
 import { MoneyAge } from '#components/money/MoneyAge.tsx';
+import { amountRange } from '#lib/money/checkAmount.ts';
+import { useCompRule } from '#lib/money/useCompRule.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 
-/** The comp held, and what the balance would be with it. */
+/** The comp held, and what the balance would be with all of it, where all of it may be exchanged at once. */
 export function CompCard() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const rule = useCompRule();
   const comp = user && Math.trunc(user.rolling);
+  const { least, most } = amountRange({ ...rule, maximum: null }, comp);
+  const isAllowed = most >= least && (rule.maximum === null || most <= rule.maximum);
 
   return (
     <HeldCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
-      {user && comp !== undefined && comp >= 1 && <HeldRow label={t('comp.expectedAll')} amount={[user.balance, comp]} />}
+      {user && isAllowed && <HeldRow label={t('comp.expectedAll')} amount={[user.balance, most]} />}
     </HeldCard>
   );
 }

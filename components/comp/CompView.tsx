@@ -1,8 +1,11 @@
+import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
 import { NotesList } from '#components/money/NotesList.tsx';
+import { formatNumber } from '#lib/format/formatNumber.ts';
 import { recordName, storedRecord } from '#lib/money/submissionRecord.ts';
+import { useCompRule } from '#lib/money/useCompRule.ts';
 import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -15,6 +18,7 @@ import { Vault } from './Vault.tsx';
 /** What comp there is, its exchange by amount or as a whole (as the site has it), and how comp comes about. */
 export function CompView() {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const { isCompAmountEntered, isVaultOpen, notes } = useSite();
   const { user } = useCurrentUser();
   const userId = usePortalSession().user?.userId;
@@ -24,7 +28,8 @@ export function CompView() {
   const [isNeeded, setNeeded] = useState(() => userId !== undefined && !!storedRecord(recordName(call, userId))?.sent);
   if (hasComp && !isNeeded) setNeeded(true);
 
-  const ownNotes = [t('comp.note.added'), t('comp.note.fraction'), t('comp.note.basis')];
+  const unit = formatNumber(useCompRule().unit, locale);
+  const ownNotes = [t('comp.note.added'), t('comp.note.fraction', { unit }), t('comp.note.basis')];
   return (
     <MoneyColumns
       lead={

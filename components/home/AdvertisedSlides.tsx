@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { buttonClass } from '#components/controls/Button.tsx';
 import { Icon } from '#components/controls/Icon.tsx';
 import { PageLink } from '#components/controls/PageLink.tsx';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { useAdvertisements } from './useAdvertisements.ts';
 import styles from './Banner.module.scss';
@@ -18,13 +19,14 @@ interface AdvertisedSlidesProps {
 
 /** The operator's own slides (get-advertisement): a picture, a title in text, and where it leads. */
 export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
+  const { fit } = useSite().banner;
   const pictures = useAdvertisements();
   const count = pictures.length;
   useEffect(() => onCount(count), [count, onCount]);
 
   return pictures.map(({ title, link, image }, position) => (
     <BannerSlide key={position} position={before + position} total={total} isShown={before + position === index}>
-      <img {...image} alt="" className={styles.art} />
+      <img {...image} alt="" className={styles.art} data-fit={fit} />
       {(title || link) && (
         <div className={styles.words}>
           {title && <h2>{title}</h2>}

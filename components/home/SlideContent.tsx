@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { buttonClass } from '#components/controls/Button.tsx';
+import { useBrokenPicture } from '#components/controls/useBrokenPicture.ts';
 import { OperatorLink } from '#components/controls/OperatorLink.tsx';
 import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { slidePicture } from './slidePicture.ts';
@@ -13,7 +14,7 @@ const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.
 /** A slide of the site: a drawn picture or the operator's, and its words. */
 export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
   const { t } = useTranslation();
-  const { theme, imageHosts } = useSite();
+  const { theme, imageHosts, banner } = useSite();
   const image = isDrawn(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts);
   const words =
     isDrawn(picture) && !headline && !alt
@@ -24,7 +25,10 @@ export function SlideContent({ slide: { picture, alt, headline, text, button, li
           link: drawnLinks[picture],
         }
       : { headline, text, button, link };
-  const drawing = <img {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} />;
+  const { isBroken, watch } = useBrokenPicture(image?.src);
+  const drawing = (
+    <img {...watch} {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} data-fit={banner.fit} />
+  );
 
   // Words painted into the picture: all of it leads where the slide leads.
   if (!words.headline)
@@ -37,7 +41,7 @@ export function SlideContent({ slide: { picture, alt, headline, text, button, li
     );
   return (
     <>
-      {drawing}
+      {!isBroken && drawing}
       <div className={styles.words}>
         <h2>{words.headline}</h2>
         {words.text && <p>{words.text}</p>}

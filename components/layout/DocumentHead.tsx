@@ -40,7 +40,7 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
       <meta name="theme-color" content={groundColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href={logo.src} sizes="any" />
+      <link rel="icon" href={logo.icon || logo.src} sizes="any" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {isIndexable && publicRoutes.includes(page) ? (
         <>

@@ -17,7 +17,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Logo />
+          <Logo isWhole />
           <LegalLine text={footer.license} url={footer.licenseUrl} />
           <LegalLine text={footer.age} url={footer.ageUrl} />
         </div>

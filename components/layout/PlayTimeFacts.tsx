@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/Money.tsx';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { formatDuration } from '#lib/reminder/formatDuration.ts';
+import { formatDuration } from '#lib/format/formatDuration.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import styles from './PlayTimeFacts.module.scss';
 

@@ -5,6 +5,7 @@ import { Icon } from '#components/controls/Icon.tsx';
 import { RequestId } from '#components/controls/RequestId.tsx';
 import { TextAreaField } from '#components/controls/TextAreaField.tsx';
 import { TextField } from '#components/controls/TextField.tsx';
+import { formatWait } from '#lib/format/formatWait.ts';
 import { writeHelp, type WriteOutcome } from '#lib/inbox/writeHelp.ts';
 import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
 import styles from './PasswordHelp.module.scss';
@@ -100,7 +101,7 @@ export function PasswordHelp() {
           <div className={`${styles.outcome} ${styles.failed}`}>
             <Icon name="warning" />
             <p>
-              {outcome.retryAfter ? t('help.tooMany', { seconds: outcome.retryAfter }) : t(outcomeTexts[outcome.kind])}
+              {outcome.retryAfter ? t('help.tooMany', { wait: formatWait(outcome.retryAfter, t) }) : t(outcomeTexts[outcome.kind])}
               <RequestId id={outcome.requestId} />
             </p>
           </div>

@@ -31,7 +31,8 @@ interface AmountEntryProps {
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const { quickAmounts } = useSite();
+  const site = useSite();
+  const quickAmounts = rule.quickAmounts ?? site.quickAmounts;
   const [isLeft, setLeft] = useState(false);
   /** Why a button was refused. */
   const [reason, setReason] = useState('');
@@ -71,6 +72,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
 
   const rules = [
     rule.minimum > 1 && t('money.min', { min: formatNumber(least, locale) }),
+    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).most, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
   const shownError = error ?? (isLeft && faultText ? faultText : undefined);

@@ -86,7 +86,8 @@ export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
       available={user?.balance}
       hasAllButton
       readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
-      refusals={refusals}
+      // Whoever was not asked for it has nothing to check.
+      refusals={isPasswordAsked ? refusals : { ...refusals, pass: 'withdraw.passwordMissing' }}
       trace={withdrawTrace(applications.applications)}
       confirmation={(amount) => ({
         question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),

@@ -8,6 +8,7 @@ interface LogoChoice {
   width: number;
   height: number;
   isNameShown: boolean;
+  icon: string;
 }
 
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -23,8 +24,8 @@ export function monogram(theme: Theme, letter: string): string {
 }
 
 /** The logo as pages show it: the operator's picture, or the hexagon. Only a letter of the operator's own makes the address a drawing. */
-export function siteLogo({ letter, picture, width, height, isNameShown }: LogoChoice, theme: Theme): SiteLogo {
-  if (picture) return { src: picture, width, height, isNameShown };
+export function siteLogo({ letter, picture, width, height, isNameShown, icon }: LogoChoice, theme: Theme): SiteLogo {
+  if (picture) return { src: picture, width, height, isNameShown, icon };
   const src = letter ? `data:image/svg+xml,${encodeURIComponent(monogram(theme, letter))}` : `/images/${theme}/logo.svg`;
-  return { src, width: 40, height: 40, isNameShown };
+  return { src, width: 40, height: 40, isNameShown, icon };
 }

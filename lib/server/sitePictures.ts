@@ -8,8 +8,9 @@ type Look = Pick<SiteSettings, 'logo' | 'theme'>;
 
 const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
 
-/** The logo as pages show it. One on another host is not fetched: the hexagon stands for it. */
-async function logoSource({ logo: { src }, theme }: Look): Promise<Buffer> {
+/** The operator's icon, or the logo as pages show it. One on another host is not fetched: the hexagon stands for it. */
+async function logoSource({ logo: { src: logo, icon }, theme }: Look): Promise<Buffer> {
+  const src = icon || logo;
   if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
   return publicFile(src.startsWith('/') ? src : `/images/${theme}/logo.svg`);
 }

@@ -40,10 +40,10 @@ const amount = wholeNumber(1, 999_999_999_999, 'must be a whole number of won');
 
 export const won = { rule: amount, read: numeral };
 export const wonOrNone = { rule: z.nullable(amount), read: numeral };
-export const wonList = {
-  rule: z.array(amount, 'must list whole numbers of won').max(12, 'must list at most 12'),
-  read: (value: string) => list(value, ',').map(numeral),
-};
+const amountList = z.array(amount, 'must be a list of amounts, such as [10000, 50000]').max(12, 'may have at most 12 amounts');
+const readAmounts = (value: string) => list(value, ',').map(numeral);
+export const wonList = { rule: amountList, read: readAmounts };
+export const wonListOrNone = { rule: z.nullable(amountList), read: readAmounts };
 export const number = (least: number, most: number, unit: string) => ({
   rule: wholeNumber(least, most, `must be a whole number of ${unit}, ${least} to ${most}`),
   read: numeral,
@@ -71,12 +71,12 @@ export const text = (most: number) => ({ rule: textOf(most), read: (value: strin
 export const words = (most: number) => ({ rule: perLanguage(textOf(most)), read: (value: string): unknown => value });
 
 export const names = {
-  rule: z.array(textOf(64), 'must list names').max(100, 'must list at most 100 names'),
+  rule: z.array(textOf(64), 'must be a list of names').max(100, 'may have at most 100 names'),
   read: (value: string): unknown => filled(list(value, ',')),
 };
 /** Sentences; in the variable with a bar between them. */
 export const sentences = {
-  rule: perLanguage(z.array(textOf(300), 'must list texts').max(12, 'must list at most 12')),
+  rule: perLanguage(z.array(textOf(300), 'must be a list of sentences').max(12, 'may have at most 12 sentences')),
   read: (value: string): unknown => filled(list(value, '|')),
 };
 
@@ -113,6 +113,11 @@ export const picture = textOf(500).refine(
   'must be a picture below public, such as /site/logo.svg, or an https address',
 );
 
+export const ownPicture = textOf(500).refine(
+  (value) => value === '' || picturePath.test(value),
+  'must be a picture below public, such as /site/icon.svg',
+);
+
 /** `Telegram=https://t.me/example, Help=/help` in the variable. */
 export const namedLinks = {
   rule: z
@@ -122,11 +127,11 @@ export const namedLinks = {
           name: perLanguage(textOf(40).refine(Boolean, 'must not be empty')),
           url: perLanguage(addressOf.refine(Boolean, 'must not be empty')),
         },
-        'must be Name=address',
+        'must be a link: { "name": …, "url": … } in the file, Name=address in the variable',
       ),
-      'must list links',
+      'must be a list of links, each with a name and a url',
     )
-    .max(20, 'must list at most 20 links'),
+    .max(20, 'may have at most 20 links'),
   read: (value: string): unknown =>
     filled(list(value, ',')).map((entry) => {
       const [, name, url] = /^([^=]+)=(.*)$/s.exec(entry) ?? [];
@@ -137,7 +142,7 @@ export const namedLinks = {
 /** One value for each language. */
 export type PerLanguage<Value> = Record<LocaleCode, Value>;
 
-/** One value for all languages, or an object with one for each: those that are missing are as the Korean. */
+/** One value for all languages, or an object with one for each: those that are missing are as the English, else as the Korean. */
 export function perLanguage<Rule extends z.ZodType>(rule: Rule) {
   const { ko, ...others } = Object.fromEntries(locales.map(({ code }) => [code, code === 'ko' ? rule : rule.optional()]));
   const shape = { ko, ...others } as unknown as { ko: Rule } & Record<Exclude<LocaleCode, 'ko'>, z.ZodOptional<Rule>>;
@@ -145,7 +150,7 @@ export function perLanguage<Rule extends z.ZodType>(rule: Rule) {
     .preprocess((value) => (isObject(value) ? value : { ko: value }), z.strictObject(shape))
     .transform((values) => {
       const given = values as Partial<PerLanguage<z.output<Rule>>>;
-      return Object.fromEntries(locales.map(({ code }) => [code, given[code] ?? given.ko])) as PerLanguage<z.output<Rule>>;
+      return Object.fromEntries(locales.map(({ code }) => [code, given[code] ?? given.en ?? given.ko])) as PerLanguage<z.output<Rule>>;
     });
 }
 

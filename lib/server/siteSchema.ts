@@ -10,6 +10,7 @@ import {
   names,
   number,
   oneOf,
+  ownPicture,
   perLanguage,
   picture,
   sentences,
@@ -18,18 +19,26 @@ import {
   text,
   won,
   wonList,
+  wonListOrNone,
   wonOrNone,
   words,
   type Setting,
 } from './siteRules.ts';
 
-const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, 'must be an object').prefault({} as never);
+const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);
 
 const amounts = (prefix: string, unit: number, what: string) =>
   group({
     unit: setting(won, unit, `${what}: amounts are a multiple of it`, `${prefix}_UNIT`),
     minimum: setting(won, unit, `${what}: the least`, `${prefix}_MINIMUM`),
     maximum: setting(wonOrNone, null, `${what}: the most; none = no limit`, `${prefix}_MAXIMUM`),
+    quickAmounts: setting(
+      wonListOrNone,
+      null,
+      `${what}: what the amount buttons add; none = those of \`quickAmounts\``,
+      `${prefix}_QUICK_AMOUNTS`,
+    ),
   });
 
 const notes = (prefix: string, place: string) =>
@@ -55,7 +64,7 @@ const slide = z
       button: line(30),
       link: address.rule.prefault(''),
     },
-    'must be a slide',
+    'must be a slide: at least { "picture": … }',
   )
   .superRefine((values, context) => {
     const fault = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
@@ -65,7 +74,7 @@ const slide = z
     if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) fault('link', 'and button go together');
   });
 const slides = {
-  rule: z.array(slide, 'must list slides').min(1, 'must have a slide').max(8, 'must list at most 8 slides'),
+  rule: z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides'),
   read: (value: string): unknown => value,
 };
 
@@ -89,6 +98,12 @@ export const siteSchema = group({
     width: setting(number(1, 2000, 'pixels'), 40, 'Its width; only the proportions count, it is shown 44 pixels high', 'LOGO_WIDTH'),
     height: setting(number(1, 2000, 'pixels'), 40, 'Its height', 'LOGO_HEIGHT'),
     isNameShown: setting(flag(), true, 'Whether the name stands beside it', 'LOGO_NAME'),
+    icon: setting(
+      { rule: ownPicture, read: (value) => value },
+      '',
+      'A square picture for the icons of browsers and phones, a file below public; empty = drawn from the logo',
+      'LOGO_ICON',
+    ),
   }),
   isIndexable: setting(flag(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
   banner: group({
@@ -97,6 +112,12 @@ export const siteSchema = group({
       'drawn',
       '`drawn` = the slides below, `upstream` = the pictures of get-advertisement (from IMAGE_HOSTS only; without one to show, the slides), or `both`',
       'BANNER_SOURCE',
+    ),
+    fit: setting(
+      oneOf(['cover', 'contain']),
+      'cover',
+      'How pictures without words of their own in text fit: `cover` fills the banner and loses its edges, `contain` shows the whole picture',
+      'BANNER_FIT',
     ),
     type: setting(text(64), 'banner', 'The place get-advertisement is asked for', 'BANNER_TYPE'),
     slides: setting(
@@ -141,7 +162,12 @@ export const siteSchema = group({
   deposit: amounts('DEPOSIT', 10_000, 'Deposit'),
   withdraw: amounts('WITHDRAW', 10_000, 'Withdrawal'),
   comp: amounts('COMP', 1, 'Comp money and vault'),
-  quickAmounts: setting(wonList, [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000], 'What the amount buttons add', 'QUICK_AMOUNTS'),
+  quickAmounts: setting(
+    wonList,
+    [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+    'What the amount buttons of all forms add',
+    'QUICK_AMOUNTS',
+  ),
   notes: group({
     deposit: notes('DEPOSIT', 'deposit form'),
     withdraw: notes('WITHDRAW', 'withdrawal form'),
@@ -170,9 +196,11 @@ export const siteSchema = group({
 }).superRefine((site, context) => {
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
     const { unit, minimum, maximum } = site[kind];
+    const fault = (key: string, message: string) => context.addIssue({ code: 'custom', path: [kind, key], message });
+    // Below the unit, the unit is the least.
+    if (minimum > unit && minimum % unit !== 0) fault('minimum', `must be a multiple of ${kind}.unit`);
     // No amount would fit between them.
-    if (maximum === null || maximum >= Math.max(minimum, unit)) continue;
-    context.addIssue({ code: 'custom', path: [kind, 'maximum'], message: 'must not be below the minimum or the unit' });
+    if (maximum !== null && maximum < Math.max(minimum, unit)) fault('maximum', `must not be below ${kind}.minimum or ${kind}.unit`);
   }
 });
 

@@ -131,6 +131,7 @@ function named(place: string, overridden: ReadonlyMap<string, string>): string {
 function pictureFaults({ logo, banner }: Site, imageHosts: readonly string[]): Fault[] {
   const pictures = [
     ['logo.picture', logo.picture],
+    ['logo.icon', logo.icon],
     // Once for each picture: most slides have one for all languages.
     ...banner.slides.flatMap(({ picture }, at) =>
       [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),

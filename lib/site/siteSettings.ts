@@ -7,6 +7,8 @@ export interface AmountRule {
   minimum: number;
   /** Null = no upper limit. */
   maximum: number | null;
+  /** What the amount buttons of this form add; without them those of all forms. */
+  quickAmounts?: number[] | null;
 }
 
 export interface NamedLink {
@@ -48,12 +50,14 @@ export interface Footer {
   links: NamedLink[];
 }
 
-/** The picture in header and footer, and the icon of the tab. */
+/** The picture in the header, and the icon of browsers and phones. */
 export interface SiteLogo {
   src: string;
   width: number;
   height: number;
   isNameShown: boolean;
+  /** A picture of its own for the icon; empty = the logo. */
+  icon: string;
 }
 
 /** A slide of the banner. Empty texts = none; a drawn picture without a headline keeps the words it has in the translations. */
@@ -83,7 +87,7 @@ export interface SiteSettings {
   withdraw: AmountRule;
   /** For exchanges of comp money and for the vault. */
   comp: AmountRule;
-  /** What the amount buttons add, in won. */
+  /** What the amount buttons of every form add, in won, that has none of its own. */
   quickAmounts: number[];
   /** The operator's own remarks beside a form, shown as they are; empty = those of the translations. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;
@@ -96,8 +100,11 @@ export interface SiteSettings {
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
-  /** Where slides come from beside or in place of `slides`, and the `type` get-advertisement is asked for. Without pictures to show: `slides`. */
-  banner: { source: 'drawn' | 'upstream' | 'both'; type: string; slides: Slide[] };
+  /**
+   * Where slides come from beside or in place of `slides`, and the `type` get-advertisement is asked for; without pictures to show: `slides`.
+   * `fit` is that of pictures that have no words over them.
+   */
+  banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
   /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
   hasBoards: boolean;
   /** Base amounts in won of the decorative jackpot strip. */

@@ -38,6 +38,22 @@ test('the comp held stands there, truncated, and the balance there would be with
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,915원');
 });
 
+test('where only whole units are exchanged, the remark and the balance to come say so', () => {
+  openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null } });
+  expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,400원');
+  expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남습니다.')).toBeVisible();
+});
+
+test('what is below the least amount promises no balance to come', () => {
+  openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null } });
+  expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
+});
+
+test('what may not be exchanged at once promises no balance to come with all of it', () => {
+  openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000 } });
+  expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
+});
+
 describe('by amount', () => {
   test('an amount is sent after a question that names it, and the figures are asked for at once', async () => {
     openScreen();

@@ -17,7 +17,7 @@ const imageHosts = ['img.example'];
 const picture = (name: string, change: object = {}) => ({ title: name, imgUrl: `https://img.example/${name}.png`, link: '', ...change });
 const answer = (...advertisement: object[]) => ({ 'get-advertisement': { status: 'success', advertisement } });
 const render = (source: 'drawn' | 'upstream' | 'both', answers: object) =>
-  renderLobby(<Banner />, answers, { banner: { source, type: 'top', slides: drawnSlides }, imageHosts });
+  renderLobby(<Banner />, answers, { banner: { source, fit: 'cover', type: 'top', slides: drawnSlides }, imageHosts });
 
 const titles = () => screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
 const positions = () => [...document.querySelectorAll('[role=group]')].map((slide) => slide.getAttribute('aria-label'));

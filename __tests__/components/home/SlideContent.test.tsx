@@ -3,16 +3,16 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SlideContent } from '#components/home/SlideContent.tsx';
 import type { Slide } from '#lib/site/siteSettings.ts';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { drawnSlides, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 
-const render = (slide: Partial<Slide>) =>
+const render = (slide: Partial<Slide>, fit: 'cover' | 'contain' = 'cover') =>
   renderInPortal(<SlideContent slide={{ picture: 'reels', alt: '', headline: '', text: '', button: '', link: '', ...slide }} />, {
-    site: { theme: 'jade', imageHosts: ['img.example'] },
+    site: { theme: 'jade', imageHosts: ['img.example'], banner: { source: 'drawn', fit, type: 'banner', slides: drawnSlides } },
   });
 const image = () => document.querySelector('img');
 
@@ -44,5 +44,10 @@ describe('a slide of the site', () => {
     render({ picture: '/site/a.png', alt: '첫 입금 안내', link: '/deposit' });
     expect(screen.getByRole('link', { name: '첫 입금 안내' })).toHaveAttribute('href', '/deposit');
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('fits as the operator says', () => {
+    render({ picture: '/site/a.png', alt: '첫 입금 안내' }, 'contain');
+    expect(image()).toHaveAttribute('data-fit', 'contain');
   });
 });

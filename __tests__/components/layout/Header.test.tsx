@@ -133,3 +133,10 @@ test('the logo reloads the home page and leads home from elsewhere', async () =>
   expect(reload).toHaveBeenCalledTimes(1);
   expect(push).toHaveBeenCalled();
 });
+
+test('where the logo stands without the name, its picture says whose it is to who does not see it', () => {
+  showSession('unauthenticated');
+  const logo = { src: '/site/logo.svg', width: 120, height: 40, isNameShown: false, icon: '' };
+  renderInPortal(<Header />, { site: { logo } });
+  expect(document.querySelector('header img')).toHaveAttribute('alt', 'MARU');
+});

@@ -5,18 +5,19 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AmountEntry } from '#components/money/AmountEntry.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/dialogs/announce.ts');
 
-const rule = { unit: 10_000, minimum: 10_000, maximum: null };
+const rule: AmountRule = { unit: 10_000, minimum: 10_000, maximum: null };
 const quickAmounts = [10_000, 50_000, 1_000_000];
 
 interface Entry {
   initial?: string;
   available?: number;
-  limits?: typeof rule | { unit: number; minimum: number; maximum: number };
+  limits?: AmountRule;
   locale?: LocaleCode;
   error?: string;
 }
@@ -40,6 +41,12 @@ const press = (name: string) => userEvent.click(button(name));
 beforeEach(() => void vi.mocked(announce).mockReset());
 
 describe('the amount buttons', () => {
+  test('are those of the form where it has its own', () => {
+    show({ limits: { ...rule, quickAmounts: [30_000] } });
+    expect(button('+3만')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '+1만' })).toBeNull();
+  });
+
   test('add to what was typed as numbers, not as texts', async () => {
     show();
     await userEvent.type(field(), '10000');
@@ -138,6 +145,13 @@ describe('the line below the field', () => {
     expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.');
     await userEvent.type(field(), '123450000');
     expect(field()).toHaveAccessibleDescription('1억 2,345만원');
+  });
+
+  test('tells the most there may be, where there is one', () => {
+    show({ limits: { unit: 10_000, minimum: 10_000, maximum: 505_000 } });
+    expect(field()).toHaveAccessibleDescription(
+      '최소 10,000원부터 신청할 수 있습니다. 최대 500,000원까지 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.',
+    );
   });
 
   test('tells the rule that is broken and the nearest amount once the field is left, and nothing while typing', async () => {

@@ -109,6 +109,7 @@ describe('no answer comes', () => {
     ['upstream_unavailable', undefined, '신청을 보내지 못했습니다.'],
     ['overloaded', undefined, '신청을 보내지 못했습니다.'],
     ['rate_limited', 30, '30초 후 다시 신청해 주세요.'],
+    ['rate_limited', 2_987, '50분 후 다시 신청해 주세요.'],
   ] as const)('%s: it certainly was not sent', async (code, retryAfter, text) => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, 'not_sent', retryAfter));
     await send();

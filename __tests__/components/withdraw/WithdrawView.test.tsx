@@ -192,7 +192,7 @@ describe('the withdrawal password', () => {
     await getRefused('pass');
     expect(sent()).toEqual([{ balance: 50_000 }]);
     await waitFor(() => expect(password()).toHaveFocus());
-    expect(screen.getByText('출금 비밀번호를 확인해 주세요.')).toBeVisible();
+    expect(screen.getByText('출금 비밀번호를 입력해 주세요.')).toBeVisible();
     expect(amount()).toHaveValue('50,000');
 
     await userEvent.type(password()!, ' 001２ ');

@@ -11,15 +11,18 @@ interface WorkerFixtures {
   sharedReadFactor: number;
   /** 0 = nobody has to wait, so that a test may log in as often as it likes. */
   rateLimitFactor: number;
+  /** What the site's file says. */
+  site: object;
   product: Product;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedReadFactor: [0, { option: true, scope: 'worker' }],
   rateLimitFactor: [0, { option: true, scope: 'worker' }],
+  site: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ sharedReadFactor, rateLimitFactor }, provide) => {
-      const { product, stop } = await startProduct({ sharedReadFactor, rateLimitFactor });
+    async ({ sharedReadFactor, rateLimitFactor, site }, provide) => {
+      const { product, stop } = await startProduct({ sharedReadFactor, rateLimitFactor, site });
       await provide(product);
       stop();
     },

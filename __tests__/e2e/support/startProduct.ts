@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -81,6 +81,8 @@ interface ProductOptions {
   /** 0 = the portal keeps no list, so that everybody sees the backend's situation at once. */
   sharedReadFactor?: number;
   rateLimitFactor?: number;
+  /** What the site's file says (docs/white-label.md). */
+  site?: object;
   /** Where the backend is no program of its own. */
   startBackend?: StartBackend;
 }
@@ -89,6 +91,7 @@ interface ProductOptions {
 export async function startProduct({
   sharedReadFactor = 0,
   rateLimitFactor = 0,
+  site = {},
   startBackend = startBackendProgram,
 }: ProductOptions = {}): Promise<{
   product: Product;
@@ -98,6 +101,8 @@ export async function startProduct({
   const backendOrigin = `http://localhost:${backendPort}`;
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
   const databaseFile = join(folder, 'backend.sqlite');
+  const siteFile = join(folder, 'site.json');
+  writeFileSync(siteFile, JSON.stringify(site));
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
   const portals: ReturnType<typeof startProgram>[] = [];
   const startPortal = async (host: string) => {
@@ -112,6 +117,7 @@ export async function startProduct({
         NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
         GAME_HOSTS: `localhost:${backendPort}`,
         IMAGE_HOSTS: `localhost:${backendPort}`,
+        SITE_FILE: siteFile,
         RATE_LIMIT_FACTOR: String(rateLimitFactor),
         SHARED_READ_FACTOR: String(sharedReadFactor),
       }),

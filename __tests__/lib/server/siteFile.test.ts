@@ -25,10 +25,10 @@ describe('the file of a site', () => {
     const { ko } = parse({ theme: 'jade', footer: { age: '19+' }, deposit: { maximum: 500_000 } });
     expect(ko).toMatchObject({ name: 'MARU', theme: 'jade', deposit: { unit: 10_000, minimum: 10_000, maximum: 500_000 } });
     expect(ko.footer).toMatchObject({ age: '19+', license: '', copyright: '© MARU' });
-    expect(ko.logo).toEqual({ src: '/images/jade/logo.svg', width: 40, height: 40, isNameShown: true });
+    expect(ko.logo).toEqual({ src: '/images/jade/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' });
   });
 
-  it('gives each language its own texts alone, and the Korean ones where it has none', () => {
+  it('gives each language its own texts alone, the English ones where it has none, else the Korean', () => {
     const sites = parse({
       name: { ko: '루나', en: 'LUNA' },
       footer: { links: [{ name: { ko: '약관', en: 'Terms' }, url: '/notice' }] },
@@ -37,10 +37,20 @@ describe('the file of a site', () => {
     });
     expect(sites.ko).toMatchObject({ name: '루나', footer: { copyright: '© 루나', links: [{ name: '약관', url: '/notice' }] } });
     expect(sites.en).toMatchObject({ name: 'LUNA', footer: { copyright: '© LUNA', links: [{ name: 'Terms', url: '/notice' }] } });
-    expect(sites.jp.name).toBe('루나');
+    expect([sites.jp.name, parse({ name: { ko: '루나', vn: 'LUNA' } }).en.name]).toEqual(['LUNA', '루나']);
     expect([sites.ko.notes.comp, sites.en.notes.comp]).toEqual([['하나', '둘'], ['One']]);
-    expect([sites.vn, sites.en].map(({ banner }) => banner.slides[0]?.picture)).toEqual(['cards', '/images/icons.svg']);
+    expect([sites.vn, sites.en].map(({ banner }) => banner.slides[0]?.picture)).toEqual(['/images/icons.svg', '/images/icons.svg']);
+    expect(sites.ko.banner.slides[0]?.picture).toBe('cards');
     expect(JSON.stringify(sites.en)).not.toMatch(/루나|약관|"하나"/);
+  });
+
+  it('may have amount buttons for one form, and a least amount below its unit', () => {
+    const { quickAmounts, withdraw, comp } = parse(
+      { quickAmounts: [20_000], withdraw: { quickAmounts: [50_000] }, comp: { unit: 1000 } },
+      { COMP_QUICK_AMOUNTS: '1000,5000' },
+    ).ko;
+    expect([quickAmounts, withdraw.quickAmounts, comp.quickAmounts]).toEqual([[20_000], [50_000], [1000, 5000]]);
+    expect(comp).toMatchObject({ unit: 1000, minimum: 1 });
   });
 
   it('is overridden by the variables', () => {
@@ -49,7 +59,7 @@ describe('the file of a site', () => {
       { SITE_NAME: 'Aurum', DEPOSIT_MINIMUM: '5000', FOOTER_AGE: ' ' },
     );
     expect([ko.name, en.name]).toEqual(['Aurum', 'Aurum']);
-    expect(ko.deposit).toEqual({ unit: 1000, minimum: 5000, maximum: null });
+    expect(ko.deposit).toEqual({ unit: 1000, minimum: 5000, maximum: null, quickAmounts: null });
   });
 
   it('draws the letter of the operator in the metal of the site, as text', () => {
@@ -61,7 +71,7 @@ describe('the file of a site', () => {
   });
 
   it('shows a picture of the operator in place of the hexagon', () => {
-    const logo = { picture: 'https://img.example/logo.png', width: 320, height: 80, isNameShown: false };
+    const logo = { picture: 'https://img.example/logo.png', width: 320, height: 80, isNameShown: false, icon: '/images/icons.svg' };
     const { picture, ...rest } = logo;
     expect(parse({ logo }).ko.logo).toEqual({ src: picture, ...rest });
     expect(parse({ logo: { picture: '/images/icons.svg' } }).ko.logo.src).toBe('/images/icons.svg');
@@ -112,6 +122,12 @@ describe('the file of a site', () => {
     ['notes.deposit must', { notes: { deposit: 'not-a-list' } }],
     ['notes.deposit[1] must', { notes: { deposit: ['a', 42_424_242] } }],
     ['quickAmounts[1]', { quickAmounts: [10_000, '20000-won'] }],
+    ['withdraw.quickAmounts must be a list of amounts', { withdraw: { quickAmounts: 12_345 } }],
+    ['comp.minimum must be a multiple of comp.unit', { comp: { unit: 1000, minimum: 1500 } }],
+    ['footer.links must be a list of links', { footer: { links: 'a-line-of-text' } }],
+    ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
+    ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
+    ['banner.fit', { banner: { fit: 'stretch-it' } }],
   ])('stops the start with a fault in %s: %j', (place, content) => {
     let message = '';
     try {
@@ -141,7 +157,9 @@ describe('the file of a site', () => {
 
   it('is blamed for what it says, the variable for what it overrides', () => {
     const bad = () => parse({ theme: 'copper', footer: { links: [{ name: 'a' }] } }, { SITE_THEME: 'brass', COMP_MAXIMUM: '0' });
-    expect(bad).toThrow(/stops the start: SITE_THEME must .*; SITE_FILE: footer\.links\[0\]\.url is required; COMP_MAXIMUM must/);
+    expect(bad).toThrow(
+      /configuration:\n {2}SITE_THEME must .*\n {2}SITE_FILE: footer\.links\[0\]\.url is required\n {2}COMP_MAXIMUM must .*$/,
+    );
   });
 });
 

@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { createDrain } from '#lib/server/drain.ts';
 import { createPortalServer } from '#lib/server/portalServer.ts';
@@ -125,6 +128,7 @@ it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/s
 it.each([
   ['a letter of the operator', { LOGO_LETTER: 'W' }],
   ['a picture of the operator', { LOGO_PICTURE: '/images/jade/logo.svg' }],
+  ['an icon of the operator beside the logo', { LOGO_ICON: '/images/jade/logo.svg' }],
 ])('the icons are drawn from %s', async (_, variables) => {
   const [drawn, own] = [await contentOf('/site/icon-192.png'), await contentOf('/site/icon-192.png', variables)];
   expect(await sharp(own.plain).metadata()).toMatchObject({ width: 192, height: 192 });
@@ -135,6 +139,21 @@ it('a logo on another host is not fetched: the hexagon stands for it', async () 
   const away = parseSiteSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
   const icon = await siteFiles((code) => away[code]).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
+});
+
+it('a file of the operator takes the place of the one of the same name, read by other sites as that one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
+  mkdirSync(path.join(folder, 'public/site'), { recursive: true });
+  writeFileSync(path.join(folder, 'public/site/share.jpg'), 'a picture');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  try {
+    expect(await textOf('/site/share.jpg')).toBe('a picture');
+    expect((await contentOf('/site/share.jpg')).isForOtherSites).toBe(true);
+    expect(await textOf('/robots.txt')).toContain('User-agent');
+  } finally {
+    cwd.mockRestore();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('the files are answered in development too, where Next answers everything else', async () => {
