@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
 import { i18nConfig } from './lib/i18n/i18nConfig.ts';
 import { isLoopbackHost, originOfHost } from './lib/server/listedHosts.ts';
@@ -6,14 +7,25 @@ import { securityHeaders } from './lib/server/securityHeaders.ts';
 /** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
 const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
 
+/**
+ * The commit, so that `portal_build_info` says which release runs, and the moment: browsers keep the files below a build id for a year, and
+ * two builds of one commit can differ by their environment. Without git it is of Next's own making.
+ */
+function buildId(): string | null {
+  const commit = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { encoding: 'utf8' });
+  return commit.status === 0 ? `${commit.stdout.trim()}-${Date.now()}` : null;
+}
+
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  generateBuildId: buildId,
   typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks all of the project; whoever deploys need not wait for it again
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   // Pages are loaded when they are first asked for: 20 MB less at rest, and the shell cache asks once for everybody.
   experimental: { preloadEntriesOnStart: false },
+  turbopack: { resolveAlias: { 'hoist-non-react-statics': './lib/i18n/hoistNothing.ts' } },
   compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
   i18n: i18nConfig.i18n,
   // server.ts sets these itself; this is for plain `next start`. Without `locale: false` they would miss files and calls.

@@ -21,8 +21,11 @@ test('initials find a table, and the last game is two taps away the next day', a
   const opening = context.waitForEvent('page');
   await card(page, '랜턴 하우스').click();
   await (await opening).close();
+  const openedAt = Date.now();
 
   await page.goto('/');
+  // The backend wants a second between two games.
+  await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(1000);
   const again = context.waitForEvent('page');
   await page.getByRole('region', { name: '최근 게임' }).locator('[data-code]').click();
   await again;

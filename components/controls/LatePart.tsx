@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
 /** How long after a download that failed the next one starts. */
 const patienceMs = 3000;
@@ -18,17 +18,18 @@ interface LatePartProps<Props> {
  */
 export function LatePart<Props extends object>({ load, props, fallback = null, onFailure }: LatePartProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  const [attempt, setAttempt] = useState(1);
+  const [failures, setFailures] = useState(0);
 
-  const fetchPart = useEffectEvent((retry: () => void) => {
-    load().then((component) => setPart(() => component), onFailure ?? retry);
+  const fetchPart = useEffectEvent(() => {
+    // In slices: several parts come at once.
+    load().then((component) => startTransition(() => setPart(() => component)), onFailure ?? (() => setFailures(failures + 1)));
   });
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    fetchPart(() => (timer = setTimeout(() => setAttempt(attempt + 1), patienceMs)));
+    // A task of its own: on a cheap phone it takes its time to begin a download, and there are several.
+    const timer = setTimeout(fetchPart, failures && patienceMs);
     return () => clearTimeout(timer);
-  }, [attempt]);
+  }, [failures]);
 
   return Part ? <Part {...props} /> : fallback;
 }

@@ -6,6 +6,7 @@ import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { FinderAddress } from '#lib/games/useFinderAddress.ts';
 import type { LobbyList } from '#lib/games/useLobbyList.ts';
 import { GameGrid } from './GameGrid.tsx';
+import { GameRow } from './GameRow.tsx';
 import { LongGrid } from './LongGrid.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { ResultCount } from './ResultCount.tsx';
@@ -20,12 +21,13 @@ interface FoundGamesProps {
 
 const all = '';
 
-/** What the lobby's finder found: companies or tables, then the games of all companies. */
+/** What the lobby's finder found: tables, or companies in a row above the games of all of them. */
 export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { entries, games, providers, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
   const count = entries.length + games.length;
+  const areCompanies = entries[0]?.kind === 'company';
   const isSearching = catalog.isReading;
   const pending = isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : undefined;
   const provider = providers.some(({ id }) => id === finder.provider) ? (finder.provider ?? all) : all;
@@ -56,7 +58,9 @@ export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps
           </p>
         )}
       </div>
-      {entries.length > 0 && <GameGrid entries={entries} onOpen={onOpen} onApproach={onApproach} />}
+      {areCompanies && <GameRow title={t('game.provider')} entries={entries} onOpen={onOpen} onApproach={onApproach} />}
+      {areCompanies && games.length > 0 && <h2 className={styles.title}>{t('game.title')}</h2>}
+      {entries.length > 0 && !areCompanies && <GameGrid entries={entries} onOpen={onOpen} onApproach={onApproach} />}
       {games.length > 0 && <LongGrid label={t('game.title')} entries={games} hasProvider onOpen={onOpen} />}
       {count === 0 && !isSearching && <NoMatch finder={finder} />}
     </>

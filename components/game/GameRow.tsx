@@ -10,10 +10,11 @@ interface GameRowProps {
   title: string;
   entries: readonly LobbyEntry[];
   onOpen: (entry: LobbyEntry) => boolean;
+  onApproach?: (entry: LobbyEntry) => void;
 }
 
 /** Some games in one row of small cards. */
-export function GameRow({ title, entries, onOpen }: GameRowProps) {
+export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
   const { t } = useTranslation();
   const id = useId();
   const star = useStar();
@@ -24,7 +25,7 @@ export function GameRow({ title, entries, onOpen }: GameRowProps) {
         <ul className={styles.row}>
           {entries.map((entry) => (
             <li key={entryId(entry)} className={entry.kind === 'table' ? styles.table : styles.slot}>
-              <EntryCard entry={entry} onOpen={onOpen} onStar={star} />
+              <EntryCard entry={entry} onOpen={onOpen} onApproach={onApproach} onStar={star} />
             </li>
           ))}
         </ul>

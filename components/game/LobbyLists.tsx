@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LatePart } from '#components/controls/LatePart.tsx';
 import { casinoLobbyEntry, isGame, slotLobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -31,8 +31,11 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
   const address = useCompanyAddress();
   const finder = useFinderAddress(address.company !== null);
 
-  const tables = useMemo(() => casino.entries?.map((entry) => casinoLobbyEntry(entry, locale)), [casino.entries, locale]);
-  const companies = useMemo(() => slots.companies?.map((company) => slotLobbyEntry(company, locale)), [slots.companies, locale]);
+  // The cards are drawn in slices: lists come while the page is still busy with itself.
+  const casinoEntries = useDeferredValue(casino.entries);
+  const slotCompanies = useDeferredValue(slots.companies);
+  const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
+  const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
   const { error, reload } = type === 'casino' ? casino : slots;
 
   function handleOpen(entry: LobbyEntry) {

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { memo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
 import { useIsPhone } from '#components/controls/useIsPhone.ts';
 import type { KeptGame } from '#lib/games/keptGames.ts';
 import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -6,7 +6,7 @@ import { useStar } from '#lib/games/useStar.ts';
 import { EntryCard } from './EntryCard.tsx';
 import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
-import { useNearParts } from './useNearParts.ts';
+import { useGridPieces } from './useGridPieces.ts';
 
 /** Divisible by 2, 3, 4 and 6, so that a part ends with a full row in every width. */
 const partSize = 12;
@@ -21,8 +21,8 @@ interface LongGridProps {
 }
 
 /**
- * Thousands of games. Only the parts in sight and next to it hold cards, the others keep their place empty: with every card in the page a
- * key of the search took thirty times as long (docs/decisions/0014). The next part is there before the focus or a reader comes to it, and each
+ * Thousands of games. Only the parts in sight and next to it hold cards, what lies between them is an empty place: with every card in the page
+ * a key of the search took thirty times as long (docs/decisions/0014). The next part is there before the focus or a reader comes to it, and each
  * card says which of how many it is.
  */
 export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
@@ -30,12 +30,7 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const list = useRef<HTMLDivElement>(null);
   const firstParts = useIsPhone() ? 1 : 2;
   const [focused, setFocused] = useState(nowhere);
-  const parts = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(entries.length / partSize) }, (_, index) => entries.slice(index * partSize, (index + 1) * partSize)),
-    [entries],
-  );
-  const near = useNearParts(list, parts.length);
+  const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
 
   // What has the focus stays, however far it is scrolled away, and what Tab leads to is there, however fast.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
@@ -56,11 +51,15 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
-      {parts.map((part, index) => (
-        <div key={index} data-part={index} className={`${grid.grid} ${styles.part}`}>
-          {(index < firstParts || near.has(index) || Math.abs(index - focused) <= 1) && (
-            <Part entries={part} index={index} total={entries.length} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />
-          )}
+      {pieces.map(({ first, parts, isEmpty }) => (
+        <div
+          key={isEmpty ? `empty ${first}` : first}
+          data-part={first}
+          data-parts={parts}
+          className={`${grid.grid} ${styles.part}`}
+          style={isEmpty ? ({ '--parts': parts } as CSSProperties) : undefined}
+        >
+          {!isEmpty && <Part entries={entries} index={first} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />}
         </div>
       ))}
     </div>
@@ -68,18 +67,19 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
 }
 
 interface PartProps {
+  /** Of the whole list. */
   entries: readonly LobbyEntry[];
   index: number;
-  total: number;
   hasProvider: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
   onStar: (game: KeptGame) => boolean;
 }
 
-const Part = memo(function Part({ entries, index, total, ...card }: PartProps) {
+const Part = memo(function Part({ entries, index, ...card }: PartProps) {
+  const start = index * partSize;
   // By place, not by game: from key to key of a search the cards stay and show something else.
-  return entries.map((entry, place) => (
-    <div key={place} role="listitem" aria-setsize={total} aria-posinset={index * partSize + place + 1} className={grid.item}>
+  return entries.slice(start, start + partSize).map((entry, place) => (
+    <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
       <EntryCard entry={entry} isEager={index === 0} {...card} />
     </div>
   ));

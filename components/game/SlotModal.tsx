@@ -74,7 +74,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     >
       <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
         <div className={styles.games}>
-          <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(entries ?? none)} />
+          <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted)} />
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </div>
       </GameListState>

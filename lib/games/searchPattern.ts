@@ -32,8 +32,8 @@ const splitFinals = [
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
   const words = query.split(/\s+/).map(foldText).filter(Boolean);
   if (words.length === 0) return undefined;
-  const patterns = words.map((word) => new RegExp(patternOf(word), 'u'));
-  return (key) => patterns.every((pattern) => pattern.test(key));
+  const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
+  return (key) => first!.test(key) && others.every((pattern) => pattern.test(key));
 }
 
 function patternOf(word: string): string {

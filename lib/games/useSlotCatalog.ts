@@ -1,13 +1,17 @@
-import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { CallResponse } from '#contract/calls.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
+import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import type { LobbyEntry } from './LobbyEntry.ts';
 import { slotGameEntries } from './slotGameEntries.ts';
 
 /** Lists on their way at a time: a cheap phone on a slow line still answers to the finger, and the portal is not flooded. */
 const atATime = 3;
+
+/** Nobody waits longer than this for a search to go on. */
+const longestWaitMs = 60_000;
 
 export interface SlotCatalog {
   /** The games of all companies that were read so far, in the order of the companies. */
@@ -31,6 +35,8 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
   // By code of the company; null = it did not answer.
   const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
+  /** Until when the portal wants to be left alone (`Retry-After`). */
+  const heldUntil = useRef(0);
   const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
 
   const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
@@ -39,6 +45,9 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
     if (!isWanted) return;
     const codes = missing();
     let isGone = false;
+    const timers: ReturnType<typeof setTimeout>[] = [];
+
+    const heldMs = () => heldUntil.current - Date.now();
 
     async function readOn(): Promise<void> {
       for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
@@ -51,12 +60,29 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
     async function readGames(company: string): Promise<readonly SlotGame[] | null> {
       const key = ['get-slot-by-company', { company }] as const;
       const kept = cache.get(unstable_serialize(key))?.data as CallResponse<'get-slot-by-company'> | undefined;
-      const answer = kept ?? (await mutate(key, callRoute(...key), { revalidate: false }).catch(() => null));
+      const answer = kept ?? (await ask(() => mutate(key, callRoute(...key), { revalidate: false })));
       return answer?.games ?? null;
     }
 
+    /** Null = no answer. Whoever is told to wait waits, with all the others, and asks once more; told to wait for long, none of them asks. */
+    async function ask<Answer>(call: () => Promise<Answer>, isAgain = false): Promise<Answer | null> {
+      if (heldMs() > longestWaitMs) return null;
+      for (let ms = heldMs(); ms > 0; ms = heldMs()) await new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
+      try {
+        return await call();
+      } catch (error) {
+        const seconds = error instanceof CallError && error.httpStatus === 429 ? error.retryAfter : undefined;
+        if (seconds === undefined || isGone) return null;
+        heldUntil.current = Math.max(heldUntil.current, Date.now() + seconds * 1000);
+        return isAgain ? null : ask(call, true);
+      }
+    }
+
     for (let reader = 0; reader < atATime; reader += 1) void readOn();
-    return () => void (isGone = true);
+    return () => {
+      isGone = true;
+      timers.forEach(clearTimeout);
+    };
   }, [isWanted, usable, attempt, cache, mutate]);
 
   const games = useMemo(

@@ -1,13 +1,14 @@
 /**
  * The five languages of the portal (specification section 2 and 9), Korean first. `code` is the word in addresses and folders,
- * `tag` the BCP 47 tag for `<html lang>`, hreflang, Intl and fonts: `jp`, `vn` and `cn` are country codes, not language tags.
+ * `tag` the BCP 47 tag for `<html lang>`, hreflang, Intl and fonts: `jp`, `vn` and `cn` are country codes, not language tags. `group` stands
+ * between thousands.
  */
 export const locales = [
-  { code: 'ko', tag: 'ko', name: '한국어', flag: '/flags/ko.svg' },
-  { code: 'en', tag: 'en', name: 'English', flag: '/flags/en.svg' },
-  { code: 'jp', tag: 'ja', name: '日本語', flag: '/flags/jp.svg' },
-  { code: 'vn', tag: 'vi', name: 'Tiếng Việt', flag: '/flags/vn.svg' },
-  { code: 'cn', tag: 'zh-CN', name: '简体中文', flag: '/flags/cn.svg' },
+  { code: 'ko', tag: 'ko', group: ',', name: '한국어', flag: '/flags/ko.svg' },
+  { code: 'en', tag: 'en', group: ',', name: 'English', flag: '/flags/en.svg' },
+  { code: 'jp', tag: 'ja', group: ',', name: '日本語', flag: '/flags/jp.svg' },
+  { code: 'vn', tag: 'vi', group: '.', name: 'Tiếng Việt', flag: '/flags/vn.svg' },
+  { code: 'cn', tag: 'zh-CN', group: ',', name: '简体中文', flag: '/flags/cn.svg' },
 ] as const;
 
 export type LocaleCode = (typeof locales)[number]['code'];
@@ -19,7 +20,14 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
   return locales.some((locale) => locale.code === value);
 }
 
+const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];
+
 /** The BCP 47 tag of a locale code; an unknown code has the tag of the default language. */
 export function languageTag(code: string | undefined): string {
-  return locales.find((locale) => locale.code === code)?.tag ?? defaultLocale;
+  return localeOf(code).tag;
+}
+
+/** What stands between two groups of digits in the language. */
+export function groupSign(code: string | undefined): string {
+  return localeOf(code).group;
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { groupSign } from '#lib/format/groupSign.ts';
+import { groupSign } from '#lib/i18n/locales.ts';
 import { parseAmount } from './parseAmount.ts';
 
 /** What the field shows, and what the form holds: the digits of an amount, or the text as typed where it is none. */

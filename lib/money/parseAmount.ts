@@ -1,4 +1,4 @@
-import { groupSign } from '#lib/format/groupSign.ts';
+import { groupSign } from '#lib/i18n/locales.ts';
 import { readNumeral } from './readNumeral.ts';
 
 /** The largest amount that travels: twelve digits (contract, `amount`). */

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { usePreferences } from './usePreferences.ts';
+import { readPreferences, subscribePreferences } from './usePreferences.ts';
 
-/** Tells the styles whether this device is to move less (styles/base/motion); mounted once, around everything. */
+function mark(): void {
+  if (readPreferences().isMotionReduced) document.documentElement.dataset.motion = 'reduced';
+  else delete document.documentElement.dataset.motion;
+}
+
+/** Tells the styles whether this device is to move less (styles/base/motion); mounted once, around everything, which it never renders anew. */
 export function useMotionMark(): void {
-  const { isMotionReduced } = usePreferences();
-
   useEffect(() => {
-    if (isMotionReduced) document.documentElement.dataset.motion = 'reduced';
-    else delete document.documentElement.dataset.motion;
-  }, [isMotionReduced]);
+    mark();
+    return subscribePreferences(mark);
+  }, []);
 }

@@ -25,8 +25,10 @@ let current = defaults;
 function take(next: string | null): void {
   if (next === text) return;
   text = next;
+  current = defaults;
+  if (next === null) return;
   try {
-    const chosen = JSON.parse(next ?? '{}') as Partial<Record<keyof Preferences, unknown>>;
+    const chosen = JSON.parse(next) as Partial<Record<keyof Preferences, unknown>>;
     current = {
       isAmountHidden: chosen.isAmountHidden === true,
       isMotionReduced: chosen.isMotionReduced === true,
@@ -34,7 +36,7 @@ function take(next: string | null): void {
       reminderMinutes: reminderChoices.find((choice) => choice === chosen.reminderMinutes) ?? defaults.reminderMinutes,
     };
   } catch {
-    current = defaults;
+    // Somebody else's text.
   }
 }
 
@@ -49,7 +51,8 @@ export function readPreferences(): Preferences {
   return current;
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after every change; returns the way to stop it. */
+export function subscribePreferences(listener: () => void): () => void {
   function followOtherTabs({ key, newValue }: StorageEvent): void {
     // No key: everything was cleared.
     if (key !== storageKey && key !== null) return;
@@ -66,7 +69,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The settings of this device, the same in all its tabs. The defaults on the server and while hydrating. */
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, readPreferences, () => defaults);
+  return useSyncExternalStore(subscribePreferences, readPreferences, () => defaults);
 }
 
 /** Keeps a choice and shows it at once, in every tab. */

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/Lobby.tsx';
+import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
@@ -26,6 +27,8 @@ beforeAll(() => {
   };
   Element.prototype.animate = vi.fn();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -55,6 +58,22 @@ function companyQueue() {
       );
     },
   };
+}
+
+/** A search among five companies of which the first is asked in vain: the portal wants to be left alone for so many seconds. */
+async function searchTurnedAway(retryAfter: number) {
+  visit('/?type=slot&q=2');
+  const queue = companyQueue();
+  renderLobby(<Lobby />, {});
+  queue.start(both);
+  await waitFor(() => expect(queue.waiting).toHaveLength(3));
+  const busy = { code: 'rate_limited', httpStatus: 429, requestId: 'r-8', outcome: 'not_sent', retryAfter } as const;
+  await act(async () => {
+    queue.waiting[0]!.refuse(new CallError({ callName: 'get-slot-by-company', ...busy }));
+    queue.waiting[1]!.answer(games(2, 'c2'));
+    queue.waiting[2]!.answer(games(2, 'c3'));
+  });
+  return queue;
 }
 
 describe('searching slot games', () => {
@@ -95,6 +114,32 @@ describe('searching slot games', () => {
     await act(async () => queue.waiting[5]!.answer(games(2, 'c4')));
     await waitFor(() => expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument());
     expect(await card(/게임 2번\s*게임사 4/)).toBeInTheDocument();
+  });
+
+  it('waits as long as the portal asks it to, all readers together, and asks the same company once more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const queue = await searchTurnedAway(20);
+    await act(() => vi.advanceTimersByTimeAsync(18_000));
+    expect(queue.waiting).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(queue.waiting.slice(3).map(({ company }) => company)).toEqual(expect.arrayContaining(['c1', 'c4', 'c5']));
+    for (const { company, answer } of queue.waiting.slice(3)) await act(async () => answer(games(2, company)));
+    expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
+    expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument();
+  });
+
+  it('does not wait for minutes: the companies that are left are told as not read, and nobody asks them', async () => {
+    const queue = await searchTurnedAway(300);
+    expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
+    expect(queue.waiting).toHaveLength(3);
+  });
+
+  it('shows a provider that is found in a row above the games, under a heading each', async () => {
+    visit('/?type=slot&q=2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    const row = await screen.findByRole('region', { name: '게임사' });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: '게임' })).toBeInTheDocument();
   });
 
   it('leaves companies under maintenance out, and asks nobody twice', async () => {

@@ -4,6 +4,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
+import { locales } from '#lib/i18n/locales.ts';
 
 describe('numbers', () => {
   test.each([
@@ -28,6 +29,12 @@ describe('numbers', () => {
     [Number.POSITIVE_INFINITY, '0'],
   ])('%s shows as %s', (value, expected) => {
     expect(formatNumber(value, 'ko')).toBe(expected);
+  });
+
+  // Written by hand, because the platform's own is slow to begin with.
+  test.each(locales)('are written as the platform writes them in $tag', ({ code, tag }) => {
+    for (const value of [0, 7, 999, 1000, -1000, 12_345, 999_999, -1_000_000, Number.MAX_SAFE_INTEGER, 1e21])
+      expect(formatNumber(value, code)).toBe(new Intl.NumberFormat(tag).format(value));
   });
 
   test('a short figure never shows more than there is', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -74,4 +74,18 @@ test('the server renders the defaults, whatever it finds', async () => {
   const { usePreferences } = await openTab();
   const Shown = () => String(usePreferences().isAmountHidden);
   expect(renderToString(<Shown />)).toBe('false');
+});
+
+test('where nothing was chosen, what the server sent is not rendered a second time', async () => {
+  const { usePreferences } = await openTab();
+  let renderings = 0;
+  function Shown() {
+    renderings += 1;
+    return String(usePreferences().isAmountHidden);
+  }
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Shown />);
+  renderings = 0;
+  render(<Shown />, { container, hydrate: true });
+  expect(renderings).toBe(1);
 });

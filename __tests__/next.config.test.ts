@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, expect, it, vi } from 'vitest';
+import config from '../next.config.ts';
+
+const head = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+it.skipIf(head.status !== 0)('the build id says which commit was built, and tells two builds of it apart', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 });
+  const one = await config.generateBuildId?.();
+  expect(one?.replace('-dirty', '')).toBe(`${head.stdout.trim()}-1795000000000`);
+  vi.advanceTimersByTime(1);
+  expect(await config.generateBuildId?.()).not.toBe(one);
+});
+
+it('without git the build id is left to Next', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  expect(await config.generateBuildId?.()).toBeNull();
+});
