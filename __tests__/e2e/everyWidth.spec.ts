@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, moneyHeld, signIn } from './support/actions.ts';
+import { clippedTexts, overflowOf } from './support/layoutFaults.ts';
 import { expect, test } from './support/product.ts';
 
 const visitorPages = ['/', '/?type=slot', '/game', '/login', '/register', '/deposit', '/admin/error', '/nowhere'];
@@ -8,18 +9,6 @@ const memberPages = [
   ...['/note', '/notice', '/help', '/help?mode=form'],
 ];
 const widths = [320, 360, 390, 768, 1024, 1366, 2560];
-
-/** What is wider than the window, or lies beside it. */
-const overflowOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
-    for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
-      const { left, right } = dialog.getBoundingClientRect();
-      if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
-    }
-    return wide;
-  });
 
 /** Nothing that is open now is wider than any window. */
 async function expectToFit(page: Page, name: string): Promise<void> {
@@ -53,26 +42,6 @@ for (const language of ['', '/vn']) {
     await expectToFit(page, 'the games of a company');
   });
 }
-
-/** Text that its box cuts off: not where an ellipsis says that there is more, nor the site's name, which leaves the narrowest header whole. */
-const clippedTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const isCut = (element: Element) => {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = getComputedStyle(element);
-      if (element.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || display === 'inline') return false;
-      const isClosed = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      return (
-        (isClosed(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (isClosed(overflowY) && element.scrollHeight > element.clientHeight + 1)
-      );
-    };
-    const hasText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    return [...document.querySelectorAll('body :not(header *)')]
-      .filter((element) => hasText(element) && element.checkVisibility())
-      .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)))
-      .map((element) => `${element.localName}.${element.className}: ${element.textContent}`);
-  });
 
 /** The spacing a reader may ask for (WCAG 1.4.12). A sheet of the document's own: the policy admits no other style. */
 const spaceOut = (page: Page): Promise<void> =>

@@ -62,10 +62,9 @@ test('the printed picture is the sheet alone, with every row of the filter', asy
   await signIn(page);
   await page.goto('/deposit?mode=list');
   await expect(rows(page, '입금내역')).toHaveCount(20);
-  await page.emulateMedia({ media: 'print' });
-
   await list(page, '입금내역').getByRole('button', { name: '인쇄', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printing', '');
+  await page.emulateMedia({ media: 'print' });
 
   const sheet = page.locator('[data-print-sheet]');
   await expect(sheet.locator('tbody tr')).toHaveCount(70);

@@ -57,6 +57,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${styles[variant]}`}
+      data-in-address={isInAddress || undefined}
       aria-labelledby={id}
       onPointerDown={handlePointerDown}
       onClick={handleClick}

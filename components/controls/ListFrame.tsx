@@ -58,7 +58,7 @@ export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, last
       {props.lead}
       <div className={styles.head}>
         <p ref={start} tabIndex={-1}>
-          {range}
+          {range || <VisuallyHidden>{props.label}</VisuallyHidden>}
         </p>
         {props.told !== undefined && <VisuallyHidden role="status">{props.told}</VisuallyHidden>}
         <div className={styles.acts}>

@@ -20,7 +20,8 @@ export function HelpModes() {
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
   const top = useRef<HTMLDivElement>(null);
-  const shown = useRef(`${mode}${query.get('id')}`);
+  const place = `${mode} ${query.get('id')} ${query.get('copy')}`;
+  const shown = useRef(place);
   const count = useRef(helpCount);
 
   // The health check heard of a new answer: the list does not have it yet.
@@ -31,7 +32,6 @@ export function HelpModes() {
   useEffect(() => hearOfAnswers(), [helpCount]);
 
   // Another view of the same page: start where it starts, for the eye and for a screen reader.
-  const place = `${mode}${query.get('id')}`;
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;

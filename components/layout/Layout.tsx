@@ -13,10 +13,13 @@ import styles from './Layout.module.scss';
 
 const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
-/** After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus. */
+/**
+ * After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus.
+ * A dialog that the address has opened is part of where the visitor went.
+ */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   if (shallow) return;
-  document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 

@@ -16,7 +16,7 @@ async function askLater({ page, dialog }: Stage) {
 
 /** A list of the member: whole, one of its records, empty, not there, loading, one that is gone. */
 const lists = [
-  { screen: 'note', call: 'get-user-note', full: 'demo', empty: 'emptyMailbox' },
+  { screen: 'note', call: 'get-note-list', full: 'demo', empty: 'emptyMailbox' },
   { screen: 'notice', call: 'get-user-notices', full: 'normal', empty: 'noNotices' },
   { screen: 'help', call: 'get-help-list', full: 'demo', empty: 'emptyMailbox' },
 ] as const;

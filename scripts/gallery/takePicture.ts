@@ -41,6 +41,7 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
     await screen.act?.(stageOf(page, product, language));
     if (screen.isUnderWay) await page.locator('[aria-busy="true"]').filter({ visible: true }).first().waitFor();
     else await settle();
+    await expectFaults(product, screen);
     await page.mouse.move(0, 0);
     if (!screen.isWindow) {
       await showWhole(page, width);
@@ -50,6 +51,17 @@ export async function takePicture(browser: Browser, product: Product, { screen, 
   } finally {
     await context.close();
   }
+}
+
+/** A fault of a call that the page does not make would leave a picture of an ordinary screen. */
+async function expectFaults(product: Product, { faults = [] }: Screen): Promise<void> {
+  let missed = faults.filter(({ call }) => call !== '*');
+  for (let tenth = 0; missed.length > 0 && tenth < 50; tenth += 1) {
+    if (tenth > 0) await pause(100);
+    const made = new Set((await product.journal()).map(({ call }) => call));
+    missed = missed.filter(({ call }) => !made.has(call));
+  }
+  if (missed.length > 0) throw new Error(`These were not called, so their faults do not show: ${missed.map(({ call }) => call).join(', ')}`);
 }
 
 /** A window as high as the page, which stays as it is: what sticks to its edges stands where it belongs, and what loads late is there. */

@@ -6,6 +6,7 @@ import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { storedUser, storeUser } from '#lib/session/currentUser.ts';
 import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp } from '#tests/support/helpPage.tsx';
+import { visit } from '#tests/support/fakeNavigation.ts';
 import { member } from '#tests/support/moneyScreen.tsx';
 
 vi.mock('next/router', async (original) => ({
@@ -36,6 +37,13 @@ describe('one enquiry', () => {
     expect(screen.getByRole('region', { name: '고객센터 답변' })).toHaveTextContent('답변 2');
     expect(document.querySelector('article script')).toBeNull();
     expect(screen.queryByText('답변을 준비하고 있습니다.')).not.toBeInTheDocument();
+  });
+
+  it('is another one where only the copy differs: it starts at its heading', async () => {
+    openHelp('?id=7', helps(enquiry('7', { title: '하나' }), enquiry('7', { title: '둘' })));
+    await screen.findByRole('heading', { name: '하나' });
+    act(() => visit('/help?id=7&copy=1'));
+    expect(await screen.findByRole('heading', { name: '둘' })).toHaveFocus();
   });
 
   it('has a button that copies the account support answers with, and none for what the member wrote', async () => {

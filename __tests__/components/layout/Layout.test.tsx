@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#components/controls/Dialog.tsx';
 import { Layout } from '#components/layout/Layout.tsx';
 import { PageFrame } from '#components/layout/PageFrame.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -36,6 +37,28 @@ test('after client navigation the focus is at the title, but not after a change 
   expect(title).not.toHaveFocus();
   Router.events.emit('routeChangeComplete', '/sample', { shallow: false });
   expect(title).toHaveFocus();
+});
+
+test('client navigation closes the dialogs of the page before, but not what the new address has opened', () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  renderInPortal(
+    <Layout>
+      <Dialog variant="side" title="Menu" isOpen onClose={() => {}}>
+        menu
+      </Dialog>
+      <Dialog variant="full" title="Games" isOpen isInAddress onClose={() => {}}>
+        games
+      </Dialog>
+    </Layout>,
+  );
+  Router.events.emit('routeChangeComplete', '/?company=c1', { shallow: false });
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Games' })).toBeInTheDocument();
 });
 
 test('one polite region tells what happened, also twice the same', () => {

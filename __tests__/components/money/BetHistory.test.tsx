@@ -75,7 +75,10 @@ describe('BetHistory', () => {
   it('leads back from a page that is not there', async () => {
     visit('/user?tab=bets&page=9');
     renderHistory(<BetHistory />, bets([], 30));
-    await userEvent.click(await screen.findByRole('button', { name: '첫 쪽으로' }));
+    const button = await screen.findByRole('button', { name: '첫 쪽으로' });
+    // What the focus goes to has something to read.
+    expect(document.querySelector('section [tabindex="-1"]')).toHaveTextContent('배팅내역');
+    await userEvent.click(button);
     expect(window.location.search).toBe('?tab=bets');
   });
 

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+/** What is wider than the window, or lies beside it. */
+export const overflowOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : [];
+    for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
+      const { left, right } = dialog.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
+    }
+    return wide;
+  });
+
+/** Text that its box cuts off: not where an ellipsis says that there is more. The site's name may leave a narrow header, but whole. */
+export const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = getComputedStyle(element);
+      if (element.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || display === 'inline') return false;
+      const isClosed = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      return (
+        (isClosed(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (isClosed(overflowY) && element.scrollHeight > element.clientHeight + 1)
+      );
+    };
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const link = document.querySelector('body header a[href]');
+    const name = link?.querySelector('span')?.getBoundingClientRect();
+    const box = link?.getBoundingClientRect();
+    const isHalf = name && box && name.top < box.bottom - 1 && (name.bottom > box.bottom + 1 || name.right > box.right + 1);
+    const others = [...document.querySelectorAll('body :not(header *)')]
+      .filter((element) => hasText(element) && element.checkVisibility())
+      .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)))
+      .map((element) => `${element.localName}.${element.className}: ${element.textContent}`);
+    return isHalf ? [...others, 'half of the name in the header'] : others;
+  });
+
+/** How much of the window stays in its place while the page scrolls below it, from 0 to 1; a dialog that can be closed is none of it. */
+export const coveredPart = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    scrollTo(0, innerHeight);
+    await new Promise(requestAnimationFrame);
+    const isStaying = (element: Element | null): boolean => {
+      if (!element || element.matches('dialog, [role="dialog"], .swal2-container')) return false;
+      return /fixed|sticky/.test(getComputedStyle(element).position) || isStaying(element.parentElement);
+    };
+    const places = Array.from({ length: Math.floor(innerHeight / 4) }, (_, place) => place * 4);
+    const covered = places.filter((y) => isStaying(document.elementFromPoint(innerWidth / 2, y)));
+    scrollTo(0, 0);
+    return covered.length / places.length;
+  });
+
+/** What can be pressed or filled in on the topmost dialog and cannot be scrolled into sight. */
+export const hiddenControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isTopmost = (element: Element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
+    const dialog = [...document.querySelectorAll('.swal2-popup, dialog[open], [role="dialog"]')].find(isTopmost);
+    const controls = [...(dialog?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
+    return controls
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'))
+      .filter((control) => {
+        control.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { left, top, right, bottom } = control.getBoundingClientRect();
+        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !middle || !(control.contains(middle) || middle.contains(control));
+      })
+      .map((control) => control.ariaLabel ?? control.textContent);
+  });
