@@ -11,7 +11,7 @@ const everyTest = {
   restoreMocks: true,
   clearMocks: true,
   // What hangs fails all the same; what is slow on a busy machine does not.
-  testTimeout: 20_000,
+  testTimeout: 40_000,
 };
 
 export default defineConfig({

@@ -1,16 +1,25 @@
-import http from 'node:http';
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A port nobody listens on. */
+/** Below the ports that the system gives to whoever asks for any (Linux: from 32768). */
+const [lowest, highest] = [10_000, 32_000];
+
+/**
+ * A port nobody listens on. It is none of those that `listen(0)` gets, or another test's server would have it before whoever asked for it, or
+ * answer where nobody is to answer.
+ */
 export async function freePort(): Promise<number> {
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const port = randomInt(lowest, highest);
+  const server = net.createServer();
+  const isFree = await new Promise<boolean>((resolve) =>
+    server
+      .once('error', () => resolve(false))
+      .once('listening', () => server.close(() => resolve(true)))
+      .listen(port, '127.0.0.1'),
+  );
+  return isFree ? port : freePort();
 }
 
 function isOpen(port: number): Promise<boolean> {

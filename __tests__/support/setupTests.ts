@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Parts of a screen are modules of their own: on a busy machine the first of a file takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 4000 });
+// Parts of a screen are modules of their own: on a busy machine the first of a file takes longer than the second that is usual, and what hangs fails all the same.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no matchMedia, and sweetalert2 asks it for reduced motion.
 if (typeof window !== 'undefined' && !window.matchMedia) {

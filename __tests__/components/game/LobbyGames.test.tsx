@@ -75,7 +75,7 @@ describe('launching', () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
     await launch('테이블 1');
-    const link = await screen.findByRole('link', { name: '게임 열기' }, { timeout: 4000 });
+    const link = await screen.findByRole('link', { name: '게임 열기' });
     expect(link).toHaveAttribute('href', 'https://games.test/1');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -119,7 +119,7 @@ describe('the slot modal', () => {
     visit('/?company=c2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(100, 'c2') });
     const modal = await screen.findByRole('dialog', { name: '게임사 2' });
-    await waitFor(() => expect(within(modal).getAllByRole('listitem')).toHaveLength(100), { timeout: 4000 });
+    await waitFor(() => expect(within(modal).getAllByRole('listitem')).toHaveLength(100));
   });
 
   it('closes on an unknown company and says so', async () => {

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallName } from '#contract/calls.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
+import { freePort } from '#tests/support/freePort.ts';
 import { runCommand } from '#tests/support/runCommand.ts';
 
 /** The whole product as an operator runs it: the built portal and the reference backend, no mock between. */
@@ -34,15 +32,6 @@ export interface Product {
   outage(ms: number): Promise<void>;
   /** A portal of the same backend under another host, started when it is first asked for; its origin. */
   otherHost(): Promise<string>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function startProgram(file: string, variables: Record<string, string>) {
