@@ -7,8 +7,8 @@ export interface AmountRule {
   minimum: number;
   /** Null = no upper limit. */
   maximum: number | null;
-  /** What the amount buttons of this form add; without them those of all forms. */
-  quickAmounts?: number[] | null;
+  /** What the amount buttons of this form add. Null = those of all forms; empty = none. */
+  quickAmounts: number[] | null;
 }
 
 export interface NamedLink {

@@ -39,18 +39,18 @@ test('the comp held stands there, truncated, and the balance there would be with
 });
 
 test('where only whole units are exchanged, the remark and the balance to come say so', () => {
-  openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null } });
+  openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: null } });
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,400원');
   expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남습니다.')).toBeVisible();
 });
 
 test('what is below the least amount promises no balance to come', () => {
-  openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null } });
+  openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null, quickAmounts: null } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 
 test('what may not be exchanged at once promises no balance to come with all of it', () => {
-  openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000 } });
+  openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: null } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 

@@ -97,7 +97,7 @@ describe('the way of a deposit', () => {
   });
 
   it('tells the rule of this site beside the field', async () => {
-    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null } });
+    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: null } });
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
   });
 });

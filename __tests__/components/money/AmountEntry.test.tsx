@@ -11,7 +11,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/dialogs/announce.ts');
 
-const rule: AmountRule = { unit: 10_000, minimum: 10_000, maximum: null };
+const rule: AmountRule = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
 const quickAmounts = [10_000, 50_000, 1_000_000];
 
 interface Entry {
@@ -45,6 +45,11 @@ describe('the amount buttons', () => {
     show({ limits: { ...rule, quickAmounts: [30_000] } });
     expect(button('+3만')).toBeVisible();
     expect(screen.queryByRole('button', { name: '+1만' })).toBeNull();
+  });
+
+  test('are none where the form is told to have none', () => {
+    show({ limits: { ...rule, quickAmounts: [] } });
+    expect(screen.queryByRole('button', { name: /^\+/ })).toBeNull();
   });
 
   test('add to what was typed as numbers, not as texts', async () => {
@@ -148,7 +153,7 @@ describe('the line below the field', () => {
   });
 
   test('tells the most there may be, where there is one', () => {
-    show({ limits: { unit: 10_000, minimum: 10_000, maximum: 505_000 } });
+    show({ limits: { unit: 10_000, minimum: 10_000, maximum: 505_000, quickAmounts: null } });
     expect(field()).toHaveAccessibleDescription(
       '최소 10,000원부터 신청할 수 있습니다. 최대 500,000원까지 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.',
     );

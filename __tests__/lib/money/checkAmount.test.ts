@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/checkAmount.ts';
 import { parseAmount } from '#lib/money/parseAmount.ts';
 
-const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000 };
+const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: null };
 
 describe('an amount against the rule', () => {
   test('off the unit is refused, on it passes', () => {
-    const lenient = { unit: 10_000, minimum: 10_000, maximum: null };
+    const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
     expect(checkAmount(15_000, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
     expect(checkAmount(16_000, lenient)).toMatchObject({ nearest: 20_000 });
     expect(checkAmount(20_000, lenient)).toBeNull();
@@ -26,8 +26,8 @@ describe('an amount against the rule', () => {
   });
 
   test('a minimum or maximum off the unit moves to the unit within', () => {
-    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999 })).toEqual({ least: 20_000, most: 90_000 });
-    expect(amountRange({ unit: 1, minimum: 0, maximum: null }, 12.9)).toEqual({ least: 1, most: 12 });
+    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ least: 20_000, most: 90_000 });
+    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ least: 1, most: 12 });
   });
 });
 

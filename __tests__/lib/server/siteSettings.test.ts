@@ -14,7 +14,7 @@ describe('site settings', () => {
       isIndexable: true,
       imageHosts: ['img.example'],
       popupHideHours: 8,
-      deposit: { unit: 10_000, minimum: 10_000, maximum: null },
+      deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },
       quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
       banner: { source: 'drawn', type: 'banner' },
       hasBoards: false,
