@@ -57,7 +57,9 @@ export function createPortalServer({
 
   const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
     const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
-    logRequest(record, event === 'forbidden_host' ? 'warn' : 'info');
+    // Who set up a name or a port of his own reads here which one the portal was told.
+    if (event === 'forbidden_host') return logRequest({ ...record, expectedHost: publicHost }, 'warn');
+    logRequest(record);
   };
 
   /** Not logged: a balancer asks every second. */

@@ -55,6 +55,8 @@ export interface RequestRecord {
   /** The answer was that of an earlier submission of a money form, or of one at the same time. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
+  /** Of a request under a wrong name: the only right one, which is a setting. */
+  expectedHost?: string | undefined;
   /** Milliseconds the upstream took. */
   upstreamMs?: number | undefined;
 }
@@ -69,6 +71,7 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
     answer: record.answer,
     outcome: record.outcome,
     isReplayed: record.isReplayed,
+    expectedHost: record.expectedHost,
     ms: Math.round(record.ms * 10) / 10,
     upstreamKind: record.upstreamKind,
     upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,

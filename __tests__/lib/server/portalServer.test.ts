@@ -112,7 +112,7 @@ describe('the portal server', () => {
     ['/_next/nope', {}, 'info', { event: 'refused', status: 404 }],
     ['/', { method: 'POST' }, 'info', { event: 'refused', status: 405 }],
     ['/login/', {}, 'info', { event: 'refused', status: 308 }],
-    ['/', { headers: { host: 'evil.example' } }, 'warn', { event: 'forbidden_host', status: 421 }],
+    ['/', { headers: { host: 'evil.example' } }, 'warn', { event: 'forbidden_host', status: 421, expectedHost: host }],
   ] as const)('writes one line about %s %j', async (pathname, options, level, line) => {
     const reply = await ask(pathname, options);
     expect(lines).toEqual([expect.objectContaining({ level, ...line, requestId: reply.headers['x-request-id'] })]);
