@@ -1,11 +1,10 @@
 import type { SeedEntry } from '#reference-backend/database/seedTypes.ts';
 
-function casino(code: string, nameKo: string, nameEn: string, options: { isUsable?: boolean; hasPicture?: boolean } = {}): SeedEntry {
-  const { isUsable = true, hasPicture = true } = options;
-  return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: hasPicture ? `/pictures/casino/${code}.png` : '' };
+function casino(code: string, nameKo: string, nameEn: string, isUsable = true): SeedEntry {
+  return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.png` };
 }
 
-/** Twelve invented live-casino houses: one under maintenance, two without a picture. */
+/** Twelve invented live-casino houses, one under maintenance. All have a picture: they are what a stranger sees first. */
 export const casinos: SeedEntry[] = [
   casino('lantern-house', '랜턴 하우스', 'Lantern House'),
   casino('velvet-pavilion', '벨벳 파빌리온', 'Velvet Pavilion'),
@@ -13,12 +12,12 @@ export const casinos: SeedEntry[] = [
   casino('harborlight-live', '하버라이트 라이브', 'Harborlight Live'),
   casino('silkroom', '실크룸', 'Silkroom'),
   casino('camellia-tables', '카멜리아 테이블', 'Camellia Tables'),
-  casino('juniper-court', '주니퍼 코트', 'Juniper Court', { hasPicture: false }),
+  casino('juniper-court', '주니퍼 코트', 'Juniper Court'),
   casino('brass-fern', '브라스 펀', 'Brass Fern'),
   casino('moonbridge-club', '문브리지 클럽', 'Moonbridge Club'),
   casino('quiet-river', '콰이엇 리버', 'Quiet River'),
-  casino('ivory-terrace', '아이보리 테라스', 'Ivory Terrace', { hasPicture: false }),
-  casino('seventh-terrace', '세븐스 테라스', 'Seventh Terrace', { isUsable: false }),
+  casino('ivory-crown', '아이보리 크라운', 'Ivory Crown'),
+  casino('seventh-terrace', '세븐스 테라스', 'Seventh Terrace', false),
 ];
 
 /** The sport setting exists on the wire; no screen shows it. */

@@ -1,6 +1,7 @@
 import type { SeedGame, SeedSlotCompany } from '#reference-backend/database/seedTypes.ts';
 import { gameTitles } from './gameTitles.ts';
 import type { MoodName, SubjectName } from './namePools.ts';
+import { spreadDrawings } from './spreadDrawings.ts';
 
 interface House {
   code: string;
@@ -131,12 +132,13 @@ function picturePath(company: string, code: string, index: number): string {
 }
 
 function games(style: House, offset: number): SeedGame[] {
-  return gameTitles({ ...style, offset }).map((title, index) => ({ ...title, picturePath: picturePath(style.code, title.code, index) }));
+  const titles = spreadDrawings(gameTitles({ ...style, offset }));
+  return titles.map((title, index) => ({ ...title, picturePath: picturePath(style.code, title.code, index) }));
 }
 
 /** The slot companies of the demo with all their games. */
 export function slotCompanies(): SeedSlotCompany[] {
-  return houses.map((style, offset) => ({
+  const companies = houses.map((style, offset) => ({
     code: style.code,
     nameKo: style.nameKo,
     nameEn: style.nameEn,
@@ -144,4 +146,5 @@ export function slotCompanies(): SeedSlotCompany[] {
     picturePath: withoutPicture.has(style.code) ? '' : `/pictures/slot/${style.code}.png`,
     games: games(style, offset),
   }));
+  return spreadDrawings(companies);
 }

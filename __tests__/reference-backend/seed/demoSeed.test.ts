@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { motifFor } from '#reference-backend/pictures/motifFor.ts';
 import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
 import { gameTitles } from '#reference-backend/seed/gameTitles.ts';
 
@@ -42,6 +43,17 @@ describe('the games of the demo', () => {
     expect(missing).toBeGreaterThan(10);
     expect(without + missing).toBeLessThan(allGames.length / 10);
   });
+
+  const lists = { 'the live casinos': seed.casinos, 'the companies': seed.slotCompanies };
+  const ofHouses = Object.fromEntries(seed.slotCompanies.map(({ code, games }) => [code, games]));
+  it.each(Object.entries<{ code: string }[]>({ ...lists, ...ofHouses }))(
+    'show no drawing twice beside or above each other in %s',
+    (_list, entries) => {
+      const drawings = entries.map(({ code }) => motifFor(code, () => 0));
+      const repeated = entries.filter((_, index) => drawings.slice(Math.max(0, index - 4), index).includes(drawings[index]!));
+      expect(repeated.map(({ code }) => code)).toEqual([]);
+    },
+  );
 
   it('are the same on every start', () => {
     const style = { moods: ['night'], subjects: ['relic'], count: 30, offset: 2 } as const;
