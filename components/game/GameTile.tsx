@@ -43,6 +43,7 @@ export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTil
             {monogram}
           </span>
           <Icon name={suit} className={styles.suit} />
+          <Icon name={suit} className={styles.suit} />
         </>
       )}
     </span>
