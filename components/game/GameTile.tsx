@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Icon } from '#components/controls/Icon.tsx';
+import { useBrokenPicture } from '#components/controls/useBrokenPicture.ts';
 import { tileLook } from '#lib/games/tileLook.ts';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -17,15 +17,15 @@ interface GameTileProps {
 /** The picture of a game. Without one, with one of a host the operator did not list, or with a broken one: a drawn tile. */
 export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
   const { imageHosts } = useSite();
-  const [broken, setBroken] = useState('');
-  const address = optimizedImage(imgUrl, 640, imageHosts);
-  const source = address === broken ? null : address;
+  const source = optimizedImage(imgUrl, 640, imageHosts);
+  const { isBroken, watch } = useBrokenPicture(source ?? undefined);
   const { hue, suit, monogram } = tileLook(code, name);
 
   return (
     <span className={`${styles.tile} ${styles[shape]} ${styles[`hue${hue}`]}`}>
-      {source ? (
+      {source && !isBroken ? (
         <img
+          {...watch}
           // Another game in the same place never shows under the picture of the last one.
           key={source}
           src={source}
@@ -34,7 +34,6 @@ export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTil
           decoding="async"
           referrerPolicy="no-referrer"
           className={styles.picture}
-          onError={() => setBroken(source)}
         />
       ) : (
         <>
