@@ -50,6 +50,22 @@ test('nothing moves while a page comes to a visitor', async ({ page, product }) 
   await expectStill(page, visitorPages);
 });
 
+test.describe('a browser that speaks another language', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('nothing moves when it is offered', async ({ page, product }) => {
+    test.slow();
+    await watchShifts(page);
+    await page.route('**/locales/jp/common.json', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await product.scenario('popups');
+    await expectStill(page, visitorPages);
+    await expect(page.getByRole('button', { name: '日本語で見る' })).toBeVisible();
+  });
+});
+
 test('nothing moves while a page comes to a member', async ({ page, product }) => {
   test.slow();
   await logIn(page);

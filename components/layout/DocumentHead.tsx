@@ -3,6 +3,7 @@ import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/loc
 import { groundColor } from '#lib/site/groundColor.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { languageOfferScript } from './languageOfferScript.ts';
 import { trustedTypesScript } from './trustedTypesScript.ts';
 
 /** What the document is rendered with, as far as it is read here. */
@@ -38,6 +39,7 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript }} />
       <meta name="theme-color" content={groundColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/controls/Button.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { defaultLocale, isLocaleCode, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
@@ -16,14 +16,21 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
   const { locale, asPath } = useRouter();
   const [texts, setTexts] = useState<Texts | null>(null);
 
+  function withdraw() {
+    setTexts(null);
+    delete document.documentElement.dataset.offer;
+  }
+
+  const withdrawLater = useEffectEvent(withdraw);
   useEffect(() => {
     const abort = new AbortController();
     async function load() {
       const response = await fetch(`/locales/${code}/common.json`, { signal: abort.signal });
-      if (response.ok) setTexts((await response.json()) as Texts);
+      if (!response.ok) throw new Error(response.statusText);
+      setTexts((await response.json()) as Texts);
     }
     // An offer that cannot be read is not made.
-    load().catch(() => setTexts(null));
+    load().catch(() => abort.signal.aborted || withdrawLater());
     return () => abort.abort();
   }, [code]);
 
@@ -36,7 +43,7 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
 
   function handleDismiss() {
     rememberLanguage(isLocaleCode(locale) ? locale : defaultLocale);
-    setTexts(null);
+    withdraw();
   }
 
   return (

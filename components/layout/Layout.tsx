@@ -43,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {t('layout.skipToContent')}
       </a>
       <OfflineBanner />
-      <LanguageOfferSlot />
       <Header />
+      <LanguageOfferSlot />
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>

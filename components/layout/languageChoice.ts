@@ -1,13 +1,9 @@
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 
 /** Next's own cookie for the language a visitor chose; sign-in keeps to it in its redirects. */
-const cookieName = 'NEXT_LOCALE';
+export const chosenLanguageCookie = 'NEXT_LOCALE';
 
 /** For a year; not a secret, and read by this site alone. */
 export function rememberLanguage(code: LocaleCode): void {
-  document.cookie = `${cookieName}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
-}
-
-export function hasChosenLanguage(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName}=`));
+  document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { LanguageLinks } from '#components/layout/LanguageLinks.tsx';
+import { languageOfferScript } from '#components/layout/languageOfferScript.ts';
 import { LanguageOfferSlot } from '#components/layout/LanguageOfferSlot.tsx';
 import { LanguageSwitcher } from '#components/layout/LanguageSwitcher.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -14,6 +15,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  delete document.documentElement.dataset.offer;
+  document.documentElement.lang = '';
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');
 });
@@ -70,12 +73,16 @@ test('the switcher says which language it is, and Escape or a click elsewhere cl
 });
 
 describe('the offer of another language', () => {
+  /** Opens the Korean page with a browser that speaks these. */
   function speak(...languages: string[]) {
+    document.documentElement.lang = 'ko';
     vi.stubGlobal('navigator', { ...window.navigator, languages, userAgent: '', onLine: true });
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response(JSON.stringify(japanese))),
     );
+    // eslint-disable-next-line no-eval -- as the head of the document does
+    window.eval(languageOfferScript);
   }
   const offer = () => screen.queryByText('このページは日本語でもご覧いただけます。');
 
@@ -94,9 +101,17 @@ describe('the offer of another language', () => {
     expect(offer()).toBeNull();
     expect(document.cookie).toContain('NEXT_LOCALE=ko');
     unmount();
-    vi.mocked(fetch).mockClear();
+    speak('ja');
     renderInPortal(<LanguageOfferSlot />);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be read leaves no room behind', async () => {
+    speak('ja');
+    vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
+    renderInPortal(<LanguageOfferSlot />);
+    expect(document.documentElement.dataset.offer).toBe('jp');
+    await waitFor(() => expect(document.documentElement.dataset.offer).toBeUndefined());
   });
 
   test.each([
