@@ -169,6 +169,34 @@ test.describe('popups', () => {
     }
   });
 
+  test('in a pile leave what the page is worked with free, each with its title to press', async ({ page, product, isMobile }) => {
+    test.skip(isMobile);
+    for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
+    await untilPopups(product, 5);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto('/');
+    await expect(page.getByRole('dialog')).toHaveCount(5);
+    const slide = page.getByRole('region', { name: '주요 안내' });
+    const tools = page.locator('#lobby');
+    for (const part of [
+      ...[slide.getByRole('heading').first(), slide.getByRole('link').first()],
+      ...[page.getByRole('tab').first(), tools.getByRole('searchbox'), tools.getByRole('combobox')],
+      ...(await page.getByRole('dialog').getByRole('heading').all()),
+    ]) {
+      await part.click({ trial: true });
+    }
+  });
+
+  test('leave alone who comes to the games, and are there with the next look at the page', async ({ page }) => {
+    await page.goto('/#lobby');
+    await expect(page.locator('#lobby').getByRole('listitem').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/login');
+    await page.getByRole('banner').getByRole('link', { name: 'MARU' }).click();
+    await expect(popup(page, first)).toBeVisible();
+  });
+
   test('are moved by their titles, as far as they stay in view, and stay there when another one goes', async ({ page, isMobile }) => {
     test.skip(isMobile);
     await page.goto('/');
@@ -182,12 +210,12 @@ test.describe('popups', () => {
     };
     const before = (await card.boundingBox())!;
     const title = (await card.getByRole('heading').boundingBox())!;
-    await drag(title.x + title.width / 2 - 300, title.y + title.height / 2 - 40);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y - 40 });
+    await drag(title.x + title.width / 2 - 300, title.y + title.height / 2 + 40);
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y + 40 });
 
     await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
     await expect(popup(page, first)).toHaveCount(0);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y - 40 });
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y + 40 });
 
     await drag(0, 0);
     const header = (await page.getByRole('banner').boundingBox())!;

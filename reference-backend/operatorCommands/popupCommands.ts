@@ -3,11 +3,11 @@ import { plainLine } from './plainLine.ts';
 
 export const popupAdd = operatorCommand({
   name: 'popup add',
-  does: 'lays a popup over the home page, X and Y px from its corner (1480, 152: right of the headline)',
+  does: 'lays a popup over the home page, X and Y px from its corner (1480, 128: right of the headline)',
   fields: { title: 'required', contents: 'required', color: 'optional', domain: 'optional', x: 'optional', y: 'optional' },
   run({ database }, { title, contents, color, domain, x, y }) {
     const sql = 'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';
-    const { id } = database.run(sql, title, color, contents, domain, readPixels(x || '1480'), readPixels(y || '152'));
+    const { id } = database.run(sql, title, color, contents, domain, readPixels(x || '1480'), readPixels(y || '128'));
     return `Popup ${id} is open.`;
   },
 });

@@ -1,6 +1,6 @@
 import type { SeedPopup } from '#reference-backend/database/seedTypes.ts';
 
-/** Right of the banner's headline, and in the corner below: where the window is narrower than that, the portal keeps them at its edges. */
+/** One pile right of the banner's headline: where the window is narrower than that, the portal keeps it at its edge. */
 export const popups: SeedPopup[] = [
   {
     title: '입금 전 계좌를 꼭 확인해 주세요',
@@ -9,7 +9,7 @@ export const popups: SeedPopup[] = [
 <p>예전 계좌로 송금하시면 <strong>확인이 늦어질 수 있습니다.</strong> 송금 전에 [계좌문의]로 현재 계좌를 확인해 주세요.</p>`,
     domain: '',
     posX: 1480,
-    posY: 152,
+    posY: 128,
   },
   {
     title: '헌드레드 가든 오픈',
@@ -17,6 +17,6 @@ export const popups: SeedPopup[] = [
     contents: `<p>새로운 슬롯 게임 <strong>600종</strong>을 지금 만나 보세요.</p>`,
     domain: '',
     posX: 1480,
-    posY: 880,
+    posY: 128,
   },
 ];

@@ -5,12 +5,12 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PopupNotices } from '#components/home/PopupNotices.tsx';
 import type { Popup } from '#contract/records/popup.ts';
-import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'unauthenticated' }) }));
 
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 3);
@@ -98,24 +98,6 @@ describe('popups', () => {
     renderPopups(undefined);
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('wait for the question that is open', async () => {
-    let answer = () => {};
-    void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
-    renderPopups([popup('1')]);
-    await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    answer();
-    expect(await names()).toEqual(['알림 1']);
-  });
-
-  it('do not stand in the way of a question that comes later', async () => {
-    renderPopups([popup('1')]);
-    await cards();
-    const show = vi.fn(async () => {});
-    await act(() => enqueueDialog({ rank: 'question', show, close: () => {} }));
-    expect(show).toHaveBeenCalled();
   });
 });
 

@@ -20,19 +20,28 @@ it('begins at the corner with one that is larger than the window', () => {
   expect(placePopups([card(300, 300, 380, 800)], { width: 320, height: 400 })).toEqual([{ x: 0, y: 0 }]);
 });
 
-it('moves one that would lie on another beside it, 24 px away', () => {
-  expect(placePopups([card(80, 160), card(340, 220)], area)).toEqual([
-    { x: 80, y: 160 },
-    { x: 484, y: 220 },
+it('leaves those that lie apart, or show a part of each other, where the operator wants them', () => {
+  const wanted = [card(80, 160), card(500, 160), card(340, 220)];
+  expect(placePopups(wanted, area)).toEqual(wanted.map(({ x, y }) => ({ x, y })));
+});
+
+it('piles those that would lie on each other: the first in front, of each behind it 24 px and the title', () => {
+  expect(placePopups([card(80, 100), card(80, 100), card(90, 110)], area)).toEqual([
+    { x: 152, y: 244 },
+    { x: 128, y: 196 },
+    { x: 90, y: 110 },
   ]);
 });
 
-it('cascades by 24 px where there is no room beside', () => {
-  const narrow = { width: 700, height: 700 };
-  expect(placePopups([card(80, 100), card(80, 100), card(90, 110)], narrow)).toEqual([
-    { x: 80, y: 100 },
-    { x: 104, y: 124 },
-    { x: 138, y: 158 },
+it('piles at the edge where they were wanted, far from the words on the other side', () => {
+  expect(placePopups([card(1480, 24), card(1480, 24), card(1480, 24)], area)).toEqual([
+    { x: 872, y: 120 },
+    { x: 896, y: 72 },
+    { x: 920, y: 24 },
+  ]);
+  expect(placePopups([card(1480, 880), card(1480, 880)], area)).toEqual([
+    { x: 896, y: 452 },
+    { x: 920, y: 500 },
   ]);
 });
 
