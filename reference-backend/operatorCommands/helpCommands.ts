@@ -2,7 +2,7 @@ import { isoDate } from '../isoDate.ts';
 import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
 import { plainLine } from './plainLine.ts';
 
-interface WaitingHelp {
+interface HelpRow {
   id: number;
   user_id: string | null;
   kind: string;
@@ -11,19 +11,19 @@ interface WaitingHelp {
   written_at: number;
 }
 
+const columns = 'SELECT helps.*, user_id FROM helps LEFT JOIN members ON members.id = member_id';
+
 export const helpList = operatorCommand({
   name: 'help list',
-  does: 'lists the enquiries that wait for an answer, the oldest first',
+  does: 'lists the enquiries that wait for an answer, the oldest first, then the last ten that had one',
   fields: {},
   run({ database }) {
-    const rows = database.all<WaitingHelp>(
-      `SELECT helps.*, user_id FROM helps LEFT JOIN members ON members.id = member_id
-       WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`,
-    );
-    const lines = rows.map(({ id, user_id: userId, kind, title, contents, written_at: at }) =>
-      [id, isoDate(at), userId ?? 'visitor', kind, plainLine(title), plainLine(contents)].join('  '),
-    );
-    return lines.join('\n') || 'Nobody waits for an answer.';
+    const waiting = database.all<HelpRow>(`${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`);
+    const answered = database.all<HelpRow>(`${columns} WHERE status = 'already' ORDER BY written_at DESC, helps.id DESC LIMIT 10`);
+    const line = (state: string, { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow) =>
+      [id, isoDate(at), state, userId ?? 'visitor', kind, plainLine(title), plainLine(contents)].join('  ');
+    const lines = [...waiting.map((row) => line('waits', row)), ...answered.map((row) => line('answered', row))];
+    return lines.join('\n') || 'There is no enquiry.';
   },
 });
 

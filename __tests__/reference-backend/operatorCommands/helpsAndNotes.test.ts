@@ -7,13 +7,14 @@ it('answers what a member asked: the answer is there to read, and counted until 
   const { call, login, operator } = await playOperator();
   const token = await login();
   const counters = async () => (await call('user-health-check', {}, token)).data;
-  expect((await operator('help', 'list')).said).toBe('Nobody waits for an answer.');
+  expect((await operator('help', 'list')).said).toBe('There is no enquiry.');
   await call('user-write-help', { title: '출금 문의', contents: '언제\n되나요? \u001b[31m' }, token);
 
   const { said } = await operator('help', 'list');
-  expect(said).toMatch(/^\d+ .* demo {2}question {2}출금 문의 {2}언제 되나요\? \[31m$/);
+  expect(said).toMatch(/^\d+ .* waits {2}demo {2}question {2}출금 문의 {2}언제 되나요\? \[31m$/);
   const [id = ''] = said.split(' ');
   expect((await operator('help', 'answer', id, '<p>곧 됩니다.</p>')).said).toBe(`Enquiry ${id} is answered.`);
+  expect((await operator('help', 'list')).said, 'and may be answered again').toMatch(new RegExp(`^${id} .* answered {2}demo {2}`));
 
   expect((await call('get-help-list', {}, token)).data.helps).toMatchObject([
     { id, status: 'already', answer: '<p>곧 됩니다.</p>', isRead: false },
