@@ -12,10 +12,13 @@ import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompChip } from './CompChip.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { menuEntries } from './menuEntries.ts';
+import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import { MoneyChip } from './MoneyChip.tsx';
 import { useLogout } from './useLogout.ts';
 import styles from './SidePanel.module.scss';
+
+/** Wide screens have the logo for it; here nothing says that it leads to the games. */
+const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
 
 /** The menu of narrow screens: a member's money and ways, or the login form. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -73,7 +76,7 @@ function MemberMenu() {
       </div>
       <nav aria-label={t('layout.mainMenu')}>
         <ul className={styles.menu}>
-          {others.map(({ path, label, icon, count }) => (
+          {[games, ...others].map(({ path, label, icon, count }) => (
             <li key={path}>
               <PageLink
                 href={path}

@@ -1,7 +1,7 @@
 import type { IconName } from '#components/controls/Icon.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 
-interface MenuEntry {
+export interface MenuEntry {
   path: string;
   label: MessageKey;
   icon: IconName;

@@ -104,13 +104,14 @@ describe('for a member', () => {
     await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
-  test('the side panel has money, the seven ways, languages and logout', async () => {
+  test('the side panel has money, the games, the seven ways, languages and logout', async () => {
     showSession('authenticated', { noteCount: 3 });
     renderInPortal(<Header />, { path: '/user' });
     await userEvent.click(screen.getByRole('button', { name: '메뉴 열기' }));
     const panel = await screen.findByRole('dialog', { name: 'demo님' });
     expect(within(panel).getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
     expect(within(panel).getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit');
+    expect(within(panel).getByRole('link', { name: '게임' })).toHaveAttribute('href', '/game');
     expect(within(panel).getByRole('link', { name: '마이페이지' })).toHaveAttribute('aria-current', 'page');
     expect(within(panel).getByRole('link', { name: '쪽지, 읽지 않음 3건' })).toBeInTheDocument();
     expect(within(panel).getByRole('button', { name: '로그아웃' })).toBeInTheDocument();
