@@ -94,3 +94,15 @@ test('a page whose pictures do not come has its places and its names', async ({ 
     await page.unroute('**');
   }
 });
+
+test('a name that stands in for a logo that does not come is not cut', async ({ page }) => {
+  await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+  for (const width of [320, 390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/login', '/en/login', '/jp/login']) {
+      await page.goto(path);
+      await expect(page.locator('header a span').first()).toBeVisible();
+      await expect.poll(() => clippedTexts(page), `${width} ${path}`).toEqual([]);
+    }
+  }
+});

@@ -32,7 +32,7 @@ export function Logo({ isWhole = false }: { isWhole?: boolean }) {
     >
       {!isBroken && <img {...watch} src={logo.src} alt={logo.isNameShown ? '' : name} width={logo.width} height={logo.height} />}
       {(logo.isNameShown || isBroken) && (
-        <span className={styles.name} data-long={name.length > longName || undefined}>
+        <span className={styles.name} data-long={name.length > longName || undefined} data-alone={isBroken || undefined}>
           {name}
         </span>
       )}
