@@ -2,13 +2,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/Money.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import styles from './BetRows.module.scss';
 import { RecordList, type RecordColumn } from './RecordList.tsx';
 
 /** One page of bets. */
 export function BetRows({ bets }: { bets: readonly Bet[] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { isAmountHidden } = usePreferences();
 
   const amount = (won: number) => (
@@ -18,8 +18,8 @@ export function BetRows({ bets }: { bets: readonly Bet[] }) {
   );
 
   function time({ betTime }: Bet) {
-    const read = readUpstreamTime(betTime);
-    return read ? <span className={styles.time}>{read.text}</span> : betTime || '-';
+    const text = upstreamTimeText(betTime, i18n.language);
+    return text ? <span className={styles.time}>{text}</span> : betTime || '-';
   }
 
   /** With its sign, so that colour says nothing alone. */

@@ -19,7 +19,7 @@ interface HistoryActionsProps {
 
 /** What can be done with all the rows at once. */
 export function HistoryActions({ kind, applications, onPrint, onHideAll }: HistoryActionsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { status } = useApplicationTexts();
 
   function handleSave() {
@@ -30,7 +30,7 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       processedAt: t('history.processedAt'),
       status: t('history.status'),
     };
-    const day = formatMoment(Date.now()).slice(0, 10);
+    const day = formatMoment(Date.now(), i18n.language).slice(0, 10);
     saveFile(`${kind}-${day}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
   }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Money } from '#components/controls/Money.tsx';
 import { PageLink } from '#components/controls/PageLink.tsx';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/useApplications.ts';
 import { MoneyNotice } from './MoneyNotice.tsx';
 import styles from './ObstacleNotice.module.scss';
@@ -19,7 +19,7 @@ interface ObstacleNoticeProps {
 
 /** What to know before typing: an application waits already (most operators take one at a time), or nobody could look whether one does. */
 export function ObstacleNotice({ kind, applications: { waiting, error }, isRefusedAsWaiting }: ObstacleNoticeProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isWaiting = waiting !== undefined || isRefusedAsWaiting;
   if (!isWaiting && !error) return null;
   const { href, label } = histories[kind];
@@ -28,7 +28,7 @@ export function ObstacleNotice({ kind, applications: { waiting, error }, isRefus
     <MoneyNotice tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
       <p className={styles.facts}>
         {waiting && <Money amount={waiting.balance} />}
-        {waiting && <span>{readUpstreamTime(waiting.appliedOn)?.text ?? waiting.appliedOn}</span>}
+        {waiting && <span>{upstreamTimeText(waiting.appliedOn, i18n.language) ?? waiting.appliedOn}</span>}
         <PageLink href={href}>{t(label)}</PageLink>
       </p>
     </MoneyNotice>

@@ -17,11 +17,11 @@ interface PrintSheetProps {
 
 /** The paper: all that styles/base/paper prints as long as a sheet is there. */
 export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { user } = usePortalSession();
   const { name } = useSite();
   const { names, values } = useApplicationTexts();
-  const [printedAt] = useState(() => formatMoment(Date.now()));
+  const [printedAt] = useState(() => formatMoment(Date.now(), i18n.language));
 
   return createPortal(
     <div className={styles.sheet} data-print-sheet="">

@@ -22,7 +22,8 @@ interface ReceiptProps {
 
 /** What a member keeps of a money call that is done: the facts, the time, and the id support asks for. */
 export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
   const { user } = usePortalSession();
   const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,10 +34,10 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
 
   // The browser takes its picture right after the event.
   useEffect(() => {
-    const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now())));
+    const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now(), locale)));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);
-  }, []);
+  }, [locale]);
 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
@@ -46,7 +47,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t('money.sentAt'), formatMoment(done.at)] as const].map(([name, value]) => (
+        {[...facts, [t('money.sentAt'), formatMoment(done.at, locale)] as const].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

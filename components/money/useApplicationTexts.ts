@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/inbox/helpDraft.ts';
 import { applicationStatusLook } from '#lib/money/applicationStatusLook.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
-import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
 
 /** No record is longer in a text for people; a hostile one would fill a page. */
@@ -21,7 +21,7 @@ export function useApplicationTexts() {
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
   /** For the screen, where this device may hide it; paper, file and enquiry are asked for with the figures. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
-  const time = (value: string) => readUpstreamTime(value)?.text || value || '-';
+  const time = (value: string) => upstreamTimeText(value, locale) || value || '-';
 
   function status({ status: word }: Application): string {
     const look = applicationStatusLook(word);

@@ -1,10 +1,14 @@
 import { formatTime } from './formatTime.ts';
+import { koreanOffset } from './upstreamTime.ts';
+import { clockOffset, zoneName } from './zoneName.ts';
 
-/** YYYY-MM-DD HH:mm:ss with the zone of the visitor's clock, for receipts: "2026-11-20 14:03:09 (UTC+09:00)". */
-export function formatMoment(time: number): string {
+/**
+ * YYYY-MM-DD HH:mm:ss by the visitor's clock, for receipts. Where that is not the clock of the operator, by which the records count, its zone
+ * stands behind in words: "2026-11-20 12:03:09 (인도차이나 시간)".
+ */
+export function formatMoment(time: number, locale: string | undefined): string {
   const moment = new Date(time);
   const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-  const offset = -moment.getTimezoneOffset();
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) => String(part).padStart(2, '0'));
-  return `${day} ${formatTime(moment)} (UTC${offset < 0 ? '-' : '+'}${hours}:${minutes})`;
+  const clock = `${day} ${formatTime(moment)}`;
+  return clockOffset(time) === koreanOffset ? clock : `${clock} (${zoneName(time, locale)})`;
 }

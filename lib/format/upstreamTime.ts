@@ -1,6 +1,10 @@
 interface UpstreamTime {
   /** `YYYY-MM-DD HH:mm:ss` as far as the upstream says it, with its zone only where the upstream names one. */
   text: string;
+  /** The same without its zone. */
+  clock: string;
+  /** Minutes from UTC, where the upstream names a zone. */
+  offset: number | undefined;
   /** For the order of rows: milliseconds since 1970, a time without a zone taken as UTC. */
   at: number;
 }
@@ -10,7 +14,8 @@ const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2
 /** The form that browsers read themselves, and faster: most rows of most lists have it. */
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-const koreanOffset = 9 * 60;
+/** That of the operator and its members, in minutes. */
+export const koreanOffset = 9 * 60;
 
 /**
  * A time as the upstream wrote it, never moved to the visitor's clock: support must read the same one. "KST" stands there only where the
@@ -20,11 +25,10 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;
   const [, year, month, day, hours = '', minutes = '', seconds = '', zone] = parts;
-  const clock = [hours, minutes, seconds].filter(Boolean).join(':');
-  return {
-    text: [`${year}-${month}-${day}`, clock, zoneName(offsetMinutes(zone), zone)].filter(Boolean).join(' '),
-    at: momentOf(parts),
-  };
+  const time = [hours, minutes, seconds].filter(Boolean).join(':');
+  const clock = [`${year}-${month}-${day}`, time].filter(Boolean).join(' ');
+  const offset = offsetMinutes(zone);
+  return { text: [clock, zoneSign(offset, zone)].filter(Boolean).join(' '), clock, offset, at: momentOf(parts) };
 }
 
 /** Only its `at`, for the order of rows: what is no time comes before all times. */
@@ -46,7 +50,7 @@ function offsetMinutes(zone: string | undefined): number | undefined {
   return zone.startsWith('-') ? -minutes : minutes;
 }
 
-function zoneName(offset: number | undefined, zone = ''): string {
+function zoneSign(offset: number | undefined, zone = ''): string {
   if (offset === koreanOffset) return 'KST';
   return offset === 0 ? 'UTC' : zone;
 }

@@ -153,7 +153,7 @@ describe('the detail of a row', () => {
       '7',
       '100,000원',
       '2026-11-01 10:20:30',
-      '2026-11-01 10:25:00 KST',
+      '2026-11-01 10:25:00',
       '완료',
     ]);
     await userEvent.click(button);
