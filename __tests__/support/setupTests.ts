@@ -20,6 +20,7 @@ if (typeof window !== 'undefined' && !window.IntersectionObserver) {
     }
     observe(target: Element) {
       const rootBounds = new DOMRect(0, 0, innerWidth, innerHeight);
+      target.getBoundingClientRect = () => rootBounds;
       this.tell(
         [{ target, isIntersecting: true, rootBounds } as unknown as IntersectionObserverEntry],
         this as unknown as IntersectionObserver,

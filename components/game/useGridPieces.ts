@@ -63,9 +63,10 @@ function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): Pa
   let near = none;
   for (const piece of pieces as Iterable<HTMLElement> & HTMLCollection) {
     const box = piece.getBoundingClientRect();
-    if (box.bottom < top || box.top > bottom) continue;
+    // What is not shown, as on paper or in a hidden part of the page, has no height and seems to lie at the top.
+    if (box.height === 0 || box.bottom < top || box.top > bottom) continue;
     const { part, parts } = piece.dataset;
-    const height = Math.max(1, box.height / Number(parts));
+    const height = box.height / Number(parts);
     const at = (edge: number) => Number(part) + Math.min(Math.max(0, Math.floor((edge - box.top) / height)), Number(parts) - 1);
     near = { from: near === none ? at(top) : near.from, to: at(bottom) };
   }

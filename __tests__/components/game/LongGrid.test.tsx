@@ -108,6 +108,14 @@ it('is a few elements, whatever its length, and as high as all its cards', () =>
   ]);
 });
 
+it('draws nothing more for not being shown', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  scrollTo(299.8 * partHeight);
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 0, 0));
+  scrollTo(299.8 * partHeight);
+  expect(places()).toEqual(numbers(1, 24));
+});
+
 it('keeps the part that has the focus, however far it is away', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
   scrollTo(4 * partHeight);
