@@ -233,5 +233,11 @@ test.describe('popups', () => {
     await sheet.getByRole('button', { name: '다음 공지' }).click();
     await expect(popup(page, second)).toContainText('2개 중 2번째');
     await expectAccessible(page);
+
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect(page.getByText('새로운 슬롯 게임')).toBeInViewport({ ratio: 1 });
+    await popup(page, second).getByRole('button', { name: '이전 공지' }).click();
+    await sheet.getByRole('button', { name: '닫기', exact: true }).click();
+    await expect(popup(page, second)).toBeVisible();
   });
 });
