@@ -18,6 +18,25 @@ for (const [scenario, text, path] of [
   });
 }
 
+test('a message and an answer are one question, after which the popups come, and nothing lies over anything', async ({ page, product }) => {
+  await product.scenario('unreadMail');
+  await product.operator('popup', 'add', '--title', '안내', '--contents', '<p>점검</p>');
+  await logInOnly(page);
+  const popup = page.getByRole('dialog', { name: '안내' });
+  const question = message(page, '어느 것부터');
+  await expect(question).toBeVisible();
+  await expect(popup).toBeHidden();
+  await question.getByRole('button', { name: '나중에' }).click();
+  await expect(popup).toBeVisible();
+  await expect(page.locator('.swal2-popup')).toHaveCount(0);
+  await popup.getByRole('button', { name: '닫기', exact: true }).click();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await question.getByRole('button', { name: '고객센터' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+});
+
 test('a failing casino list leaves the slots alone, and a retry brings it back', async ({ page, product }) => {
   await product.fault({ call: 'get-casino-setting', answer: { httpStatus: 500 }, times: 50 });
   await page.goto('/?type=slot');

@@ -24,6 +24,14 @@ export interface ConfirmText extends DialogText {
   signal?: AbortSignal;
 }
 
+export interface ChoiceText extends ConfirmText {
+  /** On a second button beside `confirmText`. */
+  otherText: string;
+}
+
+/** Which button was pressed; null for the safe one, and for every other way out. */
+export type Answer = 'confirm' | 'other' | null;
+
 export interface ToastText {
   text: string;
   kind?: 'info' | 'success' | 'warning';
@@ -32,6 +40,7 @@ export interface ToastText {
 export interface DialogRequest extends ConfirmText {
   kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
   confirmText: string;
+  otherText?: string;
   cancelText: string;
   /** The word before a request id. */
   requestIdText: string;
@@ -50,7 +59,9 @@ export const dialogs = {
   success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** True when the member agreed. */
-  confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed,
+  confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
+  /** A question with two ways to go. */
+  choose: (text: ChoiceText): Promise<Answer> => open('confirm', text).closed,
   /** Has no button: it goes by `close` or by itself. */
   loading: (text: DialogText): { close: () => void } => {
     const { closed, close } = open('loading', text);
@@ -65,8 +76,8 @@ export const dialogs = {
 
 function open(
   kind: DialogRequest['kind'],
-  { rank = 'question', signal, ...text }: ConfirmText,
-): { closed: Promise<boolean>; close: () => void } {
+  { rank = 'question', signal, ...text }: ConfirmText | ChoiceText,
+): { closed: Promise<Answer>; close: () => void } {
   const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, requestIdText: labels.requestId, ...text, kind };
   let isClosed = false;
   let take: (() => void) | undefined;
@@ -77,24 +88,24 @@ function open(
   }
   signal?.addEventListener('abort', close);
 
-  async function show(): Promise<boolean> {
+  async function show(): Promise<Answer> {
     const loaded = await import('./showSweetDialog.ts').catch(() => null);
-    if (isClosed) return false;
+    if (isClosed) return null;
     if (!loaded) return askPlainly(request);
     const shown = loaded.showSweetDialog(request);
     take = shown.close;
-    const isConfirmed = await shown.isConfirmed;
+    const answer = await shown.answer;
     take = undefined;
-    return isConfirmed;
+    return answer;
   }
 
   return { closed: enqueueDialog({ rank, show, close }), close };
 }
 
 /** Without a connection SweetAlert2 may not be there to be loaded; then the browser's own dialogs ask. */
-function askPlainly({ kind, title, text, facts = [] }: DialogRequest): boolean {
+function askPlainly({ kind, title, text, facts = [] }: DialogRequest): Answer {
   const lines = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`)].filter(Boolean).join('\n');
-  if (kind === 'confirm') return window.confirm(lines);
+  if (kind === 'confirm') return window.confirm(lines) ? 'confirm' : null;
   if (kind !== 'loading') window.alert(lines);
-  return false;
+  return null;
 }

@@ -1,13 +1,13 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
-import type { DialogRequest, Fact } from './dialogs.ts';
+import type { Answer, DialogRequest, Fact } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
 
-/** Shows one dialog. `isConfirmed` settles when it is gone: true only for a pressed confirm button. */
-export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<boolean>; close: () => void } {
-  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, cancelText, autoCloseMs } = request;
+/** Shows one dialog. `answer` settles when it is gone. */
+export function showSweetDialog(request: DialogRequest): { answer: Promise<Answer>; close: () => void } {
+  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, otherText, cancelText, autoCloseMs } = request;
   const isLoading = kind === 'loading';
   let isClosed = false;
   const focusedBefore = document.activeElement;
@@ -19,8 +19,10 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     footer: requestId && requestLine(requestIdText, requestId),
     icon: icons[kind],
     confirmButtonText: confirmText,
+    denyButtonText: otherText,
     cancelButtonText: cancelText,
     showConfirmButton: !isLoading,
+    showDenyButton: otherText !== undefined,
     showCancelButton: kind === 'confirm',
     // The safe answer first: Enter on a question that came by surprise must not move money.
     focusCancel: kind === 'confirm',
@@ -36,7 +38,7 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     heightAuto: false,
     scrollbarPadding: false,
     buttonsStyling: false,
-    reverseButtons: true,
+    reverseButtons: otherText === undefined,
     showClass: { popup: styles.entering, backdrop: styles.dimming, icon: '' },
     hideClass: { popup: '', backdrop: '', icon: '' },
     customClass: {
@@ -46,8 +48,9 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
       htmlContainer: styles.text,
       icon: styles.icon,
       footer: styles.footer,
-      actions: styles.actions,
+      actions: otherText === undefined ? styles.actions : `${styles.actions} ${styles.choice}`,
       confirmButton: styles.confirm,
+      denyButton: styles.confirm,
       cancelButton: styles.cancel,
       loader: styles.loader,
       timerProgressBar: styles.timer,
@@ -62,11 +65,12 @@ export function showSweetDialog(request: DialogRequest): { isConfirmed: Promise<
     isClosed = true;
     Swal.close();
   }
-  const isConfirmed = result.then((answer) => {
+  const answer = result.then(({ isConfirmed, isDenied }): Answer => {
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
-    return answer.isConfirmed;
+    if (isConfirmed) return 'confirm';
+    return isDenied ? 'other' : null;
   });
-  return { isConfirmed, close };
+  return { answer, close };
 }
 
 /** Elements, not markup: whatever stands in a name or a value is text. */

@@ -43,7 +43,7 @@ function isBusyElsewhere(): boolean {
 
 /**
  * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open,
- * something has been typed or money is on its way, a toast says it instead. Mounted once, in the shell.
+ * something has been typed or money is on its way, a toast says it instead. Where both are new it is one question. Mounted once, in the shell.
  */
 export function useNewMailDialog(): void {
   const { t } = useTranslation();
@@ -61,19 +61,21 @@ export function useNewMailDialog(): void {
     return count > before && router.pathname !== inbox.page;
   });
 
-  const tell = useEffectEvent(async (inbox: Inbox): Promise<void> => {
-    if (!hasNews(inbox)) return;
-    const text = t(inbox.message);
+  const tell = useEffectEvent(async (): Promise<void> => {
+    const [inbox, other] = inboxes.filter((one) => hasNews(one));
+    if (!inbox) return;
+    const text = t(other ? 'inbox.bothNew' : inbox.message);
     if (isBusyElsewhere()) return dialogs.toast({ text });
-    const isWanted = await dialogs.confirm({ text, confirmText: t('action.go'), cancelText: t('action.later'), rank: 'mail' });
-    if (isWanted) await router.push(inbox.page);
+    const question = { text, cancelText: t('action.later'), rank: 'mail' } as const;
+    if (!other) {
+      if (await dialogs.confirm({ ...question, confirmText: t('action.go') })) await router.push(inbox.page);
+      return;
+    }
+    const answer = await dialogs.choose({ ...question, confirmText: t('menu.note'), otherText: t('menu.help') });
+    if (answer) await router.push(answer === 'confirm' ? inbox.page : other.page);
   });
 
   useEffect(() => {
-    if (userId === undefined) return;
-    void (async () => {
-      // The second may have to wait for an answer to the first: it looks at what is there by then.
-      for (const inbox of inboxes) await tell(inbox);
-    })();
+    if (userId !== undefined) void tell();
   }, [userId, noteCount, helpCount]);
 }

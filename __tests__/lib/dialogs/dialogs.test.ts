@@ -44,6 +44,20 @@ describe('questions', () => {
     await expect(escaped).resolves.toBe(false);
   });
 
+  test('with two ways to go tells which, or none', async () => {
+    const ask = () =>
+      dialogs.choose({ text: '어느 것부터 확인하시겠습니까?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' });
+    for (const [button, answer] of [
+      ['쪽지', 'confirm'],
+      ['고객센터', 'other'],
+      ['나중에', null],
+    ] as const) {
+      const asked = ask();
+      await press(button);
+      await expect(asked).resolves.toBe(answer);
+    }
+  });
+
   test('is taken away unanswered when whoever asked is gone, shown or not', async () => {
     const asker = new AbortController();
     const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });

@@ -13,6 +13,7 @@ vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 let confirm: ReturnType<typeof vi.spyOn>;
+let choose: ReturnType<typeof vi.spyOn>;
 let toast: ReturnType<typeof vi.spyOn>;
 
 function Shell({ children = null }: { children?: React.ReactNode }) {
@@ -28,6 +29,7 @@ const question = (text: string) => ({ text, confirmText: 'action.go', cancelText
 beforeEach(() => {
   router.pathname = '/';
   confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
+  choose = vi.spyOn(dialogs, 'choose').mockResolvedValue(null);
   toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
 });
 
@@ -74,12 +76,28 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('lead to their page, one question after the other', async () => {
-    confirm.mockResolvedValue(true);
+  it.each([
+    ['confirm', [['/note']]],
+    ['other', [['/help']]],
+    [null, []],
+  ] as const)('are one question where both are new, which leads where the member wants: %s', async (answer, paths) => {
+    choose.mockResolvedValue(answer);
     render(<Shell />);
     await check(1, 1, nextUser());
-    expect(confirm.mock.calls).toEqual([[question('msg2003')], [question('msg2004')]]);
-    expect(vi.mocked(Router.push).mock.calls).toEqual([['/note'], ['/help']]);
+    const both = { text: 'inbox.bothNew', confirmText: 'menu.note', otherText: 'menu.help', cancelText: 'action.later', rank: 'mail' };
+    expect(choose.mock.calls).toEqual([[both]]);
+    expect(confirm).not.toHaveBeenCalled();
+    expect(vi.mocked(Router.push).mock.calls).toEqual(paths);
+  });
+
+  it.each([
+    [1, 0, '/note'],
+    [0, 1, '/help'],
+  ])('lead to their page: %i, %i', async (noteCount, helpCount, path) => {
+    confirm.mockResolvedValue(true);
+    render(<Shell />);
+    await check(noteCount, helpCount, nextUser());
+    expect(vi.mocked(Router.push).mock.calls).toEqual([[path]]);
   });
 
   it('are not offered on the page that shows them', async () => {
@@ -129,7 +147,7 @@ describe('unread messages and new answers', () => {
     const tracked = trackMoneyInFlight(money.promise);
     await check(1, 1, member);
     expect(confirm).not.toHaveBeenCalled();
-    expect(toast.mock.calls).toEqual([[{ text: 'msg2003' }], [{ text: 'msg2004' }]]);
+    expect(toast.mock.calls).toEqual([[{ text: 'inbox.bothNew' }]]);
     money.resolve();
     await tracked;
     await check(1, 1, member);
@@ -140,19 +158,20 @@ describe('unread messages and new answers', () => {
 
   it('that came while an older question stood open are told once, not again when it is answered', async () => {
     const member = nextUser();
-    const { promise, resolve: answer } = Promise.withResolvers<boolean>();
-    confirm.mockReturnValueOnce(promise);
+    const { promise, resolve: answer } = Promise.withResolvers<null>();
+    choose.mockReturnValueOnce(promise);
     const { unmount } = render(<Shell />);
     await check(1, 1, member);
     vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
     await check(1, 2, member);
     expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2004' });
     vi.mocked(dialogs.isOpen).mockReturnValue(false);
-    await act(async () => answer(false));
+    await act(async () => answer(null));
     unmount();
     render(<Shell />);
     await check(1, 2, member);
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+    expect(choose).toHaveBeenCalledOnce();
+    expect(confirm).not.toHaveBeenCalled();
   });
 
   it('are told by a toast to somebody who is typing into a search, and by a question once that is over', async () => {
