@@ -50,7 +50,12 @@ export function Scroller({ previous, next, className = '', children }: ScrollerP
 
   return (
     <div ref={frame} className={styles.scroller}>
-      <div ref={track} className={`${styles.track} ${className}`}>
+      <div
+        ref={track}
+        className={`${styles.track} ${className}`}
+        data-before={!reach.isStart || undefined}
+        data-after={!reach.isEnd || undefined}
+      >
         {children}
       </div>
       {reach.isWide && (

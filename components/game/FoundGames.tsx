@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
+import { ChipChoice } from '#components/controls/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
 import type { FinderAddress } from '#lib/games/useFinderAddress.ts';
@@ -8,7 +9,6 @@ import { GameGrid } from './GameGrid.tsx';
 import { GameRow } from './GameRow.tsx';
 import { LongGrid } from './LongGrid.tsx';
 import { NoMatch } from './NoMatch.tsx';
-import { ProviderChoice } from './ProviderChoice.tsx';
 import { ResultCount } from './ResultCount.tsx';
 import styles from './FoundGames.module.scss';
 
@@ -19,6 +19,8 @@ interface FoundGamesProps {
   onApproach: (entry: LobbyEntry) => void;
 }
 
+const all = '';
+
 /** What the lobby's finder found: tables, or companies in a row above the games of all of them. */
 export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
@@ -28,10 +30,23 @@ export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps
   const areCompanies = entries[0]?.kind === 'company';
   const isSearching = catalog.isReading;
   const pending = isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : undefined;
+  const provider = providers.some(({ id }) => id === finder.provider) ? (finder.provider ?? all) : all;
 
   return (
     <>
-      {providers.length > 0 && <ProviderChoice finder={finder} providers={providers} />}
+      {providers.length > 0 && (
+        <ChipChoice
+          label={t('game.provider')}
+          previous={t('game.previousProviders')}
+          next={t('game.nextProviders')}
+          selected={provider}
+          onSelect={(id) => finder.setProvider(id || null)}
+          chips={[
+            { id: all, label: t('game.all') },
+            ...providers.map(({ id, name, count: own }) => ({ id, label: name, count: number(own) })),
+          ]}
+        />
+      )}
       <div className={styles.news}>
         <ResultCount count={count} pending={pending} isTold />
         {catalog.failed > 0 && !isSearching && (
