@@ -51,17 +51,21 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
       onFocus={handleFocus}
       onBlur={handleBlur}
     >
-      {pieces.map(({ first, parts, isEmpty }) => (
-        <div
-          key={isEmpty ? `empty ${first}` : first}
-          data-part={first}
-          data-parts={parts}
-          className={`${grid.grid} ${styles.part}`}
-          style={isEmpty ? ({ '--parts': parts } as CSSProperties) : undefined}
-        >
-          {!isEmpty && <Part entries={entries} index={first} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />}
-        </div>
-      ))}
+      {pieces.map(({ first, parts, isEmpty }) => {
+        const cards = Math.min(parts * partSize, entries.length - first * partSize);
+        return (
+          <div
+            key={isEmpty ? `empty ${first}` : first}
+            data-part={first}
+            // The last part of the list is seldom whole.
+            data-parts={isEmpty ? cards / partSize : 1}
+            className={`${grid.grid} ${styles.part}`}
+            style={isEmpty ? ({ '--cards': cards } as CSSProperties) : undefined}
+          >
+            {!isEmpty && <Part entries={entries} index={first} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -20,7 +20,7 @@ const none: PartRange = { from: 0, to: -1 };
 
 /**
  * What a list of `count` parts is made of: the parts that are in sight or nearly, those that are kept anyhow, and the empty places between
- * them, so that a list of any length is a few elements. Its children say by `data-part` and `data-parts` which piece they are.
+ * them, so that a list of any length is a few elements. Its children say by `data-part` and `data-parts` which piece they are, and how many parts high.
  */
 export function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isKept: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(none);
@@ -58,7 +58,7 @@ function cutPieces(count: number, hasCards: (part: number) => boolean): GridPiec
   return pieces;
 }
 
-/** All parts of a piece are of one height. */
+/** All parts of a piece are of one height; of the last of a list there may be less. */
 function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): PartRange {
   let near = none;
   for (const piece of pieces as Iterable<HTMLElement> & HTMLCollection) {
@@ -67,7 +67,7 @@ function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): Pa
     if (box.height === 0 || box.bottom < top || box.top > bottom) continue;
     const { part, parts } = piece.dataset;
     const height = box.height / Number(parts);
-    const at = (edge: number) => Number(part) + Math.min(Math.max(0, Math.floor((edge - box.top) / height)), Number(parts) - 1);
+    const at = (edge: number) => Number(part) + Math.min(Math.max(0, Math.floor((edge - box.top) / height)), Math.ceil(Number(parts)) - 1);
     near = { from: near === none ? at(top) : near.from, to: at(bottom) };
   }
   return near;

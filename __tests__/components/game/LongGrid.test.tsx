@@ -96,15 +96,15 @@ it('is a few elements, whatever its length, and as high as all its cards', () =>
   renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
   scrollTo(200.1 * partHeight);
   const pieces = [...screen.getByRole('list').children].map((piece) => [
-    (piece as HTMLElement).style.getPropertyValue('--parts') || 'cards',
+    (piece as HTMLElement).style.getPropertyValue('--cards') || 'cards',
     (piece as HTMLElement).dataset.part,
   ]);
   expect(pieces).toEqual([
     ['cards', '0'],
     ['cards', '1'],
-    ['198', '2'],
+    ['2376', '2'],
     ['cards', '200'],
-    ['216', '201'],
+    ['2588', '201'],
   ]);
 });
 
