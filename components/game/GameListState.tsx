@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { ErrorState } from '#components/controls/ErrorState.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { ListFault } from '#components/controls/ListFault.tsx';
 import { SlowNotice } from '#components/controls/SlowNotice.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
@@ -21,8 +22,15 @@ interface GameListStateProps {
 export function GameListState({ count, error, onRetry, shape, skeletonCount, children }: GameListStateProps) {
   const { t } = useTranslation();
   if (count) return children;
-  if (count === 0) return <EmptyState text={t('game.empty')} />;
-  if (error) return <ErrorState text={t('game.failed')} code={error.code} requestId={error.requestId} onRetry={onRetry} />;
+  if (count === 0)
+    return (
+      <EmptyState text={t('game.empty')}>
+        <LinkButton href="/notice" icon="megaphone">
+          {t('menu.notice')}
+        </LinkButton>
+      </EmptyState>
+    );
+  if (error) return <ListFault text={t('game.failed')} error={error} isBusy={false} onRetry={onRetry} hasRows={false} />;
   return (
     <>
       <SlowNotice onRetry={onRetry} />

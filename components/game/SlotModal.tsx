@@ -38,9 +38,9 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const finder = useFinderAddress();
   const favorites = useKeptGames('favorite');
 
-  // The address may be faster than the list of companies.
+  // The address may be faster than the list of companies. In a company's own list its name finds nothing.
   const listedBy = useMemo(
-    () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
+    () => ({ ...(company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale)), providerNames: [] }),
     [company, code, locale],
   );
   const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
@@ -72,12 +72,12 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       header={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
       onClose={onClose}
     >
-      <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
-        <div className={styles.games}>
-          <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted)} />
+      <div className={styles.games}>
+        <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted)} />
+        <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
-        </div>
-      </GameListState>
+        </GameListState>
+      </div>
     </Dialog>
   );
 }

@@ -122,6 +122,21 @@ describe('the slot modal', () => {
     await waitFor(() => expect(within(modal).getAllByRole('listitem')).toHaveLength(100));
   });
 
+  it('finds no game by the name of the company whose list it is', async () => {
+    visit('/?company=c1&q=게임사');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeVisible();
+  });
+
+  it('has its search while the games are on their way, so that nothing moves when they come', async () => {
+    visit('/?company=c1');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': new Promise(() => {}) });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(within(modal).getByRole('searchbox')).toBeVisible();
+    expect(within(modal).queryByRole('listitem')).toBeNull();
+  });
+
   it('closes on an unknown company and says so', async () => {
     visit('/?company=nobody');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(0) });
