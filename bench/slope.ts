@@ -1,8 +1,12 @@
-/** How much a value rises from one unit of `at` to the next: the slope of the line with the least squares. NaN of fewer than two moments. */
+/**
+ * How much a value rises from one unit of `at` to the next: the median of the slopes between every two moments (Theil and Sen). A line with
+ * the least squares takes for a trend that V8 gave its room for young objects back at one time, a hundred megabytes, and took it again. NaN of
+ * fewer than two moments.
+ */
 export function slope(points: readonly { at: number; value: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
-  const [middleAt, middleValue] = [mean(points.map(({ at }) => at)), mean(points.map(({ value }) => value))];
-  const common = points.reduce((sum, { at, value }) => sum + (at - middleAt) * (value - middleValue), 0);
-  const spread = points.reduce((sum, { at }) => sum + (at - middleAt) ** 2, 0);
-  return common / spread;
+  const slopes = points
+    .flatMap((one, index) => points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)))
+    .sort((one, other) => one - other);
+  const middle = slopes.length >> 1;
+  return slopes.length % 2 ? slopes[middle]! : (slopes[middle - 1]! + slopes[middle]!) / 2;
 }

@@ -29,7 +29,7 @@ test.each([
     ],
     -2,
   ],
-  // Off the line by +1, -2 and +1: the line stays.
+  // What fell and came back is no trend.
   [
     [
       [0, 1],
@@ -38,7 +38,7 @@ test.each([
     ],
     3,
   ],
-])('the line with the least squares through %j rises by %d', (points, rise) => {
+])('the slope of %j rises by %d', (points, rise) => {
   expect(slope(points.map(([at = 0, value = 0]) => ({ at, value })))).toBeCloseTo(rise);
 });
 
