@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { buttonClass } from '#components/controls/Button.tsx';
 import { useBrokenPicture } from '#components/controls/useBrokenPicture.ts';
@@ -10,6 +11,9 @@ import styles from './Banner.module.scss';
 const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
 
 const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
+
+/** "A quiet night, " and "a table of your own", in any of the languages. */
+const phrasesOf = (headline: string) => headline.match(/[^,，、]+[,，、]?\s*|[,，、]\s*/g) ?? [headline];
 
 /** A slide of the site: a drawn picture or the operator's, and its words. */
 export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
@@ -43,7 +47,14 @@ export function SlideContent({ slide: { picture, alt, headline, text, button, li
     <>
       {!isBroken && drawing}
       <div className={styles.words}>
-        <h2>{words.headline}</h2>
+        <h2>
+          {phrasesOf(words.headline).map((phrase, index) => (
+            <Fragment key={index}>
+              <span>{phrase.trimEnd()}</span>
+              {phrase.endsWith(' ') && ' '}
+            </Fragment>
+          ))}
+        </h2>
         {words.text && <p>{words.text}</p>}
         {words.button && (
           <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>

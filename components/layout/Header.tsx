@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '#components/controls/Badge.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { LatePart } from '#components/controls/LatePart.tsx';
+import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
@@ -12,6 +14,8 @@ const loadSidePanel = async () => (await import('./SidePanel.tsx')).SidePanel;
 /** One row and the menu on wide screens; on narrow ones a bar whose menu is the side panel, loaded when a finger comes near. */
 export function Header() {
   const { t } = useTranslation();
+  const { noteCount, helpCount } = useCurrentUser();
+  const unread = noteCount + helpCount;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isPanelWanted, setPanelWanted] = useState(false);
   const preloadPanel = () => void loadSidePanel().catch(() => {}); // asked for again by the press
@@ -27,12 +31,14 @@ export function Header() {
         <div className={styles.menuButton}>
           <IconButton
             icon="menu"
-            label={t('layout.openMenu')}
+            // The badges of mail and support are inside.
+            label={unread > 0 ? t('layout.unread', { name: t('layout.openMenu'), n: unread }) : t('layout.openMenu')}
             aria-haspopup="dialog"
             onPointerEnter={preloadPanel}
             onFocus={preloadPanel}
             onClick={openPanel}
           />
+          <Badge count={unread} />
         </div>
         <Logo />
         <HeaderAccount />

@@ -31,6 +31,25 @@ describe('a slide of the site', () => {
     expect(screen.getByRole('link', { name: '입금' })).toHaveAttribute('href', '/deposit');
   });
 
+  it('ends a line of its headline where a breath is taken', () => {
+    const headlines = ['A quiet night, a table', '静かな夜に、あなたの席を', '静谧之夜，为您留一席', '밤', ', ,'];
+    const lines = headlines.map((headline) => {
+      const { container, unmount } = render({ headline });
+      const heading = container.querySelector('h2');
+      expect(heading?.textContent).toBe(headline);
+      const spans = [...(heading?.children ?? [])].map(({ textContent }) => textContent);
+      unmount();
+      return spans;
+    });
+    expect(lines).toEqual([
+      ['A quiet night,', 'a table'],
+      ['静かな夜に、', 'あなたの席を'],
+      ['静谧之夜，', '为您留一席'],
+      ['밤'],
+      [',', ','],
+    ]);
+  });
+
   it('shows a picture of the operator through the optimizer, its drawings and files as they are', () => {
     const { container } = render({ picture: 'https://img.example/a.webp', headline: '밤' });
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');

@@ -107,7 +107,9 @@ describe('for a member', () => {
   test('the side panel has money, the games, the seven ways, languages and logout', async () => {
     showSession('authenticated', { noteCount: 3 });
     renderInPortal(<Header />, { path: '/user' });
-    await userEvent.click(screen.getByRole('button', { name: '메뉴 열기' }));
+    const button = screen.getByRole('button', { name: '메뉴 열기, 읽지 않음 3건' });
+    expect(button.parentElement).toHaveTextContent(/^3$/);
+    await userEvent.click(button);
     const panel = await screen.findByRole('dialog', { name: 'demo님' });
     expect(within(panel).getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
     expect(within(panel).getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit');
