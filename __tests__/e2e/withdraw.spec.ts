@@ -72,7 +72,7 @@ test('one that waits is seen before typing; a second one is refused', async ({ p
   await page.goto(screen.path);
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
   await expect(amountField(page, screen)).toBeHidden();
-  await page.getByRole('button', { name: '신청서 펼치기' }).click();
+  await page.getByRole('button', { name: '그래도 신청서 열기' }).click();
   await expect(amountField(page, screen)).toBeFocused();
 
   await send(page, screen, '10,000');
@@ -134,7 +134,7 @@ test('what is in a game is told apart from what can be withdrawn', async ({ page
   const main = page.getByRole('main');
 
   await expect(main).toContainText('200,000원');
-  await expect(main).toContainText('게임을 종료하면 반영됩니다.');
+  await expect(main).toContainText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
   await page.getByRole('button', { name: '전액', exact: true }).click();
   await expect(amountField(page, screen)).toHaveValue('1,250,000');
 });

@@ -8,10 +8,17 @@ const steps = ['enquiry', 'transfer', 'apply'] as const;
 /** Where the member is on the way of a deposit; `done` = everything asked of the member is. */
 export type DepositStep = (typeof steps)[number] | 'done';
 
+interface DepositStepsProps {
+  current: DepositStep;
+  /** The account was asked for. Whether the money was sent, nobody here knows before it was applied for. */
+  isAsked: boolean;
+}
+
 /** The three steps of a deposit, and a word about the present one. */
-export function DepositSteps({ current }: { current: DepositStep }) {
+export function DepositSteps({ current, isAsked }: DepositStepsProps) {
   const { t } = useTranslation();
   const at = current === 'done' ? steps.length : steps.indexOf(current);
+  const isDone = (step: DepositStep) => current === 'done' || (step === 'enquiry' && isAsked);
 
   return (
     <div className={styles.steps}>
@@ -23,11 +30,11 @@ export function DepositSteps({ current }: { current: DepositStep }) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
-              {index < at ? <Icon name="check" /> : index + 1}
+              {isDone(step) ? <Icon name="check" /> : index + 1}
             </span>
             <span className={styles.name}>
               {t(`deposit.step.${step}`)}
-              {index < at && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
+              {isDone(step) && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
             </span>
           </li>
         ))}

@@ -53,7 +53,7 @@ export function DepositView() {
   return (
     <MoneyColumns
       notice={<ObstacleNotice kind="deposit" applications={applications} isRefusedAsWaiting={obstacle.isRefusedAsWaiting} />}
-      lead={<DepositSteps current={currentStep()} />}
+      lead={<DepositSteps current={currentStep()} isAsked={Boolean(enquiry.askedAt)} />}
       aside={
         <>
           <div className={styles.wallet}>

@@ -2,7 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { Icon, type IconName } from '#components/controls/Icon.tsx';
+import { LinkButton } from '#components/controls/LinkButton.tsx';
 import { RequestId } from '#components/controls/RequestId.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import type { MoneyState } from '#lib/money/moneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/useSecondsUntil.ts';
@@ -45,6 +47,9 @@ export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
           <>
             <h2>{t('money.refusedTitle')}</h2>
             <p>{t(state.message)}</p>
+            <LinkButton href="/help" variant="quiet" size="small" icon="support">
+              {t('error.toSupport')}
+            </LinkButton>
           </>
         )}
         {phase === 'notSent' && <NotSent {...state} />}
@@ -82,17 +87,19 @@ function NotSent({ error, heldUntil }: Extract<MoneyState, { phase: 'notSent' }>
 }
 
 function Unknown({
+  amount,
   check,
   checkedAt,
   heldUntil,
   onCheck,
   links,
 }: Extract<MoneyState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (
     <>
       <h2>{t('money.unknownTitle')}</h2>
+      <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
       <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
       <p className={styles.check}>
         {check === 'running' && t('money.checking')}
@@ -105,7 +112,7 @@ function Unknown({
         </p>
       )}
       <div className={styles.actions}>
-        <Button size="small" icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
+        <Button icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
           {t('money.checkAgain')}
         </Button>
         {links}

@@ -47,7 +47,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t('money.sentAt'), formatMoment(done.at, locale)] as const].map(([name, value]) => (
+        {[...facts, [t('history.appliedAt'), formatMoment(done.at, locale)] as const].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -52,7 +52,6 @@ const applications = flows.flatMap(({ screen, call, list, waiting }): Screen[] =
 const others: Screen[] = [
   { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: (stage) => send(stage, '50000') },
   { name: 'deposit-enquiry', path: '/deposit', isWindow: true, act: ({ main, text }) => main.getByRole('button', { name: text('account.ask'), exact: true }).click() },
-  { name: 'withdraw-password', path: '/withdraw', scenario: 'exchangePassword' },
   { name: 'withdraw-money-in-game', path: '/withdraw', scenario: 'moneyInGame' },
   { name: 'comp-form', path: '/comp' },
   { name: 'comp-question', path: '/comp', isWindow: true, act: (stage) => ask(stage, '1000') },

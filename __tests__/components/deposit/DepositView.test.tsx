@@ -66,6 +66,13 @@ const currentStep = () => steps().find((step) => step.getAttribute('aria-current
 const isFolded = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
 describe('the way of a deposit', () => {
+  it('calls nothing done that nobody here knows of: neither the question nor the transfer by a turn to the amount', async () => {
+    await open();
+    await userEvent.click(field());
+    expect(currentStep()).toContain('입금신청');
+    expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '3입금신청']);
+  });
+
   it('begins with the account, goes on when it was asked for, and ends at the amount', async () => {
     answered('success');
     await open();
@@ -118,7 +125,7 @@ describe('an application that waits', () => {
   it('can be passed over by whoever wants to', async () => {
     listed(application('7', 'reg'));
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: '신청서 펼치기' }));
+    await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));
     expect(isFolded()).toBe(false);
     expect(field()).toHaveFocus();
     expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
@@ -205,9 +212,9 @@ describe('applying', () => {
     answered('wait');
     await open();
     await apply();
-    expect(await screen.findByRole('button', { name: '신청서 펼치기' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '그래도 신청서 열기' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '신청서 펼치기' }));
+    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
     expect(isFolded()).toBe(false);
     expect(field()).toHaveValue('30,000');
   });

@@ -47,7 +47,7 @@ describe('what stands in the place of rows', () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': failed('get-deposit-list') });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('내역을 불러오지 못했습니다.');
-    expect(alert).toHaveTextContent('upstream_unavailable r-7');
+    expect(alert).toHaveTextContent('오류 코드: upstream_unavailable 요청 번호: r-7');
     expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
 
     answerCalls(answer(one));

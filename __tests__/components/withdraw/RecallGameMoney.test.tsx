@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('without the operator’s leave there is no button, only the remark', async () => {
   openCard(false);
-  expect(await screen.findByText('게임을 종료하면 반영됩니다.')).toBeVisible();
+  expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
   expect(button()).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test('without money in a game there is nothing to call back', async () => {
 
 test('all of it is called back after a question, once, and the outcome stays when the money has moved', async () => {
   openCard();
-  await screen.findByText('게임을 종료하면 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
   gameMoney = 0;
   await press('게임 머니 회수');
   expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠습니까?');
@@ -56,7 +56,7 @@ test.each([
 ])('status %s is worded', async (status, words) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openCard();
-  await screen.findByText('게임을 종료하면 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
   await press('게임 머니 회수');
   expect(await screen.findByText(words)).toBeVisible();
   expect(button()).toBeVisible();
@@ -65,7 +65,7 @@ test.each([
 test('without agreement nothing is sent', async () => {
   confirm.mockResolvedValue(false);
   openCard();
-  await screen.findByText('게임을 종료하면 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
   await press('게임 머니 회수');
   expect(wire.exchange).not.toHaveBeenCalled();
 });

@@ -56,13 +56,13 @@ describe('before anything is typed', () => {
     openScreen();
     expect(screen.getByRole('region', { name: '출금 가능 금액' })).toHaveTextContent('1,255,400원');
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-in-game-balance', {}));
-    expect(screen.queryByText('게임을 종료하면 반영됩니다.')).toBeNull();
+    expect(screen.queryByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeNull();
   });
 
   test('money that is still in a game is read anew and told, with what to do about it', async () => {
     gameMoney = 50_000.7;
     openScreen();
-    expect(await screen.findByText('게임을 종료하면 반영됩니다.')).toBeVisible();
+    expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('50,000원');
   });
 
@@ -79,7 +79,7 @@ describe('before anything is typed', () => {
     openScreen();
     await screen.findByText('처리 대기 중인 신청이 있습니다.');
     expect(screen.queryByRole('textbox')).toBeNull();
-    await press('신청서 펼치기');
+    await press('그래도 신청서 열기');
     expect(screen.getByRole('textbox', { name: '출금금액' })).toHaveFocus();
   });
 
@@ -215,7 +215,7 @@ describe('the withdrawal password', () => {
     await userEvent.type(password()!, '0000');
     await getRefused('wait');
     expect(password()).toHaveValue('0000');
-    await press('신청서 펼치기');
+    await press('그래도 신청서 열기');
     await getRefused('pass');
     await waitFor(() => expect(password()).toHaveValue(''));
     expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 확인해 주세요/);
@@ -242,7 +242,7 @@ test('nowhere is there an offer to take the withdrawal back and play on', async 
   openScreen({ isGameMoneyRecallable: true });
   await screen.findByText('처리 대기 중인 신청이 있습니다.');
   expect(waysBack()).toEqual([]);
-  await press('신청서 펼치기');
+  await press('그래도 신청서 열기');
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
   expect(waysBack()).toEqual([]);
