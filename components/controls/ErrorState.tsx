@@ -21,7 +21,7 @@ export function ErrorState({ text, code, requestId, isBusy, onRetry }: ErrorStat
       <p>{text ?? t('error.generic')}</p>
       {code && (
         <p className={styles.code}>
-          {code} {requestId && <span>{requestId}</span>}
+          <span>{`${t('error.code')}: ${code}`}</span> {requestId && <span>{`${t('error.requestId')}: ${requestId}`}</span>}
         </p>
       )}
       {onRetry && (

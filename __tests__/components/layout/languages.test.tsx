@@ -81,7 +81,6 @@ describe('the offer of another language', () => {
       'fetch',
       vi.fn(async () => new Response(JSON.stringify(japanese))),
     );
-    // eslint-disable-next-line no-eval -- as the head of the document does
     window.eval(languageOfferScript);
   }
   const offer = () => screen.queryByText('このページは日本語でもご覧いただけます。');
