@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Badge } from '#components/controls/Badge.tsx';
 import { IconButton } from '#components/controls/IconButton.tsx';
 import { LatePart } from '#components/controls/LatePart.tsx';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { Logo } from './Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './Header.module.scss';
 
+const loadMenuBadge = async () => (await import('./MenuBadge.tsx')).MenuBadge;
 const loadSidePanel = async () => (await import('./SidePanel.tsx')).SidePanel;
 
 /** One row and the menu on wide screens; on narrow ones a bar whose menu is the side panel, loaded when a finger comes near. */
 export function Header() {
   const { t } = useTranslation();
-  const { noteCount, helpCount } = useCurrentUser();
-  const unread = noteCount + helpCount;
+  const { status } = usePortalSession();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isPanelWanted, setPanelWanted] = useState(false);
   const preloadPanel = () => void loadSidePanel().catch(() => {}); // asked for again by the press
@@ -31,14 +30,13 @@ export function Header() {
         <div className={styles.menuButton}>
           <IconButton
             icon="menu"
-            // The badges of mail and support are inside.
-            label={unread > 0 ? t('layout.unread', { name: t('layout.openMenu'), n: unread }) : t('layout.openMenu')}
+            label={t('layout.openMenu')}
             aria-haspopup="dialog"
             onPointerEnter={preloadPanel}
             onFocus={preloadPanel}
             onClick={openPanel}
           />
-          <Badge count={unread} />
+          {status === 'authenticated' && <LatePart load={loadMenuBadge} props={{}} />}
         </div>
         <Logo />
         <HeaderAccount />
