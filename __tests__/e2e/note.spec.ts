@@ -31,7 +31,7 @@ test('the unread stand first; reading one takes its mark and lowers the badge, f
   await expect(article(page)).toContainText('보유금에 반영되었습니다.');
   await expectBadge(page, '쪽지', 2);
 
-  await article(page).getByRole('link', { name: '목록' }).click();
+  await article(page).getByRole('link', { name: '목록으로' }).click();
   await expect(list(page).getByText('읽지 않음 2건')).toBeVisible();
   await page.goBack();
   await expect(article(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('one message is deleted after a question, and is gone for good', async ({ p
   await expect(page.getByRole('heading', { name: '쪽지', level: 1 })).toBeFocused();
   await page.goto(gone);
   await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지입니다.');
-  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(7);
 });
 
@@ -87,7 +87,7 @@ test('what fails is taken back and said, with the number of the request', async 
   await rows(page).first().click();
   await expect(article(page).getByRole('alert')).toContainText('읽음으로 표시하지 못했습니다.');
   await expectBadge(page, '쪽지', 3);
-  await article(page).getByRole('link', { name: '목록' }).click();
+  await article(page).getByRole('link', { name: '목록으로' }).click();
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
 
   await list(page).getByRole('button', { name: '전체 삭제' }).click();
@@ -163,6 +163,6 @@ test('titles without end, missing dates and ids that are not their own leave a l
     await rows(page).filter({ hasText: title }).click();
     await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
     expect(await isWiderThanTheScreen()).toBe(false);
-    await article(page).getByRole('link', { name: '목록' }).click();
+    await article(page).getByRole('link', { name: '목록으로' }).click();
   }
 });

@@ -58,7 +58,7 @@ test('a member finds a notice, reads it, and goes on to its neighbors', async ({
   await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
   await page.goBack();
   await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
-  await page.getByRole('link', { name: '목록' }).click();
+  await page.getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(1);
 });
 
@@ -70,7 +70,7 @@ test('a notice for another host is in no list, and its address leads to a senten
 
   await page.goto(`/notice?id=${elsewhere?.id}`);
   await expect(page.getByText(gone)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(notices.length - 1);
   await expect(page.getByText(elsewhere?.title ?? '')).toHaveCount(0);
 

@@ -88,6 +88,6 @@ test('a notice that was deleted meanwhile is a sentence by its address, and so i
   await product.operator('notice', 'remove', id);
   await page.reload();
   await expect(page.getByRole('main')).toContainText('삭제되었거나 볼 수 없는 공지입니다.');
-  await page.getByRole('main').getByRole('link', { name: '목록' }).click();
+  await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(0);
 });

@@ -127,8 +127,8 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
       />
       <p className={styles.note}>{t(isOnline ? 'help.draftKept' : 'help.offline')}</p>
       <div className={styles.actions}>
-        <LinkButton href="/help" isShallow size="large">
-          {t('help.toList')}
+        <LinkButton href="/help" isShallow size="large" icon="chevron-left">
+          {t('action.toList')}
         </LinkButton>
         <Button type="submit" variant="primary" size="large" isBusy={isSending} aria-disabled={!isOnline || undefined}>
           {t('help.send')}

@@ -23,19 +23,27 @@ interface HelpViewProps {
 export function HelpView({ view, query }: HelpViewProps) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
+  const toList = (
+    <LinkButton href="/help" isShallow icon="chevron-left">
+      {t('action.toList')}
+    </LinkButton>
+  );
+  const isGone = view.entries && !entry;
 
   return (
-    <div className={styles.view}>
+    <div className={`${styles.view} ${isGone ? '' : styles.reading}`}>
       {view.error && <HelpFault view={view} error={view.error} />}
       {!view.entries && !view.error && <ListSkeleton onRetry={view.reload} />}
-      {view.entries && !entry && <EmptyState text={t('help.gone')} />}
-      {entry && <HelpThread entry={entry} showRead={view.showRead} />}
-      <div className={styles.actions}>
-        <LinkButton href="/help" isShallow icon="chevron-left">
-          {t('help.toList')}
-        </LinkButton>
-        {entry && <EntryActions entry={entry} view={view} />}
-      </div>
+      {isGone && <EmptyState text={t('help.gone')}>{toList}</EmptyState>}
+      {entry && (
+        <>
+          <HelpThread entry={entry} showRead={view.showRead} />
+          <div className={styles.actions}>
+            {toList}
+            <EntryActions entry={entry} view={view} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -62,15 +70,15 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
 
   return (
     <>
+      <Button variant="primary" icon="support" onClick={handleFollowUp}>
+        {t('help.followUp')}
+      </Button>
       {/* Without an id the operator cannot be told which. */}
       {entry.id !== '' && (
-        <Button variant="danger" icon="cross" isBusy={isDeleting} onClick={() => void handleDelete()}>
+        <Button variant="danger" icon="cross" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
           {t('help.delete')}
         </Button>
       )}
-      <Button variant="primary" icon="support" className={styles.followUp} onClick={handleFollowUp}>
-        {t('help.followUp')}
-      </Button>
     </>
   );
 }

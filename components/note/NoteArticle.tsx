@@ -65,7 +65,7 @@ export function NoteArticle({ note, view }: NoteArticleProps) {
       </div>
       <footer className={styles.foot}>
         <LinkButton href={listHref} isShallow icon="chevron-left">
-          {t('note.toList')}
+          {t('action.toList')}
         </LinkButton>
         {note.id && (
           <Button variant="danger" icon="cross" onClick={() => void removeOne(note, leave)}>

@@ -36,8 +36,8 @@ export function NoteInbox() {
       {note && <NoteArticle key={note.key} note={note} view={view} />}
       {open !== null && !note && (
         <EmptyState text={t('note.gone')}>
-          <LinkButton href={listHref} isShallow>
-            {t('note.toList')}
+          <LinkButton href={listHref} isShallow icon="chevron-left">
+            {t('action.toList')}
           </LinkButton>
         </EmptyState>
       )}

@@ -51,7 +51,7 @@ export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
       </nav>
       <footer className={styles.foot}>
         <LinkButton href={listHref} isShallow icon="chevron-left">
-          {t('notice.toList')}
+          {t('action.toList')}
         </LinkButton>
       </footer>
     </article>

@@ -39,8 +39,8 @@ export function NoticeBoard() {
       {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices[at - 1]} next={notices[at + 1]} />}
       {open !== null && !notice && (
         <EmptyState text={t('notice.gone')}>
-          <LinkButton href={listHref} isShallow>
-            {t('notice.toList')}
+          <LinkButton href={listHref} isShallow icon="chevron-left">
+            {t('action.toList')}
           </LinkButton>
         </EmptyState>
       )}

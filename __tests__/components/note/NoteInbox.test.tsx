@@ -84,7 +84,7 @@ describe('the list of messages', () => {
     for (const title of ['둘째', '넷째']) {
       await userEvent.click(screen.getByRole('link', { name: new RegExp(title) }));
       await screen.findByRole('heading', { name: title });
-      await userEvent.click(screen.getByRole('link', { name: '목록' }));
+      await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     }
   });
 
@@ -156,7 +156,7 @@ describe('an open message', () => {
     expect(title).toHaveFocus();
     expect(await screen.findByText('내용 2')).toBeVisible();
     expect(await within(screen.getByRole('region', { name: '답변' })).findByText('답변입니다')).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
   });
 
@@ -165,7 +165,7 @@ describe('an open message', () => {
     visit('/note?page=2&id=20');
     await renderNotes();
     expect(await screen.findByRole('heading', { name: '쪽지 20' })).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(screen.getByText('45건 중 21–40')).toBeVisible();
   });
 
@@ -175,7 +175,7 @@ describe('an open message', () => {
     await renderNotes();
     expect(await screen.findByText('삭제되었거나 없는 쪽지입니다.')).toBeVisible();
     expect(sent('read-note-message')).toEqual([]);
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await list();
   });
 

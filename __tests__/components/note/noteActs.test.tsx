@@ -68,7 +68,7 @@ describe('opening a message', () => {
     await open(/쪽지 1/);
     expect(badge()).toBe('1');
     expect(sent('read-note-message')).toEqual([{ id: '1' }]);
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
     await reading.succeed();
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
@@ -110,9 +110,9 @@ describe('opening a message', () => {
     keepNotes(two(), { 'read-note-message': () => calls.shift()?.() });
     await show(2);
     await open(/쪽지 1/);
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await open(/쪽지 2/);
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await first.fail(refused('read-note-message'));
     expect(sent('read-note-message')).toEqual([{ id: '1' }, { id: '2' }]);
     expect(rows()[0]).toHaveTextContent('읽지 않음쪽지 1');
@@ -124,7 +124,7 @@ describe('opening a message', () => {
     keepNotes([note('1'), note('2', { isRead: null })]);
     await show(0);
     await open(/쪽지 1/);
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await open(/쪽지 2/);
     expect(sent('read-note-message')).toEqual([{ id: '2' }]);
     expect(badge()).toBe('0');

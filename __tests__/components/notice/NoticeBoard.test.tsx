@@ -152,7 +152,7 @@ describe('one notice', () => {
     await userEvent.click(screen.getByRole('link', { name: /다음 공지.*공지 22/ }));
     await userEvent.click(screen.getByRole('link', { name: /다음 공지.*공지 23/ }));
     expect(screen.getByRole('heading', { name: '공지 23' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(address()).toBe('/notice?page=2');
     expect(links()[2]).toHaveFocus();
   });
@@ -172,7 +172,7 @@ describe('one notice', () => {
     renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
     expect(await screen.findByText('삭제되었거나 볼 수 없는 공지입니다.')).toBeVisible();
     expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(await titles()).toEqual(['공지 22026-10-01']);
   });
 
@@ -188,7 +188,7 @@ describe('one notice', () => {
     ] as const) {
       await userEvent.click(await screen.findByText(title));
       expect(await screen.findByText(contents)).toBeVisible();
-      await userEvent.click(screen.getByRole('link', { name: '목록' }));
+      await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     }
   });
 
@@ -202,7 +202,7 @@ describe('one notice', () => {
     renderNotices(numbered(5));
     await userEvent.type(await screen.findByRole('searchbox'), '공지 4');
     await userEvent.click(screen.getByText('공지 4'));
-    await userEvent.click(screen.getByRole('link', { name: '목록' }));
+    await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(await titles()).toEqual(['공지 42026-10-01']);
   });
 });
