@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { ListedNote } from '#lib/inbox/listNotes.ts';
 import type { NotesView } from '#lib/inbox/useNotes.ts';
@@ -25,8 +25,8 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
   }
 
   /** Whether the act may begin: the device has a connection, and the member means it. */
-  async function mayAct(question?: { title: string; text: string }): Promise<boolean> {
-    const isMeant = !question || (await dialogs.confirm({ ...question, confirmText: t('note.delete'), cancelText: t('action.cancel') }));
+  async function mayAct(question?: ConfirmText): Promise<boolean> {
+    const isMeant = !question || (await dialogs.confirm({ ...question, isDangerous: true }));
     if (!isMeant || navigator.onLine) return isMeant;
     await dialogs.warning({ text: t('net.offline') });
     return false;
@@ -40,14 +40,14 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
     },
     /** `onStart`: it is meant, and about to disappear. */
     removeOne: async (note: ListedNote, onStart: () => Promise<unknown>) => {
-      if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning') }))) return;
+      if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning'), confirmText: t('note.delete') }))) return;
       await onStart();
       startAtHeading();
       await act(() => remove(note), 'note.deleted', 'note.deleteFailed');
     },
     removeAll: async () => {
       const text = unreadCount > 0 ? t('note.deleteAllUnread', { n: unreadCount }) : t('note.deleteWarning');
-      if (!(await mayAct({ title: t('note.deleteAllQuestion'), text }))) return;
+      if (!(await mayAct({ title: t('note.deleteAllQuestion'), text, confirmText: t('note.deleteAll') }))) return;
       startAtHeading();
       await act(removeAll, 'note.allDeleted', 'note.deleteFailed');
     },

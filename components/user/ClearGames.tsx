@@ -16,7 +16,7 @@ export function ClearGames({ shelf }: { shelf: Shelf }) {
 
   async function handleClear() {
     if (count === 0 || !user) return;
-    const question = { text: t(`setting.clear.${shelf}Question`), confirmText: t('setting.clear'), cancelText: t('action.cancel') };
+    const question = { text: t(`setting.clear.${shelf}Question`), confirmText: t('setting.clear'), isDangerous: true };
     if (!(await dialogs.confirm(question))) return;
     clearShelf(shelf, user.userId);
     void dialogs.toast({ text: t('setting.cleared'), kind: 'success' });

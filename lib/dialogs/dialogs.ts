@@ -20,6 +20,8 @@ export interface DialogText {
 
 export interface ConfirmText extends DialogText {
   cancelText?: string;
+  /** What is agreed to cannot be undone, and its button says so. */
+  isDangerous?: boolean;
   /** Takes the question away, unanswered: whoever asked is gone. */
   signal?: AbortSignal;
 }

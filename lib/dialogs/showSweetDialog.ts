@@ -7,7 +7,7 @@ const icons = { info: 'info', success: 'success', warning: 'warning', confirm: u
 
 /** Shows one dialog. `answer` settles when it is gone. */
 export function showSweetDialog(request: DialogRequest): { answer: Promise<Answer>; close: () => void } {
-  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, otherText, cancelText, autoCloseMs } = request;
+  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, otherText, cancelText, isDangerous, autoCloseMs } = request;
   const isLoading = kind === 'loading';
   let isClosed = false;
   const focusedBefore = document.activeElement;
@@ -49,7 +49,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       icon: styles.icon,
       footer: styles.footer,
       actions: otherText === undefined ? styles.actions : `${styles.actions} ${styles.choice}`,
-      confirmButton: styles.confirm,
+      confirmButton: isDangerous ? styles.danger : styles.confirm,
       denyButton: styles.confirm,
       cancelButton: styles.cancel,
       loader: styles.loader,

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { lowerHelpCount } from './unreadCounts.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
@@ -24,11 +24,11 @@ export function useDeleteHelp({ entries = [], reload }: Pick<HelpEntriesView, 'e
   const isUnderWay = useRef(false);
 
   /** True when it is done. */
-  async function run(question: string, gone: readonly HelpEntry[], send: () => Promise<void>): Promise<boolean> {
+  async function run(question: ConfirmText, gone: readonly HelpEntry[], send: () => Promise<void>): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     try {
-      return (await dialogs.confirm({ text: question, confirmText: t('help.delete') })) && (await remove(gone, send));
+      return (await dialogs.confirm({ ...question, isDangerous: true })) && (await remove(gone, send));
     } finally {
       isUnderWay.current = false;
     }
@@ -55,9 +55,11 @@ export function useDeleteHelp({ entries = [], reload }: Pick<HelpEntriesView, 'e
   return {
     isDeleting,
     deleteAll: async () => {
-      if (await run(t('msg2221'), entries, sendAll)) await dialogs.success({ text: t('msg2053') });
+      const question = { text: t('msg2221'), confirmText: t('help.deleteAll') };
+      if (await run(question, entries, sendAll)) await dialogs.success({ text: t('msg2053') });
     },
-    deleteOne: (entry: HelpEntry) => run(t('help.deleteQuestion'), [entry], () => sendOne(entry.id)),
+    deleteOne: (entry: HelpEntry) =>
+      run({ text: t('help.deleteQuestion'), confirmText: t('help.delete') }, [entry], () => sendOne(entry.id)),
   };
 }
 

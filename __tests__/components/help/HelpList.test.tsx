@@ -120,7 +120,11 @@ describe('the list', () => {
 });
 
 describe('deleting all', () => {
-  const question = { text: '문의 내역을 모두 삭제하시겠습니까? 삭제하면 되돌릴 수 없습니다.', confirmText: '삭제' };
+  const question = {
+    text: '문의 내역을 모두 삭제하시겠습니까? 삭제하면 되돌릴 수 없습니다.',
+    confirmText: '전체 삭제',
+    isDangerous: true,
+  };
 
   it('asks first (msg2221), and does nothing without consent', async () => {
     openHelp('', helps(enquiry('1')));

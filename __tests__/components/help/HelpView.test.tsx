@@ -153,7 +153,7 @@ describe('deleting one', () => {
     answerActs('success');
     await press('삭제');
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ text: expect.stringContaining('이 문의를 삭제하시겠습니까?') }),
+      expect.objectContaining({ text: expect.stringContaining('이 문의를 삭제하시겠습니까?'), confirmText: '삭제', isDangerous: true }),
     );
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-help', { id: '2' });
     await waitFor(() => expect(window.location.search).toBe(''));

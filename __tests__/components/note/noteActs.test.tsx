@@ -176,7 +176,7 @@ describe('deleting', () => {
     await open(/쪽지 3/);
     await press('삭제');
     expect(dialogs.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ title: '이 쪽지를 삭제하시겠습니까?', confirmText: '삭제', cancelText: '취소' }),
+      expect.objectContaining({ title: '이 쪽지를 삭제하시겠습니까?', confirmText: '삭제', isDangerous: true }),
     );
     expect(sent('del-note')).toEqual([{ id: '3' }]);
     expect(rows()).toHaveLength(2);
@@ -215,9 +215,8 @@ describe('deleting', () => {
     keepNotes(two());
     await show(2);
     await press('전체 삭제');
-    expect(dialogs.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ text: '아직 읽지 않은 쪽지 2건도 삭제됩니다. 삭제하면 되돌릴 수 없습니다.' }),
-    );
+    const text = '아직 읽지 않은 쪽지 2건도 삭제됩니다. 삭제하면 되돌릴 수 없습니다.';
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text, confirmText: '전체 삭제', isDangerous: true }));
     expect(await screen.findByText('받은 쪽지가 없습니다.')).toBeVisible();
     expect(sent('del-all-note')).toEqual([{}]);
     expect(badge()).toBe('0');

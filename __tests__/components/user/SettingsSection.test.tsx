@@ -74,6 +74,7 @@ test('the favorites of this device are cleared after a question, those of anothe
 
   await act(async () => fireEvent.click(clear));
   expect(keptGames('favorite', 'demo')).toHaveLength(1);
+  expect(ask).toHaveBeenCalledWith(expect.objectContaining({ confirmText: '비우기', isDangerous: true }));
   ask.mockResolvedValue(true);
   await act(async () => fireEvent.click(clear));
   expect(keptGames('favorite', 'demo')).toEqual([]);

@@ -75,6 +75,18 @@ describe('questions', () => {
     await expect(asked).resolves.toBe(true);
   });
 
+  test('what cannot be undone has a button of its own look', async () => {
+    const look = async (isDangerous: boolean) => {
+      const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', isDangerous });
+      const { className } = await screen.findByRole('button', { name: '삭제' });
+      await press('삭제');
+      await asked;
+      return className;
+    };
+    expect(await look(true)).toMatch(/danger/);
+    expect(await look(false)).not.toMatch(/danger/);
+  });
+
   test('what a question is about stands below it, as text, and support’s number at the foot', async () => {
     const asked = dialogs.confirm({ title: '신청하시겠습니까?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
     const dialog = await screen.findByRole('dialog', { name: '신청하시겠습니까?' });
