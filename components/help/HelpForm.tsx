@@ -22,7 +22,8 @@ interface HelpFormProps {
   reload: () => void;
 }
 
-type Field = 'title' | 'contents';
+const fields = ['title', 'contents'] as const;
+type Field = (typeof fields)[number];
 
 const limits: Record<Field, number> = { title: mostInTitle, contents: mostInContents };
 const missing = { title: 'msg2024', contents: 'msg2025' } as const;
@@ -33,7 +34,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   const router = useRouter();
   const isOnline = useIsOnline();
   const [draft, setDraft] = useHelpDraft(userId);
-  const [empty, setEmpty] = useState<Field | null>(null);
+  const [empty, setEmpty] = useState<readonly Field[]>([]);
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
   const [isSending, setSending] = useState(false);
   const isUnderWay = useRef(false);
@@ -44,22 +45,22 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   function handleChange(field: Field, text: string) {
     if (isUnderWay.current) return;
     setDraft({ ...draft, [field]: text });
-    setEmpty((before) => (before === field ? null : before));
+    setEmpty((before) => before.filter((other) => other !== field));
   }
 
   const countOf = (field: Field) => t('help.count', { n: draft[field].length, most: limits[field] });
 
   function errorOf(field: Field): string | undefined {
-    if (empty === field) return t(missing[field]);
+    if (empty.includes(field)) return t(missing[field]);
     const over = draft[field].length - limits[field];
     return over > 0 ? t('help.tooLong', { most: limits[field], over }) : undefined;
   }
 
-  /** Whether it may be sent; otherwise the field that is wrong says why. */
+  /** Whether it may be sent; otherwise each field that is wrong says why. */
   function isComplete(): boolean {
-    const blank = (['title', 'contents'] as const).find((field) => draft[field].trim() === '');
-    setEmpty(blank ?? null);
-    const wrong = blank ?? (['title', 'contents'] as const).find((field) => draft[field].length > limits[field]);
+    const blank = fields.filter((field) => draft[field].trim() === '');
+    setEmpty(blank);
+    const wrong = fields.find((field) => blank.includes(field) || draft[field].length > limits[field]);
     if (wrong) focusField(wrong);
     return !wrong;
   }

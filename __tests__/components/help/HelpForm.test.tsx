@@ -41,12 +41,14 @@ const reload = () => {
 };
 
 describe('what is missing', () => {
-  it('is said at its field: the title (msg2024), then the contents (msg2025); nothing is sent', async () => {
+  it('is said at each field, the title (msg2024) and the contents (msg2025); the first has the focus, and nothing is sent', async () => {
     open();
     await send();
     expect(title()).toHaveFocus();
     expect(title()).toHaveAccessibleDescription(/제목을 입력해 주세요\./);
+    expect(contents()).toHaveAccessibleDescription(/내용을 입력해 주세요\./);
     write(title(), '한도');
+    expect(contents()).toHaveAccessibleDescription(/내용을 입력해 주세요\./);
     write(contents(), ' \n ');
     await send();
     expect(contents()).toHaveFocus();
