@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import { ListFrame } from '#components/controls/ListFrame.tsx';
 import { PageLink } from '#components/controls/PageLink.tsx';
-import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { UnreadDot } from '#components/controls/UnreadDot.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { helpAddress } from '#lib/inbox/helpAddress.ts';
@@ -69,11 +69,9 @@ function HelpRow({ entry, href }: { entry: HelpEntry; href: string }) {
   const { t } = useTranslation();
   const isNew = hasNewAnswer(entry);
   return (
-    <PageLink href={href} isShallow className={`${styles.row} ${isNew ? styles.new : ''}`} data-row={href}>
-      <span className={styles.title}>
-        {isNew && <VisuallyHidden>{`${t('help.newAnswer')}: `}</VisuallyHidden>}
-        {entry.title.trim() || t('help.untitled')}
-      </span>
+    <PageLink href={href} isShallow className={styles.row} data-row={href} data-unread={isNew || undefined}>
+      {isNew && <UnreadDot text={`${t('help.newAnswer')}: `} />}
+      <span className={styles.title}>{entry.title.trim() || t('help.untitled')}</span>
       <HelpStatus status={entry.status} />
       <span className={styles.date}>{formatDate(entry.lastDate)}</span>
     </PageLink>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/PageLink.tsx';
-import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { UnreadDot } from '#components/controls/UnreadDot.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { isUnread, type ListedNote } from '#lib/inbox/listNotes.ts';
@@ -15,11 +15,7 @@ export function NoteRow({ note, href }: { note: ListedNote; href: string }) {
   return (
     <li className={styles.item}>
       <PageLink href={href} isShallow className={styles.row} data-row={note.key} data-unread={isNew || undefined}>
-        {isNew && (
-          <span className={styles.dot}>
-            <VisuallyHidden>{t('note.unread')}</VisuallyHidden>
-          </span>
-        )}
+        {isNew && <UnreadDot text={t('note.unread')} />}
         <span className={styles.title}>
           <TitleBar color={note.titleColor} />
           <span className={styles.words} lang={textLanguage(note.title)}>
