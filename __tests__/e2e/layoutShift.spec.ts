@@ -73,3 +73,26 @@ test('nothing moves while a page comes to a member', async ({ page, product }) =
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
   await expectStill(page, memberPages);
 });
+
+test('a list that is on its way stands where it will stand', async ({ page }) => {
+  await logIn(page);
+  const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
+  for (const [path, call] of [
+    ['/note', 'get-note-list'],
+    ['/notice', 'get-user-notices'],
+    ['/help', 'get-help-list'],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/api/routes/${call}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    const places = '[aria-busy="true"] > div:last-child:has(> div + div + div)';
+    await page.locator(`main ${places}`).waitFor();
+    const before = await topOf(places);
+    resolve();
+    await page.locator('main ul a[data-row]').first().waitFor();
+    expect(Math.abs((await topOf('ul:has(a[data-row])')) - before), path).toBeLessThanOrEqual(1);
+  }
+});

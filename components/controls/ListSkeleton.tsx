@@ -5,19 +5,30 @@ import styles from './ListSkeleton.module.scss';
 
 const rowsShown = 8;
 
-/** The places of records that are on their way, under those of the line above them and, where there is one, of the search. */
+/** The places of records that are on their way, of the line above them and, where there is one, of the search. */
 export function ListSkeleton({ hasSearch = false, onRetry }: { hasSearch?: boolean; onRetry: () => void }) {
   return (
-    <>
+    <div>
       <SlowNotice onRetry={onRetry} />
-      <LoadingRegion className={`${styles.rows} ${hasSearch ? styles.searched : ''}`}>
-        {Array.from({ length: rowsShown }, (_, index) => (
-          <div key={index} className={styles.row}>
+      <LoadingRegion>
+        {hasSearch && (
+          <div className={styles.search}>
             <Skeleton />
-            <Skeleton />
+            <Skeleton shape="pill" />
           </div>
-        ))}
+        )}
+        <div className={styles.head}>
+          <Skeleton />
+        </div>
+        <div className={styles.rows}>
+          {Array.from({ length: rowsShown }, (_, index) => (
+            <div key={index} className={styles.row}>
+              <Skeleton />
+              <Skeleton />
+            </div>
+          ))}
+        </div>
       </LoadingRegion>
-    </>
+    </div>
   );
 }
