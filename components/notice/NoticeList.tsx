@@ -46,7 +46,7 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
           <SearchField label={t('notice.search')} maxLength={100} words={words} onWords={search} />
         </div>
       }
-      range={found.length > 0 ? rangeText(page, found.length) : t('notice.noMatch')}
+      range={found.length > 0 && rangeText(page, found.length)}
       told={words.trim() && (found.length > 0 ? rangeText(1, found.length) : t('notice.noMatch'))}
       refreshLabel={t('notice.refresh')}
       onRefresh={onReload}
@@ -57,9 +57,9 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
       lastOpen={lastOpen}
     >
       {rows.length === 0 && (
-        <div className={styles.none}>
+        <EmptyState text={t('notice.noMatch')}>
           <Button onClick={() => search('')}>{t('history.showAll')}</Button>
-        </div>
+        </EmptyState>
       )}
     </ListFrame>
   );
