@@ -18,8 +18,7 @@ export function BetRows({ bets }: { bets: readonly Bet[] }) {
   );
 
   function time({ betTime }: Bet) {
-    const text = upstreamTimeText(betTime, i18n.language);
-    return text ? <span className={styles.time}>{text}</span> : betTime || '-';
+    return upstreamTimeText(betTime, i18n.language) ?? (betTime || '-');
   }
 
   /** With its sign, so that colour says nothing alone. */
