@@ -79,6 +79,12 @@ describe('the Korean texts', () => {
   });
 });
 
+describe('the Vietnamese texts', () => {
+  it('speak to one person in one way', () => {
+    expect(Object.keys(texts.vn).filter((key) => /(?<!\p{L})bạn(?!\p{L})/iu.test(texts.vn[key] ?? ''))).toEqual([]);
+  });
+});
+
 describe('a text that counts', () => {
   it('has its plural forms, and only such a text has {{count}}', () => {
     const all = texts.en;
