@@ -38,9 +38,9 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const finder = useFinderAddress();
   const favorites = useKeptGames('favorite');
 
-  // The address may be faster than the list of companies. In a company's own list its name finds nothing.
+  // The address may be faster than the list of companies.
   const listedBy = useMemo(
-    () => ({ ...(company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale)), providerNames: [] }),
+    () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
   );
   const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
@@ -49,7 +49,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     () => (finder.only === 'favorite' ? sorted.filter((entry) => keptIds(favorites).has(entryId(entry))) : sorted),
     [sorted, finder.only, favorites],
   );
-  const found = useMemo(() => searchEntries(wanted, finder.query), [wanted, finder.query]);
+  const found = useMemo(() => searchEntries(wanted, finder.query, 'names'), [wanted, finder.query]);
 
   useEffect(() => {
     if (!fault) return;
@@ -73,7 +73,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       onClose={onClose}
     >
       <div className={styles.games}>
-        <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted)} />
+        <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted, 'names')} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>

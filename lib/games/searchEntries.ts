@@ -2,36 +2,45 @@ import type { LobbyEntry } from './LobbyEntry.ts';
 import { foldText } from './foldText.ts';
 import { fieldEnd, searchPattern } from './searchPattern.ts';
 
-const keys = new WeakMap<LobbyEntry, string>();
-const keysOfLists = new WeakMap<readonly LobbyEntry[], readonly string[]>();
-const providerKeys = new WeakMap<readonly string[], string>();
+/** What a query is compared with; in a company's own list the company's name says nothing. */
+export type SearchFields = 'names' | 'namesAndProvider';
 
-/** The entries that a query finds by their names or their provider's, in their order. */
-export function searchEntries(entries: readonly LobbyEntry[], query: string): readonly LobbyEntry[] {
+const nameKeys = new WeakMap<LobbyEntry, string>();
+const providerKeys = new WeakMap<readonly string[], string>();
+const keysOfLists = {
+  names: new WeakMap<readonly LobbyEntry[], readonly string[]>(),
+  namesAndProvider: new WeakMap<readonly LobbyEntry[], readonly string[]>(),
+};
+
+/** The entries that a query finds, in their order. */
+export function searchEntries(
+  entries: readonly LobbyEntry[],
+  query: string,
+  fields: SearchFields = 'namesAndProvider',
+): readonly LobbyEntry[] {
   const hasWords = searchPattern(query);
   if (!hasWords) return entries;
-  const listed = keysOf(entries);
+  const listed = keysOf(entries, fields);
   return entries.filter((_, place) => hasWords(listed[place]!));
 }
 
 /** Does the part of a search that is the same for every query. */
-export function prepareSearch(entries: readonly LobbyEntry[]): void {
-  keysOf(entries);
+export function prepareSearch(entries: readonly LobbyEntry[], fields: SearchFields): void {
+  keysOf(entries, fields);
 }
 
 /** Kept by the list: with every key of a search, to ask for thousands of them one by one would be half the time. */
-function keysOf(entries: readonly LobbyEntry[]): readonly string[] {
-  const listed = keysOfLists.get(entries) ?? entries.map(keyOf);
-  keysOfLists.set(entries, listed);
+function keysOf(entries: readonly LobbyEntry[], fields: SearchFields): readonly string[] {
+  const listed = keysOfLists[fields].get(entries) ?? entries.map(fields === 'names' ? nameKeyOf : keyOf);
+  keysOfLists[fields].set(entries, listed);
   return listed;
 }
 
-function keyOf(entry: LobbyEntry): string {
-  let key = keys.get(entry);
-  if (key === undefined) {
-    key = searchKey([entry.nameKo, entry.nameEn]) + providerKeyOf(entry.providerNames);
-    keys.set(entry, key);
-  }
+const keyOf = (entry: LobbyEntry): string => nameKeyOf(entry) + providerKeyOf(entry.providerNames);
+
+function nameKeyOf(entry: LobbyEntry): string {
+  const key = nameKeys.get(entry) ?? searchKey([entry.nameKo, entry.nameEn]);
+  nameKeys.set(entry, key);
   return key;
 }
 
