@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { clockDay } from '#lib/format/clockDay.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { SupportContact } from '#components/layout/SupportContact.tsx';
 import styles from './ErrorFacts.module.scss';
@@ -10,10 +11,10 @@ const neverChanges = () => () => {};
 export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
   const { t } = useTranslation();
   const [arrivedAt] = useState(() => new Date());
-  // The server's HTML is the same for everyone and knows no time. Swedish dates are YYYY-MM-DD, on the visitor's clock like the time.
+  // The server's HTML is the same for everyone and knows no time.
   const time = useSyncExternalStore(
     neverChanges,
-    () => `${arrivedAt.toLocaleDateString('sv')} ${formatTime(arrivedAt)}`,
+    () => `${clockDay(arrivedAt)} ${formatTime(arrivedAt)}`,
     () => '',
   );
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { formatMoment } from '#lib/format/formatMoment.ts';
+import { clockDay } from '#lib/format/clockDay.ts';
 import { applicationsCsv } from '#lib/money/applicationsCsv.ts';
 import { saveFile } from '#lib/money/saveFile.ts';
 import type { ApplicationKind } from '#lib/money/useApplications.ts';
@@ -19,7 +19,7 @@ interface HistoryActionsProps {
 
 /** What can be done with all the rows at once. */
 export function HistoryActions({ kind, applications, onPrint, onHideAll }: HistoryActionsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { status } = useApplicationTexts();
 
   function handleSave() {
@@ -30,8 +30,7 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       processedAt: t('history.processedAt'),
       status: t('history.status'),
     };
-    const day = formatMoment(Date.now(), i18n.language).slice(0, 10);
-    saveFile(`${kind}-${day}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
+    saveFile(`${kind}-${clockDay(new Date())}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
   }
 
   return (

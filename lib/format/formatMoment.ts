@@ -1,3 +1,4 @@
+import { clockDay } from './clockDay.ts';
 import { formatTime } from './formatTime.ts';
 import { koreanOffset } from './upstreamTime.ts';
 import { clockOffset, zoneName } from './zoneName.ts';
@@ -8,7 +9,6 @@ import { clockOffset, zoneName } from './zoneName.ts';
  */
 export function formatMoment(time: number, locale: string | undefined): string {
   const moment = new Date(time);
-  const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-  const clock = `${day} ${formatTime(moment)}`;
+  const clock = `${clockDay(moment)} ${formatTime(moment)}`;
   return clockOffset(time) === koreanOffset ? clock : `${clock} (${zoneName(time, locale)})`;
 }
