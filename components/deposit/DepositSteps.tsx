@@ -32,7 +32,7 @@ export function DepositSteps({ current, isAsked }: DepositStepsProps) {
             <span className={styles.mark} aria-hidden="true">
               {isDone(step) ? <Icon name="check" /> : index + 1}
             </span>
-            <span className={styles.name}>
+            <span>
               {t(`deposit.step.${step}`)}
               {isDone(step) && <VisuallyHidden>{t('deposit.step.done')}</VisuallyHidden>}
             </span>

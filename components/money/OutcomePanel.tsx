@@ -101,7 +101,7 @@ function Unknown({
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
       <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
-      <p className={styles.check}>
+      <p>
         {check === 'running' && t('money.checking')}
         {check === 'missing' && t(links ? 'money.checkMissing' : 'money.missingInBalance', { time: formatTime(checkedAt) })}
         {check === 'unreadable' && t('money.checkUnreadable')}

@@ -24,7 +24,7 @@ export function Consents({ rules: { minimumAge, termsUrl }, faults }: ConsentsPr
         </div>
       )}
       {termsUrl && (
-        <div id={fieldAnchor('terms')} className={styles.terms}>
+        <div id={fieldAnchor('terms')}>
           <CheckboxField name="terms" label={t('reg.terms')} error={faultText(faults.terms)} required />
           <a href={termsUrl} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {t('reg.termsOpen')}
