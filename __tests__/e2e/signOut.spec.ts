@@ -37,12 +37,15 @@ test('a reply about the session that was on its way does not bring the member ba
   });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => isHeld).toBe(true);
+  const signedOut = page.waitForResponse('**/api/auth/signout');
   await logOut(page);
   release();
 
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
   await expect(moneyHeld(page)).toHaveCount(0);
+  // The page is clean before the server has heard of it.
+  await signedOut;
   expect(await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()))).toEqual({});
 });
 
