@@ -1,6 +1,6 @@
 import { apply, decideApplication } from '../applications.ts';
 import type { BackendContext } from '../backendContext.ts';
-import { postRound } from '../gameRounds.ts';
+import { postRound } from '../games/gameRounds.ts';
 import { hashExchangePassword } from '../exchangePassword.ts';
 import { hashPassword } from '../secrets.ts';
 import { house, post, purse } from './ledger.ts';

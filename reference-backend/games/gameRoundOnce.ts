@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
-import { GameError, gameState, playRound } from '../gameRounds.ts';
-import type { GameState } from '../gameRounds.ts';
+import { GameError, gameState, playRound } from './gameRounds.ts';
+import type { GameState } from './gameRounds.ts';
 import { hashSecret } from '../secrets.ts';
 import { baccaratWin, dealBaccarat, freshShoe } from './baccarat.ts';
 import type { BaccaratResult, Side } from './baccarat.ts';

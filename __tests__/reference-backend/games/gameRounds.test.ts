@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { purses } from '#reference-backend/database/ledger.ts';
-import { enterGame, gameState, leaveGame, openGameSession, playRound, sweepIdleGames } from '#reference-backend/gameRounds.ts';
-import { startBackend } from './startBackend.ts';
+import { enterGame, gameState, leaveGame, openGameSession, playRound, sweepIdleGames } from '#reference-backend/games/gameRounds.ts';
+import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
 const entry = {

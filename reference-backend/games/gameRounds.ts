@@ -1,8 +1,8 @@
-import type { BackendContext } from './backendContext.ts';
-import { house, post, purse, purses } from './database/ledger.ts';
-import type { Move } from './database/ledger.ts';
-import { movePurse } from './purseMove.ts';
-import { hashSecret, randomSecret } from './secrets.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { house, post, purse, purses } from '../database/ledger.ts';
+import type { Move } from '../database/ledger.ts';
+import { movePurse } from '../purseMove.ts';
+import { hashSecret, randomSecret } from '../secrets.ts';
 
 /** The game a session was opened for. A casino entry has no company. */
 export interface GameEntry {
