@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
 import { i18nConfig } from './lib/i18n/i18nConfig.ts';
-import { isLoopbackHost, originOfHost } from './lib/server/listedHosts.ts';
-import { securityHeaders } from './lib/server/securityHeaders.ts';
+import { isLoopbackHost, originOfHost } from './lib/server/config/listedHosts.ts';
+import { securityHeaders } from './lib/server/http/securityHeaders.ts';
 
 /** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
 const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ConfigurationError } from '#lib/server/configurationError.ts';
-import { serverEnv } from '#lib/server/serverEnv.ts';
-import { siteSettings } from '#lib/server/siteSettings.ts';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { siteSettings } from '#lib/server/site/siteSettings.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -11,7 +11,7 @@ try {
   siteSettings();
   // Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-  const { startPortal } = await import('#lib/server/startPortal.ts');
+  const { startPortal } = await import('#lib/server/start/startPortal.ts');
   await startPortal({ isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);

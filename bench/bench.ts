@@ -1,18 +1,18 @@
 // npm run bench [-- calls|pages|size|memory|lists|search ...] [--quick] [--no-build]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
-import { benchCalls } from './calls.ts';
+import { benchCalls } from './measures/calls.ts';
 import { startBareApp, startPortal, startUpstream } from './contestants.ts';
 import { goalLines, goals } from './goals.ts';
-import { benchLists } from './lists.ts';
-import { requireLoadGenerator } from './load.ts';
+import { benchLists } from './measures/lists.ts';
+import { requireLoadGenerator } from './measures/load.ts';
 import { inventedLogins, loggedInMembers } from './members.ts';
-import { benchIdleMemory, benchMemoryAfter } from './memory.ts';
-import { benchPages, homeMarkup } from './pages.ts';
+import { benchIdleMemory, benchMemoryAfter } from './measures/memory.ts';
+import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
-import { benchSearch } from './search.ts';
-import { benchSize } from './size.ts';
+import { benchSearch } from './measures/search.ts';
+import { benchSize } from './measures/size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
 const parts = [...serverParts, 'lists', 'search'];
@@ -49,7 +49,7 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   if (isRun('calls')) {
     const members = await loggedInMembers(portal.env, inventedLogins(100));
-    // The portal turns away whoever comes while 200 calls wait (lib/server/upstreamPlaces.ts).
+    // The portal turns away whoever comes while 200 calls wait (lib/server/upstream/upstreamPlaces.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(
       ...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections, members })),

@@ -16,9 +16,9 @@ export const inventedLogins = (count: number): BackendLogin[] =>
 /** Members who are logged in at a portal with this environment: sessions sealed and tokens computed by the portal's own functions. */
 export async function loggedInMembers(env: Record<string, string>, logins: readonly BackendLogin[]): Promise<MemberHeaders[]> {
   Object.assign(process.env, env);
-  const { sealClaims, sessionClaims } = await import('#lib/server/sealedSession.ts');
-  const { portalToken } = await import('#lib/server/session.ts');
-  const { cookieName } = await import('#lib/server/authCookies.ts');
+  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
+  const { portalToken } = await import('#lib/server/session/session.ts');
+  const { cookieName } = await import('#lib/server/http/authCookies.ts');
   const now = Date.now();
   return Promise.all(
     logins.map(async ({ userId, upstreamToken }, index) => {

@@ -1,4 +1,4 @@
-import type { Measured } from './load.ts';
+import type { Measured } from './measures/load.ts';
 
 /** One comparison: the portal's value, and how many times `against`'s value it is. */
 export interface Row {

@@ -1,3 +1,3 @@
 import '../styles/globals.scss';
 
-export { App as default } from '#components/layout/App.tsx';
+export { App as default } from '#components/shell/App.tsx';

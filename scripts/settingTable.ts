@@ -1,4 +1,4 @@
-import { sitePaths } from '#lib/server/siteSchema.ts';
+import { sitePaths } from '#lib/server/site/siteSchema.ts';
 
 const longest = 60;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
-import { securityHeaders } from '#lib/server/securityHeaders.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
 import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';

@@ -1,8 +1,8 @@
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/processWide.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { listen, origin } from '#tests/support/authServer.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/processWide.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { origin } from '#tests/support/authServer.ts';
 import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectRedis } from '#lib/server/redis.ts';
-import { submissionId } from '#lib/server/submission.ts';
+import { connectRedis } from '#lib/server/redis/redis.ts';
+import { submissionId } from '#lib/server/idempotency/submission.ts';
 import { json } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { GameCard } from '#components/game/GameCard.tsx';
-import { NotesList } from '#components/money/NotesList.tsx';
-import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
-import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
+import { GameCard } from '#components/game/card/GameCard.tsx';
+import { NotesList } from '#components/controls/lists/NotesList.tsx';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeEach(() => {

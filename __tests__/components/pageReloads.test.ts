@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Who may load the page anew: a login and a change of language (specification), an error nothing else helps against, and a member at /register. */
 const allowed = [
   'components/error/ServerErrorScreen.tsx',
-  'components/layout/LanguageOffer.tsx',
+  'components/language/LanguageOffer.tsx',
   'components/login/LoginForm.tsx',
   'components/login/LoginScreen.tsx',
   'components/register/RegisterScreen.tsx',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMeter } from '#lib/server/createMeter.ts';
-import { sharedRedis } from '#lib/server/sharedRedis.ts';
+import { createMeter } from '#lib/server/start/createMeter.ts';
+import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { watchLog } from '#tests/support/watchLog.ts';

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
-import { patientDrain } from '#lib/server/drain.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { patientDrain } from '#lib/server/http/drain.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const nginx = read('deploy/nginx.conf').replaceAll(/#.*/g, '');

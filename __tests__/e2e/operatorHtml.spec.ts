@@ -21,7 +21,7 @@ const modules = [
   '__tests__/lib/html/payloads/payloadTable.ts',
   '__tests__/lib/html/payloads/handlers.ts',
 ];
-const styles = ['styles/globals.scss', 'components/controls/OperatorHtml.module.scss'];
+const styles = ['styles/globals.scss', 'components/operator/OperatorHtml.module.scss'];
 
 /** Counts what payloads call, in this window and, by way of `parent`, from frames. */
 async function countExecutions(page: Page): Promise<void> {

@@ -6,12 +6,12 @@ const forbidden = [
   ['contract/probe.ts', '#lib/i18n/locales.ts'],
   ['reference-backend/probe.ts', '#lib/i18n/locales.ts'],
   ['lib/server/probe.ts', '#reference-backend/server.ts'],
-  ['lib/i18n/probe.ts', '#lib/server/serverEnv.ts'],
-  ['lib/i18n/probe.ts', '#components/controls/Button.tsx'],
+  ['lib/i18n/probe.ts', '#lib/server/config/serverEnv.ts'],
+  ['lib/i18n/probe.ts', '#components/controls/actions/Button.tsx'],
   ['lib/server/probe.ts', '#lib/session/usePortalSession.ts'],
   ['components/controls/probe.tsx', '#components/home/HomeScreen.tsx'],
   ['components/login/probe.tsx', '#components/home/HomeScreen.tsx'],
-  ['components/layout/probe.tsx', '#lib/server/serverEnv.ts'],
+  ['components/layout/probe.tsx', '#lib/server/config/serverEnv.ts'],
 ] as const;
 
 describe('import zones', () => {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { processWide } from '#lib/server/processWide.ts';
-import type { ServerEnv } from '#lib/server/serverEnv.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 /** The public origin of the deployment under test: https, so that cookies carry their prefix. */
 export const origin = 'https://portal.example';

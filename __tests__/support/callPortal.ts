@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDrain } from '#lib/server/drain.ts';
-import { shellAddresses } from '#lib/server/shellAddresses.ts';
-import { createStaticFiles } from '#lib/server/staticFiles.ts';
-import type { BreakerRule } from '#lib/server/upstreamBreaker.ts';
+import { createDrain } from '#lib/server/http/drain.ts';
+import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
+import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -12,8 +12,8 @@ export const portOf = (server: Server) => (server.address() as AddressInfo).port
 export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerRule>) {
   const proxy = await startProxy(upstreamUrl, variables, rule);
   // Loaded only now: the log is made when its module is.
-  const { createPortalServer } = await import('#lib/server/portalServer.ts');
-  const { handleCall } = await import('#lib/server/proxyCall.ts');
+  const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
+  const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const server = createPortalServer({
     host: new URL(publicOrigin).host,
     trustedHops: 0,

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { MoneySubmission, readyState } from '#lib/money/moneySubmission.ts';
-import type { MoneyRules, MoneyState } from '#lib/money/moneySubmission.ts';
-import { recordName } from '#lib/money/submissionRecord.ts';
+import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
+import type { MoneyRules, MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import { recordName } from '#lib/money/submission/submissionRecord.ts';
 
 type Deposit = 'apply-user-deposit';
 export type DepositExchange = (

@@ -1,5 +1,5 @@
 // Preloaded into server.ts by a test (`node --import`): without these settings the home page fails while it is rendered.
-import { pageProps } from '#lib/server/pageProps.ts';
+import { pageProps } from '#lib/server/pages/pageProps.ts';
 
 for (const locale of ['ko', 'jp']) {
   const props = pageProps(locale);

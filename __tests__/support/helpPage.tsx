@@ -6,7 +6,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import { storeUser } from '#lib/session/currentUser.ts';
+import { storeUser } from '#lib/member/currentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
 import { beMember, member } from './moneyScreen.tsx';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { User } from '#contract/records/user.ts';
-import { useCurrentUser, type CurrentUserView } from '#lib/session/useCurrentUser.ts';
+import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 const member: User = {

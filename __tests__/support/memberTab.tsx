@@ -3,8 +3,8 @@ import { Profiler } from 'react';
 import { vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
-import { useHealthCheck } from '#lib/session/useHealthCheck.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 
 export const user = {
   userId: 'demo',

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { expect } from 'vitest';
-import { setMeter } from '#lib/server/meter.ts';
+import { setMeter } from '#lib/server/log/meter.ts';
 import { portOf, startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 
@@ -8,7 +8,7 @@ import { httpRequest } from './httpRequest.ts';
 export async function startMeteredPortal(upstreamUrl: string, variables: Record<string, string> = {}) {
   const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
   // Loaded only now: the log is made when its module is.
-  const { startMetricsServer } = await import('#lib/server/metricsServer.ts');
+  const { startMetricsServer } = await import('#lib/server/start/metricsServer.ts');
   let metrics: Server;
 
   const stopCounting = () => {

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { User } from '#contract/records/user.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { storeUser } from '#lib/session/currentUser.ts';
+import { storeUser } from '#lib/member/currentUser.ts';
 import { user } from './memberTab.tsx';
 
 export const member: User = {

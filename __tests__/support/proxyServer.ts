@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/processWide.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
-import type { BreakerRule } from '#lib/server/upstreamBreaker.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
@@ -104,8 +104,8 @@ export async function startProxy(
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
   processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
   // Loaded only now: the log is made when its module is.
-  const { handleCall } = await import('#lib/server/proxyCall.ts');
-  const { createBreaker, usualRule } = await import('#lib/server/upstreamBreaker.ts');
+  const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
+  const { createBreaker, usualRule } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processWide('upstreamBreaker', () => createBreaker({ ...usualRule, ...rule }));
 
   const server = http.createServer(
@@ -127,9 +127,9 @@ export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
 /** A logged-in member: the real cookie and the real token of a new session. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
-  const { sealClaims, sessionClaims } = await import('#lib/server/sealedSession.ts');
-  const { portalToken, readSession } = await import('#lib/server/session.ts');
-  const { cookieName } = await import('#lib/server/authCookies.ts');
+  const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
+  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
+  const { cookieName } = await import('#lib/server/http/authCookies.ts');
   const sessionId = Buffer.from(`${userId}${Math.random()}`.padEnd(16, '0').slice(0, 16)).toString('base64url');
   const now = Date.now();
   const claims = { sessionId, userId, nick: userId, level: 1, language: 'ko' as const, loginAt: now, activeAt: now, upstreamToken };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CallFailure } from '#lib/server/callFailure.ts';
-import { answerReply, failureReply } from '#lib/server/callReply.ts';
-import type { CallReply } from '#lib/server/callReply.ts';
-import { createSubmissions } from '#lib/server/idempotency.ts';
-import type { IdempotencyStore } from '#lib/server/idempotencyStore.ts';
-import { UpstreamError } from '#lib/server/upstreamError.ts';
+import type { CallFailure } from '#lib/server/http/callFailure.ts';
+import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
+import type { CallReply } from '#lib/server/http/callReply.ts';
+import { createSubmissions } from '#lib/server/idempotency/idempotency.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** What the upstream makes of one request. */
 const results = {

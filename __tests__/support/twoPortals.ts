@@ -1,5 +1,5 @@
-import { processWide } from '#lib/server/processWide.ts';
-import { parseServerEnv } from '#lib/server/serverEnv.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
 import { callsTo, publicOrigin } from './proxyServer.ts';
 import { startRedis } from './redisServer.ts';

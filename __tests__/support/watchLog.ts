@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest';
-import { log } from '#lib/server/requestLog.ts';
+import { log } from '#lib/server/log/requestLog.ts';
 
 /** Every line the log is given in a test of this file, with its level. */
 export function watchLog(): Record<string, unknown>[] {

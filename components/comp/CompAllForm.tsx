@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { Receipt } from '#components/money/Receipt.tsx';
-import { WholeTransfer } from '#components/money/WholeTransfer.tsx';
+import { Receipt } from '#components/money/form/Receipt.tsx';
+import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/purseTrace.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './CompAllForm.module.scss';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
-import { MoneyAge } from '#components/money/MoneyAge.tsx';
-import { amountRange } from '#lib/money/checkAmount.ts';
-import { useCompRule } from '#lib/money/useCompRule.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { HeldCard, HeldRow } from '#components/money/account/HeldCard.tsx';
+import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { amountRange } from '#lib/money/amounts/checkAmount.ts';
+import { useCompRule } from '#lib/money/account/useCompRule.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
 /** The comp held, and what the balance would be with all of it, where all of it may be exchanged at once. */
 export function CompCard() {

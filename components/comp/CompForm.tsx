@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { HeldRow } from '#components/money/HeldCard.tsx';
-import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { HeldRow } from '#components/money/account/HeldCard.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/purseTrace.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 

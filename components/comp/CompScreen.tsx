@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { MemberGate } from '#components/layout/MemberGate.tsx';
-import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { MemberGate } from '#components/page/MemberGate.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
 import { CompView } from './CompView.tsx';
 
 /** Comp money into balance, and where the operator opened it, the vault. */

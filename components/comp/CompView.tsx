@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { MoneyColumns } from '#components/money/MoneyColumns.tsx';
-import { NotesList } from '#components/money/NotesList.tsx';
+import { MoneyColumns } from '#components/controls/panels/MoneyColumns.tsx';
+import { NotesList } from '#components/controls/lists/NotesList.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { recordName, storedRecord } from '#lib/money/submissionRecord.ts';
-import { useCompRule } from '#lib/money/useCompRule.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { recordName, storedRecord } from '#lib/money/submission/submissionRecord.ts';
+import { useCompRule } from '#lib/money/account/useCompRule.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { CompAllForm } from './CompAllForm.tsx';

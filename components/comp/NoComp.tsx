@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import styles from './NoComp.module.scss';
 
 /** Nothing to exchange: how comp comes about, instead of a form that can only refuse. */

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { Tabs } from '#components/controls/Tabs.tsx';
-import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/purseTrace.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Vault.module.scss';
 

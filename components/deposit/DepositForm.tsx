@@ -1,15 +1,15 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { depositTrace } from '#lib/money/depositTrace.ts';
-import { accountEnding } from '#lib/money/maskAccount.ts';
-import type { ApplicationsView } from '#lib/money/useApplications.ts';
-import { useLatestStatus } from '#lib/money/useLatestStatus.ts';
-import type { Obstacle } from '#lib/money/useObstacle.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { depositTrace } from '#lib/money/submission/depositTrace.ts';
+import { accountEnding } from '#lib/money/account/maskAccount.ts';
+import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
+import type { Obstacle } from '#lib/money/history/useObstacle.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
 const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread

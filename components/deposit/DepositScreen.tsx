@@ -1,5 +1,5 @@
-import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
-import { MoneyTabs } from '#components/money/MoneyTabs.tsx';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { MoneyTabs } from '#components/money/account/MoneyTabs.tsx';
 import { DepositView } from './DepositView.tsx';
 
 /** Money in: where to send it, the application, and the history of them. */

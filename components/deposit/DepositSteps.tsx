@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';

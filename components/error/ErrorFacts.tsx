@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { clockDay } from '#lib/format/clockDay.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './ErrorFacts.module.scss';
 
 const neverChanges = () => () => {};

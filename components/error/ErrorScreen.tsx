@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
 import styles from './ErrorScreen.module.scss';
 
 interface ErrorScreenProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 export function NotFoundScreen() {

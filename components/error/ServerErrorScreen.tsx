@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';

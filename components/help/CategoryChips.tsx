@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { categoryOf, helpCategories, withCategory, type CategoryWords } from '#lib/inbox/titleCategory.ts';
+import { categoryOf, helpCategories, withCategory, type CategoryWords } from '#lib/help/titleCategory.ts';
 import styles from './CategoryChips.module.scss';
 
 interface CategoryChipsProps {

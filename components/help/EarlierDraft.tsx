@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
-import type { KeptHelpDraft } from '#lib/inbox/helpDraft.ts';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import type { KeptHelpDraft } from '#lib/help/helpDraft.ts';
 
 interface EarlierDraftProps {
   draft: KeptHelpDraft;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { ListFault } from '#components/controls/ListFault.tsx';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
-import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
+import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 
 /** Why there is no list, or no newer one, and how support is reached all the same. */
 export function HelpFault({ view, error }: { view: HelpEntriesView; error: CallError }) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { helpAddress } from '#lib/inbox/helpAddress.ts';
-import { useHelpEntries } from '#lib/inbox/useHelpEntries.ts';
+import { helpAddress } from '#lib/help/helpAddress.ts';
+import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { HelpForm } from './HelpForm.tsx';
 import { HelpInbox } from './HelpInbox.tsx';

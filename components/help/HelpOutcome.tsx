@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { RequestId } from '#components/controls/RequestId.tsx';
-import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
-import { outcomeTexts } from '#lib/inbox/outcomeTexts.ts';
-import type { WriteOutcome } from '#lib/inbox/writeHelp.ts';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
+import type { WriteOutcome } from '#lib/help/writeHelp.ts';
 
 /** Why the enquiry is still here: it certainly did not arrive (msg2027), or nobody can tell. */
 export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {

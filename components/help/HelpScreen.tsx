@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { MemberGate } from '#components/layout/MemberGate.tsx';
-import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { MemberGate } from '#components/page/MemberGate.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
 import { HelpModes } from './HelpModes.tsx';
 
 export function HelpScreen() {

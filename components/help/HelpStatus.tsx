@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { StatusLabel } from '#components/controls/StatusLabel.tsx';
-import { helpStatusLook } from '#lib/inbox/helpStatusLook.ts';
+import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
+import { helpStatusLook } from '#lib/help/helpStatusLook.ts';
 import styles from './HelpStatus.module.scss';
 
 /** Words of the upstream longer than this would be no status. */

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { AccountNumbers } from '#components/controls/AccountNumbers.tsx';
-import { ErrorState } from '#components/controls/ErrorState.tsx';
-import { Icon } from '#components/controls/Icon.tsx';
-import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
+import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { helpStatusLook } from '#lib/inbox/helpStatusLook.ts';
-import type { HelpEntriesView } from '#lib/inbox/useHelpEntries.ts';
-import { useReadAnswer } from '#lib/inbox/useReadAnswer.ts';
+import { helpStatusLook } from '#lib/help/helpStatusLook.ts';
+import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
+import { useReadAnswer } from '#lib/help/useReadAnswer.ts';
 import { HelpStatus } from './HelpStatus.tsx';
 import styles from './HelpThread.module.scss';
 

@@ -1,20 +1,20 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
-import { VisuallyHidden } from '#components/controls/VisuallyHidden.tsx';
-import { CareLinks } from '#components/controls/CareLinks.tsx';
-import { LatePart } from '#components/controls/LatePart.tsx';
-import { Lobby } from '#components/game/Lobby.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { Banner } from './Banner.tsx';
-import { Board } from './Board.tsx';
-import { BoardSkeleton } from './BoardSkeleton.tsx';
-import { JackpotStrip } from './JackpotStrip.tsx';
+import { Banner } from '#components/home/banner/Banner.tsx';
+import { Board } from '#components/home/boards/Board.tsx';
+import { BoardSkeleton } from '#components/home/boards/BoardSkeleton.tsx';
+import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
 import styles from './HomeScreen.module.scss';
 
-const loadNotices = async () => (await import('./NoticesList.tsx')).NoticesList;
-const loadPopups = async () => (await import('./PopupNotices.tsx')).PopupNotices;
-const loadBoards = async () => (await import('./MoneyBoards.tsx')).MoneyBoards;
-const loadHelps = async () => (await import('./HelpList.tsx')).HelpList;
+const loadNotices = async () => (await import('#components/home/boards/NoticesList.tsx')).NoticesList;
+const loadPopups = async () => (await import('#components/home/popups/PopupNotices.tsx')).PopupNotices;
+const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
+const loadHelps = async () => (await import('#components/home/boards/HelpList.tsx')).HelpList;
 
 /** The home page (specification section 2): news, money to dream of, and a game in two taps. */
 export function HomeScreen() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { LatePart } from '#components/controls/LatePart.tsx';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './ForgottenPassword.module.scss';
 
 const loadPasswordHelp = async () => (await import('./PasswordHelp.tsx')).PasswordHelp;

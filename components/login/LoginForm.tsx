@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { PasswordField } from '#components/controls/PasswordField.tsx';
-import { TextField } from '#components/controls/TextField.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
-import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';

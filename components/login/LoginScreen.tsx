@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';

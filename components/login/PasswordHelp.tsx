@@ -1,13 +1,13 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { Icon } from '#components/controls/Icon.tsx';
-import { RequestId } from '#components/controls/RequestId.tsx';
-import { TextAreaField } from '#components/controls/TextAreaField.tsx';
-import { TextField } from '#components/controls/TextField.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
 import { formatWait } from '#lib/format/formatWait.ts';
-import { writeHelp, type WriteOutcome } from '#lib/inbox/writeHelp.ts';
-import { rememberedUserId } from '#lib/session/rememberedUserId.ts';
+import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import styles from './PasswordHelp.module.scss';
 
 const fields = ['id', 'phone', 'contents'] as const;

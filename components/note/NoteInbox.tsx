@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { ListFault } from '#components/controls/ListFault.tsx';
-import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
-import { useNotes } from '#lib/inbox/useNotes.ts';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
+import { useNotes } from '#lib/notes/useNotes.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';

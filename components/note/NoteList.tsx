@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { ListFrame } from '#components/controls/ListFrame.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { ListedNote } from '#lib/inbox/listNotes.ts';
-import type { NotesView } from '#lib/inbox/useNotes.ts';
+import type { ListedNote } from '#lib/notes/listNotes.ts';
+import type { NotesView } from '#lib/notes/useNotes.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageLink } from '#components/controls/PageLink.tsx';
-import { UnreadDot } from '#components/controls/UnreadDot.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { isUnread, type ListedNote } from '#lib/inbox/listNotes.ts';
+import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import styles from './NoteRow.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 

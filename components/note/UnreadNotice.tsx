@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { ErrorState } from '#components/controls/ErrorState.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
-import type { ListedNote } from '#lib/inbox/listNotes.ts';
+import type { ListedNote } from '#lib/notes/listNotes.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './UnreadNotice.module.scss';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
 import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { ListedNote } from '#lib/inbox/listNotes.ts';
-import type { NotesView } from '#lib/inbox/useNotes.ts';
+import type { ListedNote } from '#lib/notes/listNotes.ts';
+import type { NotesView } from '#lib/notes/useNotes.ts';
 
 /** What was pressed goes away with what it was about: the focus starts anew at the page's title, as after opening a page. */
 function startAtHeading(): void {

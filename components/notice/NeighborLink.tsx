@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PageLink } from '#components/controls/PageLink.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { OperatorHtml } from '#components/controls/OperatorHtml.tsx';
-import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { ListFault } from '#components/controls/ListFault.tsx';
-import { ListSkeleton } from '#components/controls/ListSkeleton.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { EmptyState } from '#components/controls/EmptyState.tsx';
-import { ListFrame } from '#components/controls/ListFrame.tsx';
-import { SearchField } from '#components/controls/SearchField.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
+import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { OperatorTitle } from '#components/controls/OperatorTitle.tsx';
-import { PageLink } from '#components/controls/PageLink.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { Icon } from '#components/controls/Icon.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { FieldFault } from '#lib/register/checkField.ts';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
-import { SelectField } from '#components/controls/SelectField.tsx';
+import { SelectField } from '#components/controls/fields/SelectField.tsx';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import { defaultLocale } from '#lib/i18n/locales.ts';
 import { fieldAnchor } from './fieldAnchor.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CheckboxField } from '#components/controls/CheckboxField.tsx';
-import { Icon } from '#components/controls/Icon.tsx';
+import { CheckboxField } from '#components/controls/fields/CheckboxField.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
 import { fieldAnchor } from './fieldAnchor.ts';

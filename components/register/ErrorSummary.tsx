@@ -1,8 +1,8 @@
 import type { MouseEvent, Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { RequestId } from '#components/controls/RequestId.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
 import type { FieldFaults } from '#lib/register/checkField.ts';
 import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';

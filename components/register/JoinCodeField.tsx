@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import { RegisterField } from './RegisterField.tsx';

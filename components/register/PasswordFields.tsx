@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordStrengthBar } from '#components/controls/PasswordStrengthBar.tsx';
+import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import type { LengthRange } from '#lib/site/siteSettings.ts';
 import { RegisterField } from './RegisterField.tsx';

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { PasswordField } from '#components/controls/PasswordField.tsx';
-import { TextField } from '#components/controls/TextField.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
 import type { FieldFault } from '#lib/register/checkField.ts';
 import { fieldLabels, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
 import type { RegisterForm } from '#lib/register/useRegisterForm.ts';

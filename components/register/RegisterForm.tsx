@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { isRegisterField, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
 import { useKeyboardInset } from '#lib/register/useKeyboardInset.ts';
 import { useLeaveWarning } from '#lib/register/useLeaveWarning.ts';

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { PageLink } from '#components/controls/PageLink.tsx';
-import { PageFrame } from '#components/layout/PageFrame.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
-import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { RegisterForm } from './RegisterForm.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './RegisterSteps.module.scss';
 
 /** Beside the form: what becomes of it, and whom to ask. */

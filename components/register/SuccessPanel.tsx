@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import styles from './SuccessPanel.module.scss';
 
 /** The application was received: under which id, and what comes next. */

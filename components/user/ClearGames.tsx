@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { clearShelf, type Shelf } from '#lib/games/keptGames.ts';
-import { useKeptGames } from '#lib/games/useKeptGames.ts';
+import { clearShelf, type Shelf } from '#lib/games/favorites/keptGames.ts';
+import { useKeptGames } from '#lib/games/favorites/useKeptGames.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './ClearGames.module.scss';
 

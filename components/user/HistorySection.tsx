@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { Tabs } from '#components/controls/Tabs.tsx';
-import { ApplicationHistory } from '#components/money/ApplicationHistory.tsx';
-import { BetHistory } from '#components/money/BetHistory.tsx';
+import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { Section } from './Section.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
-import { PageLink } from '#components/controls/PageLink.tsx';
-import { Skeleton } from '#components/controls/Skeleton.tsx';
-import { MaskedText } from '#components/money/MaskedText.tsx';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './InfoSection.module.scss';
 

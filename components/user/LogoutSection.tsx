@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { useLogout } from '#components/layout/useLogout.ts';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './LogoutSection.module.scss';
 
 export function LogoutSection() {

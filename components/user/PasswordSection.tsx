@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Button } from '#components/controls/Button.tsx';
-import { PasswordField } from '#components/controls/PasswordField.tsx';
-import { PasswordStrengthBar } from '#components/controls/PasswordStrengthBar.tsx';
-import { RequestId } from '#components/controls/RequestId.tsx';
-import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/Icon.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { SupportContact } from '#components/layout/SupportContact.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './RestPage.module.scss';
 
 /** For whoever chose to take a break: a goodbye that does not call back. */

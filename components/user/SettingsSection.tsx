@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { LanguageLinks } from '#components/layout/LanguageLinks.tsx';
+import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
-import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { ClearGames } from './ClearGames.tsx';
 import { ReminderChoice } from './ReminderChoice.tsx';
 import { Section } from './Section.tsx';
-import { SwitchField } from './SwitchField.tsx';
+import { SwitchField } from '#components/controls/fields/SwitchField.tsx';
 import styles from './SettingsSection.module.scss';
 
 /** How the portal behaves on this device. Everything takes effect at once, in every tab. */

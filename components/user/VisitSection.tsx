@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { PlayTimeFacts } from '#components/layout/PlayTimeFacts.tsx';
+import { PlayTimeFacts } from '#components/reminder/PlayTimeFacts.tsx';
 import { Section } from './Section.tsx';
 import styles from './VisitSection.module.scss';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
-import { IconButton } from '#components/controls/IconButton.tsx';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { LoadingRegion } from '#components/controls/LoadingRegion.tsx';
-import { Money } from '#components/controls/Money.tsx';
-import { Skeleton } from '#components/controls/Skeleton.tsx';
-import { MoneyAge } from '#components/money/MoneyAge.tsx';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './WalletSection.module.scss';
 

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { MoneyNotice } from '#components/money/MoneyNotice.tsx';
-import { WholeTransfer } from '#components/money/WholeTransfer.tsx';
+import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/purseTrace.ts';
+import { purseTrace } from '#lib/money/submission/purseTrace.ts';
 
 const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
 

@@ -1,17 +1,17 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/LinkButton.tsx';
-import { PasswordField } from '#components/controls/PasswordField.tsx';
-import { MoneyForm } from '#components/money/MoneyForm.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { accountEnding } from '#lib/money/maskAccount.ts';
-import type { ApplicationsView } from '#lib/money/useApplications.ts';
-import type { Obstacle } from '#lib/money/useObstacle.ts';
-import { useLatestStatus } from '#lib/money/useLatestStatus.ts';
-import { withdrawTrace } from '#lib/money/withdrawTrace.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { accountEnding } from '#lib/money/account/maskAccount.ts';
+import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
+import type { Obstacle } from '#lib/money/history/useObstacle.ts';
+import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
+import { withdrawTrace } from '#lib/money/submission/withdrawTrace.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
-import { HeldCard, HeldRow } from '#components/money/HeldCard.tsx';
-import { MoneyAge } from '#components/money/MoneyAge.tsx';
-import { useGameMoney } from '#lib/money/useGameMoney.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { HeldCard, HeldRow } from '#components/money/account/HeldCard.tsx';
+import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { RecallGameMoney } from './RecallGameMoney.tsx';
 import styles from './WithdrawableCard.module.scss';

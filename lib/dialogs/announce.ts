@@ -1,4 +1,4 @@
-/** The id of the shell's one polite live region (components/layout/Layout). */
+/** The id of the shell's one polite live region (components/shell/Layout). */
 export const liveRegionId = 'live-region';
 
 /** Marks the region of a modal dialog, which silences everything outside it. */

@@ -1,5 +1,5 @@
 import { serverNow } from '#lib/session/serverClock.ts';
-import { steadyTimer } from '#lib/session/steadyTimer.ts';
+import { steadyTimer } from '#lib/member/steadyTimer.ts';
 import { minutesSince } from './minutesSince.ts';
 import { lastReminded, markReminded } from './reminderMark.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/records/user.ts';
 import { sumMoney } from '#lib/format/formatMoney.ts';
-import { onHealthCheck } from '#lib/session/checkHealth.ts';
+import { onHealthCheck } from '#lib/member/checkHealth.ts';
 import { sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 

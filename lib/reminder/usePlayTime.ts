@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { minutesSince } from './minutesSince.ts';
 import { moneyHeld, useStartingMoney } from './startingMoney.ts';
 import { useLoginTime } from './useLoginTime.ts';

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import type { SignInResponse } from 'next-auth/react';
 import { refreshSession, sessionState } from './portalSession.ts';
-import { rememberUserId } from './rememberedUserId.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from './sessionNews.ts';
 
 /**

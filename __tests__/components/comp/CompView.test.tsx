@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompView } from '#components/comp/CompView.tsx';
 import { CallError } from '#lib/api/CallError.ts';
-import { storeUser } from '#lib/session/currentUser.ts';
+import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { agreeToAll, beMember, member, moneyAnswer, press } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: vi.fn() }));
-vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let confirm: ReturnType<typeof agreeToAll>;

@@ -13,7 +13,7 @@ import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 
 const deposit = { id: '7', balance: 120_000, status: 'already', appliedOn: '2026-11-20 09:30:00', processedOn: '' };
 

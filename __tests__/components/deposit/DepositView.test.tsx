@@ -15,8 +15,8 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
-vi.mock('#lib/session/checkHealth.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
 
 const member = { bankname: '국민은행', bankOwner: '김<b>데모</b>', banknum: '0012-345-067890' };
 const application = (id: string, status: string, balance = 50_000): Application => ({

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { saveHelpDraft } from '#lib/inbox/helpDraft.ts';
+import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { answerActs, failure, helps, openHelp, showHelp } from '#tests/support/helpPage.tsx';
 

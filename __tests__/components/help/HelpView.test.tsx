@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { storedUser, storeUser } from '#lib/session/currentUser.ts';
+import { storedUser, storeUser } from '#lib/member/currentUser.ts';
 import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp } from '#tests/support/helpPage.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { member } from '#tests/support/moneyScreen.tsx';

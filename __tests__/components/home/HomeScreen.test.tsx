@@ -16,7 +16,7 @@ vi.mock('next/router', async (original) => ({
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
-vi.mock('#lib/session/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
+vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
 
 /** What jsdom lacks: the strip is always in sight. */
 class SightObserver {

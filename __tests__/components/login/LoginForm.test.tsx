@@ -7,7 +7,7 @@ import { LoginForm } from '#components/login/LoginForm.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import { login } from '#lib/session/login.ts';
-import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');

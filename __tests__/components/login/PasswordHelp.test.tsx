@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import { rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { answerActs, failure } from '#tests/support/helpPage.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 

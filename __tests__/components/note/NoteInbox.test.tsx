@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storeUser, clearUser } from '#lib/session/currentUser.ts';
+import { storeUser, clearUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { keepNotes, note, notes, renderNotes, sent } from '#tests/support/notePage.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { clearUser } from '#lib/session/currentUser.ts';
+import { clearUser } from '#lib/member/currentUser.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { keepNotes, note, renderNotes, sent } from '#tests/support/notePage.tsx';
 

@@ -18,7 +18,7 @@ vi.mock('next/router', async (original) => ({
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 
 /** Noon of 20 November in Korea. */
 const now = Date.UTC(2026, 10, 20, 3);

@@ -6,7 +6,7 @@ import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
-import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { answerEverything, field, fillForm, rules, submit } from '#tests/support/registerForm.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';

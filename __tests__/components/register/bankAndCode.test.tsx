@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterForm } from '#components/register/RegisterForm.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
-import { koreanBanks } from '#lib/server/koreanBanks.ts';
+import { koreanBanks } from '#lib/server/site/koreanBanks.ts';
 import { answer, answerEverything, field, fill, fillForm, showForm, submit } from '#tests/support/registerForm.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 

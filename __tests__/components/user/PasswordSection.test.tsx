@@ -10,7 +10,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<object>()), exchangeCall: vi.fn() }));
 
 const send = vi.mocked(exchangeCall) as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>;

@@ -3,16 +3,16 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsSection } from '#components/user/SettingsSection.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { keepGame, keptGames } from '#lib/games/keptGames.ts';
+import { keepGame, keptGames } from '#lib/games/favorites/keptGames.ts';
 import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
 import { lastReminded } from '#lib/reminder/reminderMark.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
-import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/reminder/useLoginTime.ts');
 
 const open = () => renderInPortal(<SettingsSection />, { path: '/user' });

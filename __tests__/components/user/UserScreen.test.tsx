@@ -5,15 +5,15 @@ import { UserScreen } from '#components/user/UserScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
-import { useCurrentUser } from '#lib/session/useCurrentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/useCurrentUser.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/reminder/usePlayTime.ts');
-vi.mock('#components/money/ApplicationHistory.tsx', () => ({ ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s` }));
-vi.mock('#components/money/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
+vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({ ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s` }));
+vi.mock('#components/money/history/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
 
 const phone = '01012345678';
 const account = '110-234-567890';

@@ -7,7 +7,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
-vi.mock('#lib/session/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
 
 let gameMoney: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { compile } from 'sass';
 import ts from 'typescript';
-import { contentSecurityPolicy } from '#lib/server/securityHeaders.ts';
+import { contentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 
 const origin = 'https://portal.test';
 const nonce = 'bW9kdWxlLXBhZ2Utbm9uY2U=';

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { usePrefersReducedMotion } from '#components/home/usePrefersReducedMotion.ts';
+import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
 import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 

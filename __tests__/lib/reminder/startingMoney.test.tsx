@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onHealthCheck } from '#lib/session/checkHealth.ts';
-import type { CurrentUser } from '#lib/session/currentUser.ts';
+import { onHealthCheck } from '#lib/member/checkHealth.ts';
+import type { CurrentUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
-vi.mock('#lib/session/checkHealth.ts', async (original) => ({ ...(await original<object>()), onHealthCheck: vi.fn() }));
+vi.mock('#lib/member/checkHealth.ts', async (original) => ({ ...(await original<object>()), onHealthCheck: vi.fn() }));
 
 const login = Date.parse('2026-11-20T12:00:00Z');
 

@@ -5,7 +5,7 @@ import { getPortalToken } from '#lib/api/portalToken.ts';
 import { login } from '#lib/session/login.ts';
 import { logout } from '#lib/session/logout.ts';
 import { forgetSession, refreshSession, sessionState } from '#lib/session/portalSession.ts';
-import { rememberedUserId, rememberUserId } from '#lib/session/rememberedUserId.ts';
+import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { faults, json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 vi.mock('next/router', () => ({ default: { locale: 'vn', push: vi.fn(async () => true) } }));

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleCall } from '#lib/server/proxyCall.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
 
 /** The proxy reads raw bodies itself: Next's parser takes other types, larger bodies and prototype keys. */
 export const config = { api: { bodyParser: false, externalResolver: true } };

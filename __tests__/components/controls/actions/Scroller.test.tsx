@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Scroller } from '#components/controls/actions/Scroller.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const place = 358;
+const ringRoom = 8;
+const buttons = 80;
+
+let contents = 0;
+let resize: () => void = () => {};
+
+const hasButtons = () => screen.queryByRole('button', { name: '다음 게임' }) !== null;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(look: () => void) {
+        resize = look;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // As a browser lays it out: the track has what the buttons leave, and is never narrower inside than outside.
+  const trackWidth = () => place + ringRoom - (hasButtons() ? buttons : 0);
+  const isTrack = (element: HTMLElement) => element.className.includes('track');
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return isTrack(this) ? trackWidth() : place;
+  });
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => Math.max(contents + ringRoom, trackWidth()));
+  renderInPortal(
+    <Scroller previous="이전 게임" next="다음 게임">
+      <p>Games</p>
+    </Scroller>,
+  );
+});
+
+function become(width: number) {
+  contents = width;
+  act(() => resize());
+}
+
+test('a row wider than its place has buttons, one that fits has none', () => {
+  become(place);
+  expect(hasButtons()).toBe(false);
+  become(place + 10);
+  expect(hasButtons()).toBe(true);
+});
+
+test('a row that has become short enough for the whole place loses them, though it is wider than what they leave', () => {
+  become(600);
+  expect(hasButtons()).toBe(true);
+  become(310);
+  expect(hasButtons()).toBe(false);
+});

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const tabs = [
+  { id: 'one', label: 'One' },
+  { id: 'two', label: 'Two' },
+  { id: 'three', label: 'Three' },
+] as const;
+
+function Sample() {
+  const [selected, setSelected] = useState<(typeof tabs)[number]['id']>('one');
+  return (
+    <Tabs label="Samples" tabs={tabs} selected={selected} onSelect={setSelected}>
+      panel of {selected}
+    </Tabs>
+  );
+}
+
+beforeEach(() => {
+  renderInPortal(<Sample />);
+});
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+test('a click selects a tab and shows its panel', async () => {
+  await userEvent.click(tab('Two'));
+  expect(tab('Two')).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel', { name: 'Two' })).toHaveTextContent('panel of two');
+});
+
+test('the list is one stop for the Tab key', () => {
+  expect(screen.getAllByRole('tab').map((element) => element.tabIndex)).toEqual([0, -1, -1]);
+});
+
+test.each([
+  ['{ArrowRight}', 'Two'],
+  ['{ArrowLeft}', 'Three'],
+  ['{End}', 'Three'],
+  ['{ArrowRight}{ArrowRight}{ArrowRight}', 'One'],
+  ['{End}{Home}', 'One'],
+])('the keys %s lead to %s', async (keys, expected) => {
+  await userEvent.click(tab('One'));
+  await userEvent.keyboard(keys);
+  expect(tab(expected)).toHaveFocus();
+  expect(tab(expected)).toHaveAttribute('aria-selected', 'true');
+});

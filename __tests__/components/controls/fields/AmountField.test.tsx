@@ -1,0 +1,205 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { AmountField } from '#components/controls/fields/AmountField.tsx';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+function Form({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <AmountField label="금액" value={value} onChange={setValue} />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('777000')} />
+    </>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '금액' });
+const held = () => screen.getByRole('status').textContent;
+
+/** A field with its caret or selection set. */
+function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: LocaleCode; from?: number; to?: number } = {}) {
+  renderInPortal(<Form initial={initial} />, { locale });
+  field().focus();
+  field().setSelectionRange(from, to);
+  return userEvent.setup();
+}
+
+/** The field with "|" where the caret stands. */
+function seen() {
+  const { value, selectionStart, selectionEnd } = field();
+  expect(selectionEnd).toBe(selectionStart);
+  return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
+}
+
+describe('typing', () => {
+  test('groups, and the form holds digits alone', async () => {
+    await open().keyboard('1234567');
+    expect(seen()).toBe('1,234,567|');
+    expect(held()).toBe('1234567');
+    expect(field()).toHaveAttribute('inputmode', 'numeric');
+    expect(field().type).toBe('text');
+  });
+
+  test('groups as the language does', async () => {
+    await open('', { locale: 'vn' }).keyboard('1234567');
+    expect(seen()).toBe('1.234.567|');
+    expect(held()).toBe('1234567');
+  });
+
+  test.each([
+    ['in the middle', '1234567', 3, '9', '12,9|34,567'],
+    ['at the start', '234567', 0, '1', '1|,234,567'],
+    ['before a comma', '1234', 1, '9', '19|,234'],
+    ['after a comma', '1234', 2, '9', '19|,234'],
+  ])('a digit %s keeps the caret behind it', async (_where, initial, from, key, expected) => {
+    await open(initial, { from }).keyboard(key);
+    expect(seen()).toBe(expected);
+  });
+
+  test('a selection is replaced', async () => {
+    await open('1234567', { from: 2, to: 5 }).keyboard('9');
+    expect(seen()).toBe('19|,567');
+  });
+});
+
+describe('deleting', () => {
+  test.each([
+    ['a digit in the middle', '1234567', 4, '{Backspace}', '12|4,567'],
+    ['across a comma, backwards', '1234567', 2, '{Backspace}', '|234,567'],
+    ['across a comma, forwards', '1234567', 1, '{Delete}', '1|34,567'],
+    ['the last digit', '5', 1, '{Backspace}', '|'],
+  ])('%s', async (_what, initial, from, key, expected) => {
+    await open(initial, { from }).keyboard(key);
+    expect(seen()).toBe(expected);
+  });
+
+  test('backspace held down empties the field', async () => {
+    await open('1234567').keyboard('{Backspace>7/}');
+    expect(seen()).toBe('|');
+    expect(held()).toBe('');
+  });
+
+  test('the first digit leaves zeros that are no amount, until a digit stands before them again', async () => {
+    const user = open('100000', { from: 1 });
+    await user.keyboard('{Backspace}');
+    expect(seen()).toBe('|00000');
+    await user.keyboard('2');
+    expect(seen()).toBe('2|00,000');
+    expect(held()).toBe('200000');
+  });
+
+  test('a cut takes what was selected', async () => {
+    const user = open('1234567', { from: 0, to: 5 });
+    await user.cut();
+    expect(seen()).toBe('|567');
+  });
+});
+
+describe('pasting', () => {
+  test.each([
+    ['1,000,000원', '1,000,000', '1000000'],
+    [' １０００ ', '1,000', '1000'],
+    ['₩50,000', '50,000', '50000'],
+    ['10만', '10만', '100000'],
+  ])('"%s" shows %s', async (text, shown, value) => {
+    await open().paste(text);
+    expect(field()).toHaveValue(shown);
+    expect(held()).toBe(value);
+  });
+
+  test('over everything replaces everything', async () => {
+    await open('555', { from: 0, to: 3 }).paste('2,000,000');
+    expect(seen()).toBe('2,000,000|');
+  });
+
+  test.each(['1e5', '-5', '10.5', '0x10', '10,000.5', '1.5만', 'abc'])('"%s" stays visible and is no amount', async (text) => {
+    await open().paste(text);
+    expect(field()).toHaveValue(text);
+    expect(held()).toBe(text);
+    fireEvent.blur(field());
+    expect(field()).toHaveValue(text);
+  });
+});
+
+describe('text that is typed', () => {
+  test.each(['1e5', '-5', '10.5', '0x10', '10000.5', '1,5'])('"%s" is never turned into another amount', async (text) => {
+    await open().keyboard(text);
+    expect(field()).toHaveValue(text);
+    expect(held()).toBe(text);
+  });
+
+  test('a numeral stays as typed while it may go on, and is grouped when the field is left', async () => {
+    const user = open();
+    await user.keyboard('3만');
+    expect(held()).toBe('30000');
+    await user.keyboard('5천');
+    expect(seen()).toBe('3만5천|');
+    expect(held()).toBe('35000');
+    await user.tab();
+    expect(field()).toHaveValue('35,000');
+  });
+
+  test('the comma may be typed', async () => {
+    await open().keyboard('1,234,567');
+    expect(seen()).toBe('1,234,567|');
+    expect(held()).toBe('1234567');
+  });
+
+  test('a thirteenth digit is refused and stays', async () => {
+    await open('999999999999').keyboard('9');
+    expect(field()).toHaveValue('9999999999999');
+    expect(held()).toBe('9999999999999');
+  });
+});
+
+describe('an input method', () => {
+  test('is left alone while it composes', () => {
+    open('1234');
+    fireEvent.compositionStart(field());
+    fireEvent.input(field(), { target: { value: '1,234５' }, isComposing: true });
+    expect(field()).toHaveValue('1,234５');
+    fireEvent.input(field(), { target: { value: '1,234５６' }, isComposing: true });
+    expect(field()).toHaveValue('1,234５６');
+    fireEvent.compositionEnd(field());
+    expect(field()).toHaveValue('123,456');
+    expect(held()).toBe('123456');
+  });
+
+  test('may compose the syllable of a numeral', () => {
+    open('3');
+    fireEvent.compositionStart(field());
+    for (const value of ['3ㅁ', '3마', '3만']) fireEvent.input(field(), { target: { value }, isComposing: true });
+    fireEvent.compositionEnd(field());
+    expect(field()).toHaveValue('3만');
+    expect(held()).toBe('30000');
+  });
+});
+
+describe('changes', () => {
+  test('are taken back and made again', async () => {
+    const user = open();
+    await user.keyboard('123');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(field()).toHaveValue('12');
+    await user.keyboard('{Control>}zz{/Control}');
+    expect(field()).toHaveValue('');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(field()).toHaveValue('');
+    await user.keyboard('{Control>}y{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(field()).toHaveValue('12');
+  });
+
+  test('by a button beside the field are taken back too', async () => {
+    const user = open();
+    await user.keyboard('5');
+    await act(async () => screen.getByRole('button').click());
+    expect(field()).toHaveValue('777,000');
+    await user.keyboard('{Meta>}z{/Meta}');
+    expect(held()).toBe('5');
+  });
+});

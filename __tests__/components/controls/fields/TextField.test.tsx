@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
+import { TextField } from '#components/controls/fields/TextField.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+test('hint and error are read out with the field', () => {
+  renderInPortal(<TextField label="Account" hint="Digits only" error="Too short" />);
+  const field = screen.getByRole('textbox', { name: 'Account' });
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('Digits only Too short');
+});
+
+test('a field without an error is not marked as wrong', () => {
+  renderInPortal(<TextField label="Account" />);
+  expect(screen.getByRole('textbox')).toBeValid();
+  expect(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
+});
+
+test('a password can be shown and hidden again', async () => {
+  renderInPortal(<PasswordField label="비밀번호" />);
+  const field = screen.getByLabelText('비밀번호');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: '비밀번호 표시' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: '비밀번호 숨기기' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
+test('a password field says that Caps Lock is on', () => {
+  renderInPortal(<PasswordField label="비밀번호" />);
+  const field = screen.getByLabelText('비밀번호');
+  fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
+  expect(field).toHaveAccessibleDescription('Caps Lock이 켜져 있습니다.');
+  fireEvent.keyUp(field, { key: 'a' });
+  expect(field).not.toHaveAccessibleDescription();
+});

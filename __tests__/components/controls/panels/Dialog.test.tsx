@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+beforeAll(() => {
+  // jsdom knows the element, but not how to open it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+const handleClose = vi.fn();
+
+function Sample({ isInAddress = false }: { isInAddress?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  function close() {
+    handleClose();
+    setOpen(false);
+  }
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>open</button>
+      <Dialog variant="full" title="Games" isOpen={isOpen} onClose={close} isInAddress={isInAddress}>
+        <button>inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+beforeEach(() => {
+  handleClose.mockReset();
+  history.replaceState(null, '');
+});
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'open' }));
+const isOpen = () => screen.queryByRole('dialog', { name: 'Games' }) !== null;
+
+test('the focus starts at the heading', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  expect(screen.getByRole('heading', { name: 'Games' })).toHaveFocus();
+});
+
+test('it closes by its button, once', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  expect(isOpen()).toBe(false);
+  expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+test('a click on the backdrop closes it and a click inside does not', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'inside' }));
+  expect(isOpen()).toBe(true);
+  await userEvent.click(screen.getByRole('dialog'));
+  expect(isOpen()).toBe(false);
+});
+
+test('a press that begins inside and ends on the backdrop does not close it', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'inside' }));
+  fireEvent.click(screen.getByRole('dialog')); // browsers send the click to what holds both ends
+  expect(isOpen()).toBe(true);
+});
+
+test('when the browser closes it by Escape, the page is told', async () => {
+  renderInPortal(<Sample />);
+  await open();
+  act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+  expect(handleClose).toHaveBeenCalledTimes(1);
+});
+
+test('the back button closes it and the router never hears of it', async () => {
+  const routerHears = vi.fn();
+  window.addEventListener('popstate', routerHears);
+  renderInPortal(<Sample />);
+  await open();
+  history.back();
+  await waitFor(() => expect(isOpen()).toBe(false));
+  expect(routerHears).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', routerHears);
+});
+
+test('closed by its button it leaves nothing behind in the history', async () => {
+  renderInPortal(<Sample />);
+  const before = history.state;
+  await open();
+  expect(history.state).toMatchObject({ isDialog: true });
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  await waitFor(() => expect(history.state).toEqual(before));
+});
+
+test('a dialog that stands in the address adds nothing to the history', async () => {
+  renderInPortal(<Sample isInAddress />);
+  const length = history.length;
+  await open();
+  expect(history.length).toBe(length);
+});
+
+test('while it is open, what is announced is told inside it: it silences the rest of the page', async () => {
+  renderInPortal(
+    <>
+      <Sample />
+      <div id={liveRegionId} data-testid="shell" />
+    </>,
+  );
+  announce('told by the page');
+  expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
+  await open();
+  announce('told by the dialog');
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('told by the dialog');
+  expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
+});

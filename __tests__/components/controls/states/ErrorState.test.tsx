@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+test('an error says what failed, what support asks for, and offers to try again', async () => {
+  const handleRetry = vi.fn();
+  renderInPortal(<ErrorState text="목록을 불러오지 못했습니다." code="upstream_timeout" requestId="r-1" onRetry={handleRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했습니다.');
+  expect(screen.getByRole('alert')).toHaveTextContent('오류 코드: upstream_timeout 요청 번호: r-1');
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(handleRetry).toHaveBeenCalledTimes(1);
+});
+
+test('an empty list says so and offers a next step', () => {
+  renderInPortal(
+    <EmptyState text="내역이 없습니다.">
+      <button>문의하기</button>
+    </EmptyState>,
+  );
+  expect(screen.getByText('내역이 없습니다.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '문의하기' })).toBeInTheDocument();
+});

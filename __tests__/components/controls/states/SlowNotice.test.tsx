@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SlowNotice } from '#components/controls/states/SlowNotice.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+it('speaks up after 8 seconds of waiting, not before, and offers to try again', () => {
+  vi.useFakeTimers();
+  const handleRetry = vi.fn();
+  const { unmount } = renderInPortal(<SlowNotice onRetry={handleRetry} />);
+  act(() => void vi.advanceTimersByTime(7900));
+  expect(screen.queryByText('시간이 걸리고 있습니다.')).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.getByRole('status')).toHaveTextContent('시간이 걸리고 있습니다.');
+  fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  expect(handleRetry).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+test.each([
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [12_345, '99+'],
+])('%d unread show as %s', (count, shown) => {
+  expect(renderInPortal(<Badge count={count} />).container).toHaveTextContent(shown);
+});
+
+test('nothing unread shows no badge', () => {
+  expect(renderInPortal(<Badge count={0} />).container).toBeEmptyDOMElement();
+});

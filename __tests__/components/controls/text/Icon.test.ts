@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sprite = readFileSync('public/images/icons.svg', 'utf8');
+const drawn = [...sprite.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id).sort();
+
+test('every icon a component may name is drawn, and every drawing can be named', () => {
+  const source = readFileSync('components/controls/text/Icon.tsx', 'utf8');
+  const named = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, id]) => id).sort();
+  expect(named.length).toBeGreaterThan(20);
+  expect(named).toEqual(drawn);
+});
+
+const drawings = ['public/images', 'public/flags'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => `${folder}/${name}`),
+);
+
+test.each(drawings)('%s carries no script and loads nothing', (file) => {
+  expect(readFileSync(file, 'utf8')).not.toMatch(/<script|\bon\w+=|href="(?!#)/i);
+});

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { clearShelf, keepGame, keptGames, type KeptGame } from '#lib/games/favorites/keptGames.ts';
+import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { answerCalls, companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.animate = vi.fn();
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  clearShelf('favorite', 'demo');
+  clearShelf('recent', 'demo');
+  showSession('authenticated');
+  visit('/');
+  vi.mocked(dialogs.confirm).mockResolvedValue(false);
+  vi.mocked(dialogs.loading).mockReturnValue({ close: vi.fn() });
+});
+
+const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
+const card = (name: RegExp | string) => screen.findByRole('button', { name });
+const noCard = (name: RegExp | string) => waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
+const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
+const star = (name: string) => screen.findByRole('button', { name: `${name} 즐겨찾기` });
+const toggle = (name: string) => screen.findByRole('button', { name, pressed: false });
+const keptTable: KeptGame = { kind: 'table', provider: '', company: '', code: 't2', nameKo: '테이블 2', nameEn: 'Table 2', imgUrl: '' };
+const keptGame: KeptGame = { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: 'Game 1', imgUrl: '' };
+
+describe('searching tables', () => {
+  it('narrows the list with every letter, by initials too, and the address follows', async () => {
+    renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    await userEvent.type(await field(), 'ㅌㅇㅂ 2');
+    await noCard('테이블 1');
+    expect(await card('테이블 2')).toBeInTheDocument();
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('ㅌㅇㅂ 2'));
+    expect(await field()).toHaveValue('ㅌㅇㅂ 2');
+  });
+
+  it('starts from the address and follows it back', async () => {
+    visit('/?q=table+3');
+    renderLobby(<Lobby />, both);
+    expect(await card('테이블 3')).toBeInTheDocument();
+    await noCard('테이블 1');
+    act(() => visit('/'));
+    expect(await card('테이블 1')).toBeInTheDocument();
+    expect(await field()).toHaveValue('');
+  });
+
+  it('tells the count half a second after the last key, not before', async () => {
+    renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    vi.useFakeTimers();
+    try {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블' } });
+      act(() => vi.advanceTimersByTime(400));
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: '테이블 3' } });
+      act(() => vi.advanceTimersByTime(499));
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByRole('status')).toHaveTextContent('1개 게임');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('offers to clear what finds nothing', async () => {
+    visit('/?q=zzz&only=favorite');
+    renderLobby(<Lobby />, both);
+    expect(await screen.findByText('검색 결과가 없습니다.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '조건 지우기' }));
+    expect(await card('테이블 1')).toBeInTheDocument();
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it('sorts by name, and the address says so', async () => {
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: ['나', '가'].map(namedTable) } }); // sic
+    await card('나');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '이름순');
+    expect(window.location.search).toBe('?sort=name');
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: /^[가-힣]$/ }).map(({ dataset }) => dataset.code)).toEqual(['가', '나']),
+    );
+  });
+
+  it('has chips of the houses where they are fewer than the tables', async () => {
+    const list = ['가', '나', '다'].map((name, index) => ({ ...namedTable(name), gameCompany: index < 2 ? 'Lantern' : 'Onyx' }));
+    visit('/?q=n');
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: list } }); // sic
+    await userEvent.click(await screen.findByRole('radio', { name: /Onyx/ }));
+    await noCard(/가\s*Lantern/);
+    expect(window.location.search).toBe('?q=n&provider=Onyx');
+  });
+});
+
+const namedTable = (name: string) => ({ code: name, gameCompany: '', nameKo: name, nameEn: name, used: 'y', imgUrl: '' });
+
+describe('stars', () => {
+  it('are set and taken at once, and kept for the member', async () => {
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await star('테이블 2'));
+    expect(await star('테이블 2')).toHaveAttribute('aria-pressed', 'true');
+    expect(keptGames('favorite', 'demo')).toEqual([keptTable]);
+    await userEvent.click(await toggle('즐겨찾기'));
+    await noCard('테이블 1');
+    expect(window.location.search).toBe('?only=favorite');
+    await userEvent.click(await star('테이블 2'));
+    expect(await screen.findByText(/즐겨찾기한 게임이 없습니다/)).toBeInTheDocument();
+    expect(keptGames('favorite', 'demo')).toEqual([]);
+  });
+
+  it('ask a visitor to log in', async () => {
+    showSession('unauthenticated');
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await star('테이블 1'));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    expect(await star('테이블 1')).toHaveAttribute('aria-pressed', 'false');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are not for companies', async () => {
+    visit('/?type=slot');
+    renderLobby(<Lobby />, both);
+    await card('게임사 1');
+    expect(screen.queryByRole('button', { name: '게임사 1 즐겨찾기' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the last games', () => {
+  it('come first, open without a list, and leave out what is gone', async () => {
+    visit('/?type=slot');
+    keepGame('recent', 'demo', { ...keptGame, provider: 'gone', code: 'x', nameKo: '사라진 게임' });
+    keepGame('recent', 'demo', keptGame);
+    vi.mocked(dialogs.info).mockResolvedValue();
+    renderLobby(<Lobby />, { 'get-casino-setting': both['get-casino-setting'], 'open-game': { status: 'time' } });
+    const row = await screen.findByRole('region', { name: '최근 게임' });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(2);
+    await userEvent.click(within(row).getByRole('button', { name: '게임 1번' }));
+    await waitFor(() => expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 'g1', company: 'c1' })));
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
+  });
+
+  it('are those of the chosen type, and are shown under maintenance as such', async () => {
+    keepGame('recent', 'demo', keptTable);
+    keepGame('recent', 'demo', keptGame);
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(3, { used: 'n' }) });
+    const row = await screen.findByRole('region', { name: '최근 게임' });
+    expect(await within(row).findByRole('button', { name: /점검중.*테이블 2/ })).toBeInTheDocument();
+    expect(within(row).queryByRole('button', { name: '게임 1번' })).not.toBeInTheDocument();
+  });
+
+  it('have their place while it is not known who is there, and are not shown', async () => {
+    showSession('loading');
+    rememberUserId('demo');
+    keepGame('recent', 'demo', keptTable);
+    const { container } = renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument();
+    rememberUserId('');
+  });
+
+  it('are written by a launch that succeeded, and by no other', async () => {
+    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
+    vi.mocked(dialogs.info).mockResolvedValue();
+    renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
+    await userEvent.click(await card('테이블 1'));
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
+    expect(keptGames('recent', 'demo')).toEqual([]);
+    answerCalls({ ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
+    await waitFor(async () => {
+      await userEvent.click((await screen.findAllByRole('button', { name: '테이블 2' }))[0]!);
+      expect(keptGames('recent', 'demo')).toEqual([keptTable]);
+    });
+  });
+
+  it('and the favorites have sections of their own on /game', async () => {
+    visit('/game');
+    keepGame('recent', 'demo', keptTable);
+    keepGame('favorite', 'demo', { ...keptTable, code: 't1', nameKo: '테이블 1' });
+    renderLobby(<Lobby isAlone />, both);
+    await screen.findByRole('region', { name: '최근 게임' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['최근 게임', '즐겨찾기', '전체']);
+    await userEvent.type(await field(), '3');
+    await waitFor(() => expect(screen.queryByRole('region', { name: '최근 게임' })).not.toBeInTheDocument());
+  });
+});
+
+describe('the finder of the slot modal', () => {
+  it('searches, sorts, and narrows to favorites, all in the address', async () => {
+    visit('/?company=c1');
+    keepGame('favorite', 'demo', { ...keptGame, code: 'g3' });
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(30) });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    await within(modal).findByRole('button', { name: '게임 30번' });
+    await userEvent.selectOptions(within(modal).getByRole('combobox', { name: '정렬' }), '즐겨찾기 먼저');
+    expect(within(modal).getAllByRole('listitem')[0]).toHaveTextContent('게임 3번');
+    await userEvent.type(within(modal).getByRole('searchbox'), 'game 2');
+    expect(within(modal).getAllByRole('listitem')).toHaveLength(12);
+    expect(within(modal).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '12');
+    await waitFor(() => expect(window.location.search).toBe('?company=c1&sort=favorite&q=game+2'));
+    await userEvent.click(within(modal).getByRole('button', { name: '즐겨찾기' }));
+    expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeInTheDocument();
+    await userEvent.click(within(modal).getByRole('button', { name: '조건 지우기' }));
+    expect(within(modal).getAllByRole('listitem')).toHaveLength(30);
+  });
+});

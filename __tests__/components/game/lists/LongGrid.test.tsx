@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LongGrid } from '#components/game/lists/LongGrid.tsx';
+import { slotGameEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+const company = slotLobbyEntry({ code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' }, 'ko');
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    slotGameEntry({ code: `g${index + 1}`, gameCompany: '', nameKo: `게임 ${index + 1}`, nameEn: '', imgUrl: '' }, company, 'ko'),
+  );
+
+const partHeight = 1000;
+let scrolled: number;
+/** The window, and what around it is near. */
+let rootBounds: DOMRect;
+let observers: Set<Observer>;
+
+/** As the browser's: tells of what it observes when it begins to, and when that comes into the window or leaves it; of nothing else. */
+class Observer {
+  private readonly seen = new Map<Element, boolean | undefined>();
+  private readonly tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell;
+    observers.add(this);
+  }
+  observe(element: Element) {
+    this.seen.set(element, undefined);
+  }
+  disconnect() {
+    observers.delete(this);
+  }
+  /** Whether there was something to tell. */
+  look(): boolean {
+    const changes = [...this.seen].flatMap(([target, before]) => {
+      const { top, bottom } = target.getBoundingClientRect();
+      const isIntersecting = target.isConnected && bottom >= rootBounds.top && top <= rootBounds.bottom;
+      this.seen.set(target, isIntersecting);
+      return isIntersecting === before ? [] : [{ target, isIntersecting, rootBounds } as unknown as IntersectionObserverEntry];
+    });
+    if (changes.length > 0) this.tell(changes, this as unknown as IntersectionObserver);
+    return changes.length > 0;
+  }
+}
+
+function scrollTo(top: number): void {
+  scrolled = top;
+  let isChanging = true;
+  while (isChanging) act(() => (isChanging = [...observers].map((observer) => observer.look()).includes(true)));
+}
+
+beforeEach(() => {
+  showSession('authenticated');
+  scrolled = 0;
+  rootBounds = new DOMRect(0, 0, 400, partHeight / 2);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+    const { part, parts } = this.dataset;
+    return new DOMRect(0, Number(part) * partHeight - scrolled, 400, Number(parts) * partHeight);
+  });
+  observers = new Set();
+  vi.stubGlobal('IntersectionObserver', Observer);
+});
+
+const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+it('has cards in its first parts and in those near what is in sight, each with its place among all', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  expect(places()).toEqual(numbers(1, 24));
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000');
+  scrollTo(416.1 * partHeight);
+  expect(places()).toEqual([...numbers(1, 24), ...numbers(4993, 5000)]);
+  scrollTo(299.8 * partHeight);
+  expect(places()).toEqual([...numbers(1, 24), ...numbers(3589, 3612)]);
+  scrollTo(2 * partHeight);
+  expect(places()).toEqual(numbers(1, 36));
+});
+
+it.each([3_400, 3_600, 3_800, 4_000])('has cards wherever somebody is on the way, down to %d and up again', (end) => {
+  rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
+  renderInPortal(<LongGrid label="게임" entries={entries(240)} onOpen={() => true} />);
+  const way = Array.from({ length: end / 100 }, (_, step) => step * 100);
+  for (const top of [...way, end, ...way.toReversed()]) {
+    scrollTo(top);
+    expect(places(), `at ${top}`).toContain(Math.floor(top / partHeight) * 12 + 1);
+  }
+});
+
+it('is a few elements, whatever its length, and as high as all its cards', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  scrollTo(200.1 * partHeight);
+  const pieces = [...screen.getByRole('list').children].map((piece) => [
+    (piece as HTMLElement).style.getPropertyValue('--cards') || 'cards',
+    (piece as HTMLElement).dataset.part,
+  ]);
+  expect(pieces).toEqual([
+    ['cards', '0'],
+    ['cards', '1'],
+    ['2376', '2'],
+    ['cards', '200'],
+    ['2588', '201'],
+  ]);
+});
+
+it('draws nothing more for not being shown', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
+  scrollTo(299.8 * partHeight);
+  vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 0, 0));
+  scrollTo(299.8 * partHeight);
+  expect(places()).toEqual(numbers(1, 24));
+});
+
+it('keeps the part that has the focus, however far it is away', () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  scrollTo(4 * partHeight);
+  screen.getByRole('button', { name: '게임 50' }).focus();
+  scrollTo(0);
+  expect(screen.getByRole('button', { name: '게임 50' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: '게임 1' }).focus());
+  expect(screen.queryByRole('button', { name: '게임 50' })).not.toBeInTheDocument();
+});
+
+it('has what Tab leads to before it is in sight', async () => {
+  renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  act(() => screen.getByRole('button', { name: '게임 24' }).focus());
+  for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
+  expect(screen.getByRole('button', { name: '게임 38' })).toHaveFocus();
+});
+
+it('shows another list in the places of the last one', () => {
+  const { rerender } = renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
+  rerender(<LongGrid label="게임" entries={entries(100).slice(41, 43)} onOpen={() => true} />);
+  expect(screen.getAllByRole('button', { name: /^게임 \d+$/ }).map(({ dataset }) => dataset.code)).toEqual(['g42', 'g43']);
+  expect(places()).toEqual([1, 2]);
+});

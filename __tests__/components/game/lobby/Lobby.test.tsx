@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+
+const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
+vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: session.refresh }) }));
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.animate = vi.fn();
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  session.isLoggedOut = false;
+  visit('/');
+  vi.mocked(dialogs.info).mockResolvedValue();
+  vi.mocked(dialogs.loading).mockReturnValue({ close: vi.fn() });
+});
+
+const both = { 'get-casino-setting': tables(2), 'get-slot-setting': companies(2) } as const;
+const card = (name: RegExp | string) => screen.findByRole('button', { name });
+
+describe('the grid', () => {
+  it.each([1, 7, 8, 9])('shows all of %i tables', async (count) => {
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(count) });
+    await card('테이블 1');
+    expect(screen.getAllByRole('listitem')).toHaveLength(count);
+  });
+
+  it.each([1, 7, 8, 9])('shows all of %i slot companies', async (count) => {
+    visit('/?type=slot');
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': companies(count) });
+    await card('게임사 1');
+    expect(screen.getAllByRole('listitem')).toHaveLength(count);
+  });
+
+  it('shows one list while the other one fails', async () => {
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': failed('get-slot-setting') });
+    expect(await card('테이블 1')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했습니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+
+    answerCalls(both);
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await card('게임사 1')).toBeInTheDocument();
+  });
+
+  it('says so when there is nothing', async () => {
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(0) });
+    expect(await screen.findByText('표시할 게임이 없습니다.')).toBeInTheDocument();
+  });
+
+  it('has two types and never sport, whatever the address says', async () => {
+    visit('/?type=sport');
+    renderLobby(<Lobby />, both);
+    expect(await card('테이블 1')).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노', '슬롯 게임']);
+    expect(callRoute).not.toHaveBeenCalledWith('get-sport-setting', expect.anything());
+  });
+
+  it('remembers the type in the address and for the next visit', async () => {
+    const { unmount } = renderLobby(<Lobby />, both);
+    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+    expect(window.location.search).toBe('?type=slot');
+    unmount();
+    visit('/');
+    renderLobby(<Lobby />, both);
+    expect(screen.getByRole('tab', { name: '슬롯 게임' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('loads pictures of listed hosts only, and draws a tile where one is missing or broken', async () => {
+    const site = { imageHosts: ['img.test'] };
+    const { container, unmount } = renderLobby(
+      <Lobby />,
+      { ...both, 'get-casino-setting': tables(1, { imgUrl: 'https://img.test/a.png' }) },
+      site,
+    );
+    await card('테이블 1');
+    const picture = container.querySelector('img')!;
+    expect(picture.getAttribute('src')).toBe('/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=640&q=75');
+    expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(await card('테이블 1')).toBeInTheDocument();
+    unmount();
+
+    const other = renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(1, { imgUrl: 'https://other.test/a.png' }) }, site);
+    await card('테이블 1');
+    expect(other.container.querySelector('img')).toBeNull();
+  });
+});
+
+describe('who may enter', () => {
+  it.each([
+    ['a table', '테이블 1', ''],
+    ['a slot company', '게임사 1', '?type=slot'],
+  ])('asks a visitor at %s to log in, and leads there and back', async (_what, name, query) => {
+    session.isLoggedOut = true;
+    visit(`/${query}`);
+    vi.mocked(dialogs.confirm).mockResolvedValue(true);
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await card(name));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    await waitFor(() => expect(fakeRouter.push).toHaveBeenCalledWith(`/login?callbackUrl=${encodeURIComponent(`/${query}`)}`));
+    expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
+  });
+
+  it('leaves a visitor who declines where they are', async () => {
+    session.isLoggedOut = true;
+    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await card('테이블 1'));
+    expect(fakeRouter.push).not.toHaveBeenCalled();
+  });
+
+  it('warns nobody before the session is known', async () => {
+    session.isLoggedOut = null;
+    renderLobby(<Lobby />, both);
+    await userEvent.click(await card('테이블 1'));
+    expect(dialogs.confirm).not.toHaveBeenCalled();
+    expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
+  });
+
+  it('says that a game is under maintenance, and opens nothing', async () => {
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(1, { used: 'n' }) });
+    const table = await card(/점검중.*테이블 1/);
+    expect(table).toHaveAttribute('aria-disabled', 'true');
+    table.focus();
+    expect(table).toHaveFocus();
+    fireEvent.click(table);
+    expect(dialogs.info).toHaveBeenCalledWith({ text: '현재 점검 중인 게임입니다.' });
+    expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
+  });
+});

@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { answerCalls, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+
+const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
+vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: session.refresh }) }));
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.animate = vi.fn();
+});
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  session.isLoggedOut = false;
+  visit('/');
+  vi.mocked(dialogs.info).mockResolvedValue();
+  vi.mocked(dialogs.loading).mockReturnValue({ close: vi.fn() });
+});
+
+const both = { 'get-casino-setting': tables(2), 'get-slot-setting': companies(2) } as const;
+/** Clicks until the launch before this one has ended. */
+async function launch(name: string): Promise<void> {
+  await waitFor(async () => {
+    await userEvent.click(await card(name));
+    expect(callRoute).toHaveBeenCalledWith('open-game', expect.anything());
+  });
+}
+
+const card = (name: RegExp | string) => screen.findByRole('button', { name });
+
+describe('launching', () => {
+  it('starts one game at a time, shakes off a second tap, and takes the next one after an answer', async () => {
+    let answer: (reply: { status: string }) => void = () => {};
+    renderLobby(<Lobby />, both);
+    await card('테이블 1');
+    answerCalls({ ...both, 'open-game': new Promise((resolve) => (answer = resolve)) });
+    const launches = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'open-game').length;
+
+    await userEvent.click(await card('테이블 1'));
+    await waitFor(() => expect(launches()).toBe(1));
+    await userEvent.click(await card('테이블 2'));
+    expect(launches()).toBe(1);
+    expect(Element.prototype.animate).toHaveBeenCalledTimes(1);
+
+    answer({ status: 'time' });
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' }));
+    await waitFor(async () => {
+      await userEvent.click(await card('테이블 2'));
+      expect(launches()).toBe(2);
+    });
+  });
+
+  it('offers a plain link when the browser blocks the window', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
+    await launch('테이블 1');
+    const link = await screen.findByRole('link', { name: '게임 열기' });
+    expect(link).toHaveAttribute('href', 'https://games.test/1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(screen.queryByRole('link', { name: '게임 열기' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the money again when the member comes back from a game, and never before or after', async () => {
+    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
+    const { unmount } = renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
+    await card('테이블 1');
+    fireEvent.focus(window);
+    expect(session.refresh).not.toHaveBeenCalled();
+
+    await launch('테이블 1');
+    await waitFor(() => {
+      fireEvent.focus(window);
+      expect(session.refresh).toHaveBeenCalled();
+    });
+    unmount();
+    session.refresh.mockClear();
+    fireEvent.focus(window);
+    expect(session.refresh).not.toHaveBeenCalled();
+  });
+});
+
+describe('the slot modal', () => {
+  it('opens from a company and puts it into the address, and back closes it', async () => {
+    visit('/?type=slot');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
+    await userEvent.click(await card('게임사 1'));
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(window.location.search).toBe('?type=slot&company=c1');
+    expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
+    expect(within(modal).getByText('3개 게임')).toBeInTheDocument();
+    act(() => visit('/?type=slot'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('shows every game of a long list', async () => {
+    visit('/?company=c2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(100, 'c2') });
+    const modal = await screen.findByRole('dialog', { name: '게임사 2' });
+    await waitFor(() => expect(within(modal).getAllByRole('listitem')).toHaveLength(100));
+  });
+
+  it('finds no game by the name of the company whose list it is', async () => {
+    visit('/?company=c1&q=게임사');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeVisible();
+  });
+
+  it('has its search while the games are on their way, so that nothing moves when they come', async () => {
+    visit('/?company=c1');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': new Promise(() => {}) });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(within(modal).getByRole('searchbox')).toBeVisible();
+    expect(within(modal).queryByRole('listitem')).toBeNull();
+  });
+
+  it('closes on an unknown company and says so', async () => {
+    visit('/?company=nobody');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(0) });
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사입니다.' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.search).toBe('');
+  });
+
+  it('lets a visitor look but not play', async () => {
+    session.isLoggedOut = true;
+    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    visit('/?company=c1');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(1) });
+    await userEvent.click(await card('게임 1번'));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('offers to try again when the games do not come', async () => {
+    visit('/?company=c1');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': failed('get-slot-by-company') });
+    const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+    expect(await within(modal).findByRole('alert')).toBeInTheDocument();
+    answerCalls({ ...both, 'get-slot-by-company': games(2) });
+    await userEvent.click(within(modal).getByRole('button', { name: '다시 시도' }));
+    expect(await within(modal).findByRole('button', { name: '게임 2번' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  Element.prototype.animate = vi.fn();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  showSession('authenticated');
+  visit('/');
+});
+
+const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
+const card = (name: RegExp | string) => screen.findByRole('button', { name });
+const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
+const askedCompanies = () =>
+  vi
+    .mocked(callRoute)
+    .mock.calls.flatMap(([name, body]) => (name === 'get-slot-by-company' ? [(body as { company: string }).company] : []));
+
+/** Answers a company's games when the test says so. */
+function companyQueue() {
+  const waiting: { company: string; answer: (reply: object) => void; refuse: (error: Error) => void }[] = [];
+  return {
+    waiting,
+    start(answers: Answers) {
+      vi.mocked(callRoute).mockImplementation((name, body) =>
+        name === 'get-slot-by-company'
+          ? new Promise((answer, refuse) => waiting.push({ ...(body as { company: string }), answer: answer as () => void, refuse }))
+          : (Promise.resolve(answers[name] ?? new Promise(() => {})) as never),
+      );
+    },
+  };
+}
+
+/** A search among five companies of which the first is asked in vain: the portal wants to be left alone for so many seconds. */
+async function searchTurnedAway(retryAfter: number) {
+  visit('/?type=slot&q=2');
+  const queue = companyQueue();
+  renderLobby(<Lobby />, {});
+  queue.start(both);
+  await waitFor(() => expect(queue.waiting).toHaveLength(3));
+  const busy = { code: 'rate_limited', httpStatus: 429, requestId: 'r-8', outcome: 'not_sent', retryAfter } as const;
+  await act(async () => {
+    queue.waiting[0]!.refuse(new CallError({ callName: 'get-slot-by-company', ...busy }));
+    queue.waiting[1]!.answer(games(2, 'c2'));
+    queue.waiting[2]!.answer(games(2, 'c3'));
+  });
+  return queue;
+}
+
+describe('searching slot games', () => {
+  it('asks no company before the first letter, three at a time after it, and shows what is there', async () => {
+    visit('/?type=slot');
+    const queue = companyQueue();
+    renderLobby(<Lobby />, {});
+    queue.start(both);
+    await card('게임사 1');
+    await userEvent.click(await field());
+    expect(queue.waiting).toHaveLength(0);
+    await userEvent.type(await field(), 'ㄱㅇ 2');
+    await waitFor(() => expect(queue.waiting).toHaveLength(3));
+    expect(await card('게임사 2')).toBeInTheDocument();
+    expect(screen.getByText(/게임사 5곳 중 0곳 검색함/)).toBeInTheDocument();
+
+    await act(async () => queue.waiting[0]!.answer(games(3, 'c1')));
+    expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
+    await waitFor(() => expect(queue.waiting).toHaveLength(4));
+    expect(screen.getByText(/게임사 5곳 중 1곳 검색함/)).toBeInTheDocument();
+  });
+
+  it('tolerates companies that do not answer, says so, and asks those again', async () => {
+    visit('/?type=slot&q=2');
+    const queue = companyQueue();
+    renderLobby(<Lobby />, {});
+    queue.start(both);
+    for (let at = 0; at < 5; at += 1) {
+      await waitFor(() => expect(queue.waiting.length).toBeGreaterThan(at));
+      const { company, answer, refuse } = queue.waiting[at]!;
+      await act(async () => (company === 'c4' ? refuse(failed('get-slot-by-company')) : answer(games(2, company))));
+    }
+    expect(await screen.findByText(/게임사 1곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
+    expect(screen.queryByText(/검색함/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await waitFor(() => expect(queue.waiting).toHaveLength(6));
+    expect(queue.waiting[5]!.company).toBe('c4');
+    await act(async () => queue.waiting[5]!.answer(games(2, 'c4')));
+    await waitFor(() => expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument());
+    expect(await card(/게임 2번\s*게임사 4/)).toBeInTheDocument();
+  });
+
+  it('waits as long as the portal asks it to, all readers together, and asks the same company once more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const queue = await searchTurnedAway(20);
+    await act(() => vi.advanceTimersByTimeAsync(18_000));
+    expect(queue.waiting).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(queue.waiting.slice(3).map(({ company }) => company)).toEqual(expect.arrayContaining(['c1', 'c4', 'c5']));
+    for (const { company, answer } of queue.waiting.slice(3)) await act(async () => answer(games(2, company)));
+    expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
+    expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument();
+  });
+
+  it('does not wait for minutes: the companies that are left are told as not read, and nobody asks them', async () => {
+    const queue = await searchTurnedAway(300);
+    expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
+    expect(queue.waiting).toHaveLength(3);
+  });
+
+  it('shows a provider that is found in a row above the games, under a heading each', async () => {
+    visit('/?type=slot&q=2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    const row = await screen.findByRole('region', { name: '게임사' });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: '게임' })).toBeInTheDocument();
+  });
+
+  it('leaves companies under maintenance out, and asks nobody twice', async () => {
+    visit('/?type=slot&q=3');
+    const closed = {
+      status: 'success',
+      slot: [{ code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }, ...listed(companies(2))],
+    };
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': games(3, 'c2') });
+    expect(await card(/게임 3번\s*게임사 2/)).toBeInTheDocument();
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '번');
+    await card(/게임 1번\s*게임사 2/);
+    expect(askedCompanies()).toEqual(['c2']);
+  });
+
+  it('gives the search back when the company found by it is left', async () => {
+    visit('/?type=slot&q=게임사 2');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await userEvent.click(await card('게임사 2'));
+    const modal = await screen.findByRole('dialog', { name: '게임사 2' });
+    expect(window.location.search).toBe('?type=slot&company=c2');
+    expect(within(modal).getByRole('searchbox')).toHaveValue('');
+    act(() => visit('/?type=slot&q=게임사 2'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await field()).toHaveValue('게임사 2');
+  });
+});
+
+const listed = (answer: object) => (answer as { slot: { code: string }[] }).slot.filter(({ code }) => code !== 'c1');

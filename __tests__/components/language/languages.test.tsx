@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
+import { languageOfferScript } from '#components/language/languageOfferScript.ts';
+import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
+import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import japanese from '../../../public/locales/jp/common.json' with { type: 'json' };
+
+beforeEach(() => {
+  document.cookie = 'NEXT_LOCALE=; Max-Age=0; Path=/';
+});
+
+afterEach(() => {
+  delete document.documentElement.dataset.offer;
+  document.documentElement.lang = '';
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+test.each([
+  ['ko', '/', '/'],
+  ['ko', '/help', '/help'],
+  ['jp', '/', '/jp'],
+  ['cn', '/game', '/cn/game'],
+] as const)('the address in %s of %s is %s', (code, path, expected) => {
+  expect(languageAddress(code, path)).toBe(expected);
+});
+
+describe('the languages', () => {
+  test('each has its own name, tag and address, and the current one is marked', () => {
+    renderInPortal(<LanguageLinks />, { path: '/help?mode=form#top', locale: 'vn' });
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.lang, link.getAttribute('href')])).toEqual([
+      ['한국어', 'ko', '/help'],
+      ['English', 'en', '/en/help'],
+      ['日本語', 'ja', '/jp/help'],
+      ['Tiếng Việt', 'vi', '/vn/help'],
+      ['简体中文', 'zh-CN', '/cn/help'],
+    ]);
+    expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Tiếng Việt']);
+  });
+
+  test('the chosen language is remembered and the query comes along', () => {
+    window.history.replaceState(null, '', '/help?mode=form#top');
+    renderInPortal(<LanguageLinks />, { path: '/help' });
+    const link = screen.getByRole('link', { name: '日本語' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(document.cookie).toContain('NEXT_LOCALE=jp');
+    expect(link).toHaveAttribute('href', expect.stringMatching(/\/jp\/help\?mode=form#top$/));
+  });
+});
+
+test('the switcher says which language it is, and Escape or a click elsewhere closes it', async () => {
+  const { container } = renderInPortal(<LanguageSwitcher />, { locale: 'en' });
+  const switcher = container.querySelector('details');
+  const summary = container.querySelector('summary');
+  expect(summary).toHaveAccessibleName('언어: English');
+
+  await userEvent.click(summary as HTMLElement);
+  expect(switcher).toHaveAttribute('open');
+  await userEvent.keyboard('{Escape}');
+  expect(switcher).not.toHaveAttribute('open');
+  expect(summary).toHaveFocus();
+
+  await userEvent.click(summary as HTMLElement);
+  fireEvent.pointerDown(document.body);
+  expect(switcher).not.toHaveAttribute('open');
+});
+
+describe('the offer of another language', () => {
+  /** Opens the Korean page with a browser that speaks these. */
+  function speak(...languages: string[]) {
+    document.documentElement.lang = 'ko';
+    vi.stubGlobal('navigator', { ...window.navigator, languages, userAgent: '', onLine: true });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify(japanese))),
+    );
+    window.eval(languageOfferScript);
+  }
+  const offer = () => screen.queryByText('このページは日本語でもご覧いただけます。');
+
+  test('stands in the language it offers', async () => {
+    speak('fr', 'ja-JP', 'ko');
+    renderInPortal(<LanguageOfferSlot />);
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    expect(screen.getByRole('region')).toHaveAttribute('lang', 'ja');
+    expect(fetch).toHaveBeenCalledWith('/locales/jp/common.json', expect.anything());
+  });
+
+  test('once dismissed it does not come back', async () => {
+    speak('ja');
+    const { unmount } = renderInPortal(<LanguageOfferSlot />);
+    await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
+    expect(offer()).toBeNull();
+    expect(document.cookie).toContain('NEXT_LOCALE=ko');
+    unmount();
+    speak('ja');
+    renderInPortal(<LanguageOfferSlot />);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test('that cannot be read leaves no room behind', async () => {
+    speak('ja');
+    vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
+    renderInPortal(<LanguageOfferSlot />);
+    expect(document.documentElement.dataset.offer).toBe('jp');
+    await waitFor(() => expect(document.documentElement.dataset.offer).toBeUndefined());
+  });
+
+  test.each([
+    ['the page is in it already', ['ko-KR', 'ja']],
+    ['the portal speaks none of them', ['fr', 'de']],
+  ])('is not made where %s', (_, languages) => {
+    speak(...languages);
+    renderInPortal(<LanguageOfferSlot />);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#contract/records/user.ts';
+import { BankCard } from '#components/money/account/BankCard.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { user } from '#tests/support/memberTab.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/dialogs/announce.ts');
+
+const member: User = { ...user, userId: 'demo2', bankname: '국민은행', bankOwner: '데모', banknum: '0012-345-067890' };
+
+const fact = (name: string) => {
+  const term = screen.getByText(name);
+  const value = term.parentElement?.querySelector('dd');
+  if (!value) throw new Error(`${name} has no value`);
+  return value;
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the card of the member’s bank account', () => {
+  it('names the sender of a deposit, with the end of the account number only', () => {
+    renderInPortal(<BankCard user={member} kind="deposit" />);
+    const card = screen.getByRole('region', { name: '입금자 정보' });
+    expect(fact('아이디')).toHaveTextContent('demo2');
+    expect(fact('입금자명')).toHaveTextContent('데모');
+    expect(fact('은행')).toHaveTextContent('국민은행');
+    expect(fact('계좌번호')).toHaveTextContent('끝자리 7890');
+    expect(card).not.toHaveTextContent('0012-345-067890');
+    expect(within(card).getByRole('link', { name: '정보가 다르면 고객센터로' })).toHaveAttribute('href', '/help');
+  });
+
+  it('names the holder to whom a withdrawal is paid', () => {
+    renderInPortal(<BankCard user={member} kind="withdraw" />);
+    expect(screen.getByRole('region', { name: '출금 계좌' })).toBeInTheDocument();
+    expect(fact('예금주')).toHaveTextContent('데모');
+    expect(screen.queryByText('아이디')).toBeNull();
+  });
+
+  it('shows the whole number, zeros in front and all, for ten seconds and says so', () => {
+    renderInPortal(<BankCard user={member} kind="deposit" />);
+    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    expect(fact('계좌번호')).toHaveTextContent('0012-345-067890');
+    expect(announce).toHaveBeenCalledWith('계좌번호: 10초 동안 표시합니다.');
+    act(() => void vi.advanceTimersByTime(9_900));
+    expect(screen.getByText('0012-345-067890')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(200));
+    expect(screen.queryByText('0012-345-067890')).toBeNull();
+  });
+
+  it('hides the number earlier where the member asks for it', () => {
+    renderInPortal(<BankCard user={member} kind="deposit" />);
+    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    fireEvent.click(screen.getByRole('button', { name: '계좌번호 숨기기' }));
+    expect(screen.queryByText('0012-345-067890')).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('never carries a revealed number over to the next member', () => {
+    const { rerender } = renderInPortal(<BankCard user={member} kind="deposit" />);
+    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    rerender(<BankCard user={{ ...member, banknum: '999-888-777666' }} kind="deposit" />);
+    expect(screen.queryByText('999-888-777666')).toBeNull();
+  });
+
+  it('shows a dash for what is empty, and nothing to reveal', () => {
+    renderInPortal(<BankCard user={{ ...member, bankname: ' ', bankOwner: '', banknum: '' }} kind="deposit" />);
+    expect(fact('은행')).toHaveTextContent(/^-$/);
+    expect(fact('입금자명')).toHaveTextContent(/^-$/);
+    expect(fact('계좌번호')).toHaveTextContent(/^-$/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows markup in a name as the text it is', () => {
+    const name = '<img src=x onerror="alert(1)">';
+    const { container } = renderInPortal(<BankCard user={{ ...member, bankOwner: name, bankname: name }} kind="deposit" />);
+    expect(fact('입금자명')).toHaveTextContent(name);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('waits for the member’s record without a dash that would say there is none', () => {
+    renderInPortal(<BankCard user={undefined} kind="deposit" />);
+    expect(screen.getByText('불러오는 중')).toBeInTheDocument();
+    expect(screen.queryByText('-')).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MoneyTabs } from '#components/money/account/MoneyTabs.tsx';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+
+const push = vi.fn(async () => true);
+
+function renderAt(address: string) {
+  window.history.replaceState(null, '', address);
+  return renderInPortal(
+    <MoneyTabs
+      title="menu.withdraw"
+      formLabel="menu.withdraw"
+      listLabel="history.withdraw"
+      form={<input aria-label="amount" />}
+      list={<p>the history</p>}
+    />,
+    { path: '/withdraw', router: { push } },
+  );
+}
+
+beforeEach(() => {
+  push.mockClear();
+  vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: undefined, isUnreachable: false });
+});
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+test('the address opens the form, and with mode=list the history', () => {
+  const { unmount } = renderAt('/withdraw');
+  expect(screen.getByRole('tab', { name: '출금신청' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByLabelText('amount')).toBeVisible();
+  expect(screen.queryByText('the history')).toBeNull();
+  unmount();
+
+  renderAt('/withdraw?mode=list');
+  expect(screen.getByRole('tab', { name: '출금내역' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByText('the history')).toBeVisible();
+  expect(screen.getByLabelText('amount')).not.toBeVisible();
+});
+
+test('a word nobody knows is the form', () => {
+  renderAt('/withdraw?mode=toString');
+  expect(screen.getByRole('tab', { name: '출금신청' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a tab is a step in the history and does not ask the server', () => {
+  renderAt('/withdraw');
+  fireEvent.click(screen.getByRole('tab', { name: '출금내역' }));
+  expect(push).toHaveBeenCalledExactlyOnceWith({ pathname: '/withdraw', query: { mode: 'list' } }, undefined, {
+    shallow: true,
+    scroll: false,
+  });
+});
+
+test('what was typed outlives a look at the history', () => {
+  const { rerender } = renderAt('/withdraw');
+  fireEvent.change(screen.getByLabelText('amount'), { target: { value: '50,000' } });
+  window.history.replaceState(null, '', '/withdraw?mode=list');
+  rerender(
+    <MoneyTabs title="menu.withdraw" formLabel="menu.withdraw" listLabel="history.withdraw" form={<input aria-label="amount" />} list="" />,
+  );
+  expect(screen.getByLabelText('amount')).toHaveValue('50,000');
+});
+
+test('a visitor finds neither', () => {
+  vi.mocked(usePortalSession).mockReturnValue({ status: 'loading', user: undefined, isUnreachable: false });
+  renderAt('/withdraw?mode=list');
+  expect(screen.queryByLabelText('amount')).toBeNull();
+  expect(screen.queryByText('the history')).toBeNull();
+});

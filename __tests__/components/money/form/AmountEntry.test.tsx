@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AmountEntry } from '#components/money/form/AmountEntry.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/dialogs/announce.ts');
+
+const rule: AmountRule = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
+const quickAmounts = [10_000, 50_000, 1_000_000];
+
+interface Entry {
+  initial?: string;
+  available?: number;
+  limits?: AmountRule;
+  locale?: LocaleCode;
+  error?: string;
+}
+
+function Form({ initial = '', available, limits = rule, error }: Entry) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <AmountEntry label="입금금액" value={value} onChange={setValue} rule={limits} available={available} hasAllButton error={error} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const show = ({ locale = 'ko', ...entry }: Entry = {}) => renderInPortal(<Form {...entry} />, { locale, site: { quickAmounts } });
+const field = () => screen.getByRole('textbox', { name: '입금금액' });
+const button = (name: string) => screen.getByRole('button', { name });
+const held = () => screen.getByRole('status').textContent;
+const press = (name: string) => userEvent.click(button(name));
+
+beforeEach(() => void vi.mocked(announce).mockReset());
+
+describe('the amount buttons', () => {
+  test('are those of the form where it has its own', () => {
+    show({ limits: { ...rule, quickAmounts: [30_000] } });
+    expect(button('+3만')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '+1만' })).toBeNull();
+  });
+
+  test('are none where the form is told to have none', () => {
+    show({ limits: { ...rule, quickAmounts: [] } });
+    expect(screen.queryByRole('button', { name: /^\+/ })).toBeNull();
+  });
+
+  test('add to what was typed as numbers, not as texts', async () => {
+    show();
+    await userEvent.type(field(), '10000');
+    await press('+1만');
+    expect(field()).toHaveValue('20,000');
+    expect(held()).toBe('20000');
+    await press('+100만');
+    expect(held()).toBe('1020000');
+    expect(announce).toHaveBeenLastCalledWith('102만원');
+  });
+
+  test('add to a numeral that is still being spelled out', async () => {
+    show();
+    await userEvent.type(field(), '3만');
+    await press('+1만');
+    expect(held()).toBe('40000');
+  });
+
+  test('are cleared by one', async () => {
+    show({ initial: '30000' });
+    await press('정정');
+    expect(field()).toHaveValue('');
+  });
+
+  test.each<[LocaleCode, string]>([
+    ['ko', '+1만 +5만 +100만'],
+    ['jp', '+1万 +5万 +100万'],
+    ['cn', '+1万 +5万 +100万'],
+    ['en', '+10,000 +50,000 +1,000,000'],
+    ['vn', '+10.000 +50.000 +1.000.000'],
+  ])('are worded as in %s', (locale, expected) => {
+    show({ locale });
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(0, 3).join(' ')).toBe(expected);
+  });
+
+  test('do not lead past what is there, and say why', async () => {
+    show({ initial: '20000', available: 65_000.9 });
+    expect(button('+1만')).not.toHaveAttribute('aria-disabled');
+    expect(button('+5만')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('+5만')).toHaveAccessibleDescription(/사용할 수 있는 금액은 65,000원입니다\./);
+    await press('+5만');
+    expect(held()).toBe('20000');
+    expect(screen.getAllByText(/65,000원입니다\. 가장 가까운 금액은 60,000원입니다\./)).not.toHaveLength(0);
+    expect(announce).toHaveBeenCalledWith(expect.stringContaining('65,000원'));
+  });
+
+  test('do not lead past the maximum', async () => {
+    show({ limits: { ...rule, maximum: 60_000 }, initial: '20000' });
+    await press('+5만');
+    expect(held()).toBe('20000');
+    expect(button('+5만')).toHaveAccessibleDescription(/최대 60,000원/);
+  });
+
+  test('do not add to a text that is no amount', async () => {
+    show({ initial: '1e5' });
+    await press('+1만');
+    expect(field()).toHaveValue('1e5');
+    await press('정정');
+    await press('+1만');
+    expect(held()).toBe('10000');
+  });
+});
+
+describe('all of it', () => {
+  test('is rounded down to the unit', async () => {
+    show({ available: 65_432.9 });
+    await press('전액');
+    expect(held()).toBe('60000');
+  });
+
+  test('is at most the maximum', async () => {
+    show({ available: 999_999, limits: { ...rule, maximum: 55_000 } });
+    await press('전액');
+    expect(held()).toBe('50000');
+  });
+
+  test('is refused where nothing can be had', async () => {
+    show({ available: 9_999 });
+    await press('전액');
+    expect(held()).toBe('');
+    expect(button('전액')).toHaveAccessibleDescription('사용할 수 있는 금액은 9,999원입니다.');
+  });
+
+  test('waits until it is known', async () => {
+    show();
+    await press('전액');
+    expect(held()).toBe('');
+    expect(button('전액')).toHaveAccessibleDescription('불러오는 중');
+  });
+});
+
+describe('the line below the field', () => {
+  test('tells the rule, then the amount in words', async () => {
+    show();
+    expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.');
+    await userEvent.type(field(), '123450000');
+    expect(field()).toHaveAccessibleDescription('1억 2,345만원');
+  });
+
+  test('tells the most there may be, where there is one', () => {
+    show({ limits: { unit: 10_000, minimum: 10_000, maximum: 505_000, quickAmounts: null } });
+    expect(field()).toHaveAccessibleDescription(
+      '최소 10,000원부터 신청할 수 있습니다. 최대 500,000원까지 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.',
+    );
+  });
+
+  test('tells the rule that is broken and the nearest amount once the field is left, and nothing while typing', async () => {
+    show();
+    await userEvent.type(field(), '15000');
+    expect(field()).toBeValid();
+    fireEvent.blur(field());
+    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.');
+    await userEvent.type(field(), '{Backspace>4/}0000');
+    expect(field()).toBeValid();
+  });
+
+  test.each([
+    ['10000.5', '소수점 없이 원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
+    ['-5', '0보다 큰 금액을 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
+    ['1e5', '금액을 숫자로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
+    ['1000000000000000', '금액은 12자리까지 입력할 수 있습니다. 가장 가까운 금액은 999,999,990,000원입니다.'],
+    ['5000', '최소 10,000원부터 신청할 수 있습니다.'],
+  ])('"%s" stays and is answered', async (text, expected) => {
+    show();
+    await userEvent.type(field(), text);
+    fireEvent.blur(field());
+    expect(field()).toHaveAccessibleDescription(expected);
+  });
+
+  test("shows the form's own error first", () => {
+    show({ initial: '10000', error: '잠시 후' });
+    expect(field()).toHaveAccessibleDescription('잠시 후');
+  });
+});

@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+
+const confirm = vi.fn<typeof dialogs.confirm>();
+const onDone = vi.fn();
+const onRefused = vi.fn();
+
+function openForm({ canSend }: { canSend?: () => boolean } = {}) {
+  return renderInPortal(
+    <MoneyForm
+      call="apply-user-deposit"
+      action="menu.deposit"
+      amountLabel="money.balance"
+      rule={{ unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null }}
+      readBody={(amount) => ({ balance: amount })}
+      refusals={{ wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }} // sic
+      confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}
+      receipt={(amount) => ({ title: 'money.foundInRecords', facts: [['amount', String(amount)]] })}
+      receiptLinks={<p>history</p>}
+      trace={{ snapshot: () => [], find: async () => 'missing' }}
+      canSend={canSend}
+      onDone={onDone}
+      onRefused={onRefused}
+    />,
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: /보유금/ });
+const button = () => screen.getByRole('button', { name: '입금신청' });
+const type = (text: string) => userEvent.type(field(), text);
+const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
+const failure = (outcome: 'not_sent' | 'unknown', details: object = {}) =>
+  new CallError({ code: 'upstream_unavailable', callName: 'apply-user-deposit', httpStatus: 503, requestId: 'r-2', outcome, ...details });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  wire.exchange.mockReset().mockResolvedValue(answer('success'));
+  confirm.mockReset().mockResolvedValue(true);
+  vi.spyOn(dialogs, 'confirm').mockImplementation(confirm);
+  onDone.mockReset();
+  onRefused.mockReset();
+});
+
+describe('before anything is sent', () => {
+  test.each(['', '0', '-10000', '15000', '9999', '10000.5', '1e5', 'abc', '1000000000000000'])(
+    '“%s” is refused beside the field',
+    async (text) => {
+      openForm();
+      if (text) await type(text);
+      await userEvent.click(button());
+      expect(field()).toBeInvalid();
+      expect(field()).toHaveAccessibleDescription(/[가-힣]/);
+      expect(field()).toHaveFocus();
+      expect(confirm).not.toHaveBeenCalled();
+      expect(wire.exchange).not.toHaveBeenCalled();
+    },
+  );
+
+  test('the question names what will be sent, and that is what is sent', async () => {
+    openForm();
+    await type('20000');
+    await userEvent.click(button());
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '20000?', facts: [['bank', '<b>bank</b>']] }));
+    await waitFor(() => expect(wire.exchange).toHaveBeenCalledOnce());
+    expect(wire.exchange.mock.calls[0]).toEqual([
+      'apply-user-deposit',
+      { balance: 20_000 },
+      { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) },
+    ]);
+  });
+
+  test('who does not agree sends nothing and keeps what was typed', async () => {
+    confirm.mockResolvedValue(false);
+    openForm();
+    await type('20000');
+    await userEvent.click(button());
+    expect(wire.exchange).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('20,000');
+  });
+
+  test('another field that is not filled in comes first', async () => {
+    openForm({ canSend: () => false });
+    await type('20000');
+    await userEvent.click(button());
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test('without a connection nothing is asked and nothing is lost', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openForm();
+    await type('20000');
+    await userEvent.click(button());
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText(/인터넷에 연결되면/)).toBeInTheDocument();
+    expect(confirm).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('20,000');
+    online.mockRestore();
+  });
+
+  test('the question goes with the form: nobody agrees to what will not be sent', async () => {
+    confirm.mockReturnValue(new Promise(() => {}));
+    const { unmount } = openForm();
+    await type('20000');
+    await userEvent.click(button());
+    expect(confirm.mock.calls[0]?.[0].signal?.aborted).toBe(false);
+    unmount();
+    expect(confirm.mock.calls[0]?.[0].signal?.aborted).toBe(true);
+  });
+
+  test('a double click and a held Enter ask once and send once', async () => {
+    openForm();
+    await type('20000');
+    for (let press = 0; press < 20; press++) fireEvent.submit(field().closest('form')!);
+    await screen.findByText('r-1');
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(wire.exchange).toHaveBeenCalledOnce();
+  });
+});
+
+describe('after it was sent', () => {
+  async function send() {
+    openForm();
+    await type('20000');
+    await userEvent.click(button());
+  }
+
+  test('a receipt with the request id stands in place of the form, and then a new form is empty', async () => {
+    await send();
+    expect(await screen.findByRole('heading', { name: '내역에서 신청을 확인했습니다.' })).toHaveFocus();
+    expect(screen.getByText('r-1')).toBeInTheDocument();
+    expect(onDone).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: '새로 신청하기' }));
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
+
+  test('a printed receipt names the member and the moment of printing', async () => {
+    await send();
+    await screen.findByText('r-1');
+    const printed = () => screen.getByText('출력일시').nextElementSibling;
+    expect(printed()).toHaveTextContent(/^$/);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(printed()).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
+  });
+
+  test('a refusal is told in words, with the request id and the amount still there', async () => {
+    wire.exchange.mockResolvedValue(answer('wait'));
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-1');
+    expect(screen.getByRole('alert')).toHaveFocus();
+    expect(field()).toHaveValue('20,000');
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
+  });
+
+  test('what was not sent says so and the button is live', async () => {
+    wire.exchange.mockRejectedValue(failure('not_sent'));
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('신청이 전송되지 않았습니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-2');
+    expect(button()).not.toHaveAttribute('aria-disabled');
+    expect(field()).toHaveValue('20,000');
+  });
+
+  test('too many requests hold the form for as long as was asked', async () => {
+    wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', httpStatus: 429, retryAfter: 30 }));
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/30초 후/);
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('an unknown outcome is called unknown, the form is held and keeps the amount', async () => {
+    wire.exchange.mockRejectedValue(failure('unknown'));
+    await send();
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('신청 결과를 확인하지 못했습니다. 내역을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('r-2');
+    expect(told).toHaveTextContent('20,000원');
+    expect(told).toHaveTextContent(/60초 후/);
+    expect(field()).toHaveValue('20,000');
+    await userEvent.click(button());
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  test('while it is under way the button is busy, and after 4 s the wait is spoken about', async () => {
+    wire.exchange.mockReturnValue(new Promise(() => {}));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await send();
+      expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있습니다.');
+      expect(button()).toHaveAttribute('aria-busy', 'true');
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리됩니다.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('what was typed is there again after a reload', async () => {
+  const { unmount } = openForm();
+  await type('30000');
+  unmount();
+  openForm();
+  expect(field()).toHaveValue('30,000');
+});

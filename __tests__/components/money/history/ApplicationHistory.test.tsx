@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { helpDraftKey } from '#lib/help/helpDraft.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { application, applications, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  setPhone(false);
+  fakeRouter.pathname = '/deposit';
+  visit('/deposit?mode=list');
+});
+
+const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
+const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+const one = application('7', { status: 'wait', processedOn: '' });
+const ofEach = [
+  application('4', { status: 'wait', appliedOn: '2026-11-04 10:00:00' }),
+  application('3', { status: 'already', appliedOn: '2026-11-03 10:00:00' }),
+  application('2', { status: 'cansel', appliedOn: '2026-11-02 10:00:00' }), // sic
+  application('1', { status: '보류', appliedOn: '2026-11-01 10:00:00' }),
+];
+
+describe('the rows', () => {
+  it('show number, amount, day and status of each, the newest first', async () => {
+    show(...ofEach.toReversed());
+    await screen.findByRole('table', { name: '입금내역' });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['번호', '금액', '신청일', '상태', '상세']);
+    expect(bodyRows().map((row) => row.textContent)).toEqual([
+      '4100,000원2026-11-04대기중',
+      '3100,000원2026-11-03완료',
+      '2100,000원2026-11-02취소',
+      '1100,000원2026-11-01보류',
+    ]);
+  });
+
+  it('are cards on a phone, each value with its name', async () => {
+    setPhone(true);
+    show(one);
+    const card = await screen.findByRole('listitem');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['번호', '금액', '신청일', '상태']);
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map((value) => value.textContent),
+    ).toEqual(['7', '100,000원', '2026-11-01', '대기중']);
+  });
+
+  it.each([true, false])('stay usable whatever the upstream sends (phone: %s)', async (isPhone) => {
+    setPhone(isPhone);
+    show(
+      application('same', { balance: 1e21 }),
+      application('same', { balance: -50_000.9, status: 'x'.repeat(300) }),
+      application('', { appliedOn: '', status: '' }),
+      application('', { appliedOn: 'soon', processedOn: 'later' }),
+    );
+    expect(await screen.findAllByRole('button', { name: /상세$/ })).toHaveLength(4);
+    expect(screen.getByText('-50,000')).toBeInTheDocument();
+    expect(screen.getByText('x'.repeat(300))).toBeInTheDocument();
+  });
+
+  it('are twenty of ten thousand', async () => {
+    show(...applications(10_000));
+    await screen.findByRole('table');
+    expect(bodyRows()).toHaveLength(20);
+    expect(screen.getByText('10,000건 중 1–20')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '500쪽' })).toBeInTheDocument();
+  });
+});
+
+describe('filter and pages', () => {
+  it('say how many rows each status has, and keep the choice in the address', async () => {
+    show(...ofEach);
+    await screen.findByRole('table');
+    const group = screen.getByRole('group', { name: '상태별 보기' });
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['전체 4', '대기중 1', '완료 1', '취소 1']);
+
+    await press(/^완료/);
+    expect(bodyRows()).toHaveLength(1);
+    expect(window.location.search).toBe('?mode=list&status=completed');
+    expect(screen.getByRole('button', { name: /^완료/ })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('begin with what the address says', async () => {
+    visit('/deposit?mode=list&page=2');
+    show(...applications(25));
+    await screen.findByRole('table');
+    expect(bodyRows()).toHaveLength(5);
+    expect(screen.getByText('25건 중 21–25')).toBeInTheDocument();
+  });
+
+  it('go to another page in the address, and to the beginning of its rows with the focus', async () => {
+    show(...applications(45));
+    await screen.findByRole('table');
+    await press('2쪽');
+    expect(window.location.search).toBe('?mode=list&page=2');
+    expect(screen.getByText('45건 중 21–40')).toHaveFocus();
+    await press('이전 쪽');
+    expect(window.location.search).toBe('?mode=list');
+  });
+
+  it('stand on the last page where the address names one that is not there', async () => {
+    visit('/deposit?page=99');
+    show(...applications(25));
+    expect(await screen.findByText('25건 중 21–25')).toBeInTheDocument();
+  });
+
+  it('begin anew with the first page when the filter changes, and offer all rows where none match', async () => {
+    visit('/deposit?mode=list&page=2');
+    show(...applications(25));
+    await screen.findByRole('table');
+    await press(/^대기중/);
+    expect(window.location.search).toBe('?mode=list&status=waiting');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await press('전체 보기');
+    expect(bodyRows()).toHaveLength(20);
+  });
+});
+
+describe('the detail of a row', () => {
+  it('says the times as they were sent, without a zone that was not named', async () => {
+    show(application('7', { appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01T10:25:00+09:00' }));
+    await screen.findByRole('table');
+    const button = screen.getByRole('button', { name: '2026-11-01 100,000원 상세' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7',
+      '100,000원',
+      '2026-11-01 10:20:30',
+      '2026-11-01 10:25:00',
+      '완료',
+    ]);
+    await userEvent.click(button);
+    expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+  });
+
+  it('leads to the form of support with all that names the application', async () => {
+    show(one);
+    await screen.findByRole('table');
+    await press(/상세$/);
+    await press('이 건 문의하기');
+    expect(fakeRouter.push).toHaveBeenLastCalledWith('/help?mode=form');
+    expect(JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '')).toEqual({
+      title: '입금신청 문의 (100,000원, 2026-11-01)',
+      contents:
+        '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20:30\n번호: 7\n상태: 대기중\n\n',
+    });
+  });
+});
+
+it('lists withdrawals by their own call', async () => {
+  renderHistory(<ApplicationHistory kind="withdraw" />, { 'get-withdraw-list': { status: 'success', withdraws: [one] } });
+  expect(await screen.findByRole('table', { name: '출금내역' })).toBeInTheDocument();
+  expect(callRoute).not.toHaveBeenCalledWith('get-deposit-list', expect.anything());
+});

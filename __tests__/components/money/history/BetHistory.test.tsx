@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BetHistory } from '#components/money/history/BetHistory.tsx';
+import type { Bet } from '#contract/records/bet.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+
+const bet = (change: Partial<Bet> = {}): Bet => ({
+  thirdParty: 'Evolution',
+  balanceBet: 10_000,
+  balanceWin: 0,
+  betTime: '2026-11-01 10:20:30',
+  ...change,
+});
+const bets = (rows: Bet[], maxCount = rows.length) => ({ 'get-slot-bets-list': { status: 'success', bets: rows, maxCount } });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  setPhone(false);
+  fakeRouter.pathname = '/user';
+  visit('/user?tab=bets');
+});
+
+describe('BetHistory', () => {
+  it('shows company, stake, win, result and time of each bet', async () => {
+    renderHistory(<BetHistory />, bets([bet(), bet({ balanceWin: 25_000.9 }), bet({ balanceWin: 10_000, thirdParty: '', betTime: '' })]));
+    await screen.findByRole('table', { name: '배팅내역' });
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      '게임사배팅금액당첨금액손익배팅일시',
+      'Evolution10,000원0원-10,000원2026-11-01 10:20:30',
+      'Evolution10,000원25,000원+15,000원2026-11-01 10:20:30',
+      '-10,000원10,000원0원-',
+    ]);
+  });
+
+  it('asks for a page at a time, the first by number 1', async () => {
+    renderHistory(
+      <BetHistory />,
+      bets(
+        Array.from({ length: 20 }, () => bet()),
+        45,
+      ),
+    );
+    expect(await screen.findByText('45건 중 1–20')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '3쪽' }));
+    expect(window.location.search).toBe('?tab=bets&page=3');
+    await waitFor(() => expect(callRoute).toHaveBeenLastCalledWith('get-slot-bets-list', { skip: 3 }));
+  });
+
+  it('keeps the way back while another page is on its way', async () => {
+    renderHistory(<BetHistory />, bets([bet()], 45));
+    await screen.findByRole('table');
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+    await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
+    expect(screen.getByText('불러오는 중')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '이전 쪽' })).toBeEnabled();
+  });
+
+  it('says so when there are none, and leads to the games', async () => {
+    renderHistory(<BetHistory />, bets([]));
+    expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
+  });
+
+  it('leads back from a page that is not there', async () => {
+    visit('/user?tab=bets&page=9');
+    renderHistory(<BetHistory />, bets([], 30));
+    const button = await screen.findByRole('button', { name: '첫 쪽으로' });
+    // What the focus goes to has something to read.
+    expect(document.querySelector('section [tabindex="-1"]')).toHaveTextContent('배팅내역');
+    await userEvent.click(button);
+    expect(window.location.search).toBe('?tab=bets');
+  });
+
+  it('tells a fault with its code and reads again on request', async () => {
+    renderHistory(<BetHistory />, { 'get-slot-bets-list': failed('get-slot-bets-list') });
+    expect(await screen.findByRole('alert')).toHaveTextContent('오류 코드: upstream_unavailable 요청 번호: r-7');
+    answerCalls(bets([bet()]));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it('takes a status that is not success for a fault', async () => {
+    renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'foo', bets: [], maxCount: 0 } });
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('is cards on a phone', async () => {
+    setPhone(true);
+    renderHistory(<BetHistory />, bets([bet()]));
+    const card = await screen.findByRole('listitem');
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['게임사', '배팅금액', '당첨금액', '손익', '배팅일시']);
+  });
+});

@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { application, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+import { failed } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+
+const waiting = application('9', { status: 'wait', appliedOn: '2026-11-09 10:00:00' });
+const settled = application('8', { appliedOn: '2026-11-08 10:00:00' });
+const refused = application('7', { status: 'cansel', appliedOn: '2026-11-07 10:00:00' }); // sic
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  setPhone(false);
+  visit('/deposit?mode=list');
+  vi.mocked(dialogs.confirm).mockResolvedValue(true);
+  vi.mocked(dialogs.warning).mockResolvedValue();
+});
+
+async function show(...rows: Parameters<typeof deposits>) {
+  renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': deposits(...rows), 'del-deposit': { status: 'success' } });
+  await screen.findByRole('table');
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const details = () => screen.getAllByRole('button', { name: /상세$/ });
+const hidings = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name.startsWith('del-'));
+
+/** The upstream's answer to hiding, held back; the list stays what it was until then. */
+function holdHiding(rowsAfter: Parameters<typeof deposits>) {
+  const work = Promise.withResolvers<never>();
+  const list = { rows: deposits(waiting, settled, refused) };
+  vi.mocked(callRoute).mockImplementation((name) => (name === 'del-deposit' ? work.promise : Promise.resolve(list.rows as never)));
+  return {
+    succeed: () => {
+      list.rows = deposits(...rowsAfter);
+      work.resolve({ status: 'success' } as never);
+    },
+    answer: (status: string) => work.resolve({ status } as never),
+    fail: () => work.reject(failed('del-deposit')),
+  };
+}
+
+describe('hiding', () => {
+  it('takes one row off at once, by its id', async () => {
+    await show(waiting, settled, refused);
+    const upstream = holdHiding([waiting, refused]);
+    await userEvent.click(details()[1]!);
+    await press('내 목록에서 숨기기');
+    await waitFor(() => expect(details()).toHaveLength(2));
+    expect(hidings()).toEqual([['del-deposit', { id: '8' }, undefined]]);
+    await act(async () => upstream.succeed());
+    expect(dialogs.toast).toHaveBeenCalledWith({ text: '내 목록에서 숨겼습니다.', kind: 'success' });
+    expect(details()).toHaveLength(2);
+  });
+
+  it('takes all that is settled off, and leaves what waits', async () => {
+    await show(waiting, settled, refused);
+    const upstream = holdHiding([waiting]);
+    await press('처리된 내역 모두 숨기기');
+    await waitFor(() => expect(details()).toHaveLength(1));
+    expect(screen.getByRole('row', { name: /대기중/ })).toBeInTheDocument();
+    expect(hidings()).toEqual([['del-deposit', {}, undefined]]);
+    await act(async () => upstream.succeed());
+    expect(screen.queryByRole('button', { name: '처리된 내역 모두 숨기기' })).not.toBeInTheDocument();
+  });
+
+  it('brings the rows back where the call fails, with the number of the request', async () => {
+    await show(waiting, settled, refused);
+    const upstream = holdHiding([]);
+    await press('처리된 내역 모두 숨기기');
+    await waitFor(() => expect(details()).toHaveLength(1));
+    await act(async () => upstream.fail());
+    await waitFor(() => expect(details()).toHaveLength(3));
+    expect(dialogs.warning).toHaveBeenCalledWith({ text: '숨기지 못했습니다. 내역을 목록에 다시 표시했습니다.', requestId: 'r-7' });
+  });
+
+  it('takes any status but success for a failure', async () => {
+    await show(waiting, settled, refused);
+    const upstream = holdHiding([]);
+    await press('처리된 내역 모두 숨기기');
+    await waitFor(() => expect(details()).toHaveLength(1));
+    await act(async () => upstream.answer('foo'));
+    await waitFor(() => expect(details()).toHaveLength(3));
+    expect(dialogs.toast).not.toHaveBeenCalled();
+  });
+
+  it('is asked for first, and not done where the member would rather keep the rows', async () => {
+    vi.mocked(dialogs.confirm).mockResolvedValue(false);
+    await show(settled);
+    await press('처리된 내역 모두 숨기기');
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ cancelText: '그대로 두기', confirmText: '숨기기' }));
+    expect(hidings()).toEqual([]);
+    expect(details()).toHaveLength(1);
+  });
+
+  it('is not offered for what waits, nor for a row without an id', async () => {
+    await show(waiting);
+    await userEvent.click(details()[0]!);
+    expect(screen.queryByRole('button', { name: /숨기기/ })).not.toBeInTheDocument();
+    screen.getByRole('button', { name: '이 건 문의하기' });
+  });
+
+  it('is never sent while there is no connection', async () => {
+    await show(settled);
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('처리된 내역 모두 숨기기');
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: '인터넷에 연결되어 있지 않습니다.' }));
+    expect(hidings()).toEqual([]);
+    expect(details()).toHaveLength(1);
+    connection.mockRestore();
+  });
+});
+
+describe.each(locales)('the words for hiding in $name', ({ code }) => {
+  /** How each language says that a request is taken back. */
+  const takingBack = { ko: /취소|철회/, en: /cancel|withdraw/i, jp: /キャンセル|取消|取り消/, vn: /hủy/i, cn: /取消|撤销/ };
+  const ownList = {
+    ko: /내 목록에서만/,
+    en: /only your own list/i,
+    jp: /ご自身の一覧/,
+    vn: /chỉ danh sách của quý khách/i,
+    cn: /您自己的列表/,
+  };
+  const operator = {
+    ko: /운영자의 기록은 그대로/,
+    en: /operator keeps the records/,
+    jp: /運営の記録は残ります/,
+    vn: /vẫn lưu hồ sơ/,
+    cn: /管理员仍保留记录/,
+  };
+  const staying = {
+    ko: /대기중인 신청은 목록에 남습니다/,
+    en: /Waiting requests stay/,
+    jp: /処理待ちの申請は一覧に残ります/,
+    vn: /chờ xử lý vẫn ở trong danh sách/,
+    cn: /待处理的申请会留在列表中/,
+  };
+
+  it('say what happens, and never speak of taking back a request', async () => {
+    const texts = (await import(`../../../public/locales/${code}/common.json`)) as { default: Record<string, string> };
+    const words = Object.entries(texts.default).filter(([key]) => /^history\.(hide|hidden|keep)/.test(key));
+    expect(words.length).toBeGreaterThan(8);
+    expect(words.filter(([, text]) => takingBack[code].test(text))).toEqual([]);
+    for (const note of ['history.hideNote', 'history.hideAllNote']) {
+      expect(texts.default[note]).toMatch(ownList[code]);
+      expect(texts.default[note]).toMatch(operator[code]);
+    }
+    expect(texts.default['history.hideAllNote']).toMatch(staying[code]);
+  });
+});

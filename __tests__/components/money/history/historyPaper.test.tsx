@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { application, applications, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: vi.fn() }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  setPhone(false);
+  visit('/deposit?mode=list');
+  vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: { userId: 'demo' } as never, isUnreachable: false });
+  window.print = vi.fn();
+});
+
+async function show(...rows: Parameters<typeof deposits>) {
+  renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': deposits(...rows) });
+  await screen.findByRole('table');
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const sheet = () => document.querySelector<HTMLElement>('[data-print-sheet]');
+const sheetRows = () => within(sheet()!).getAllByRole('row', { hidden: true }).slice(1);
+const browserPrints = () => act(async () => void window.dispatchEvent(new Event('beforeprint')));
+const paperIsOut = () => act(async () => void window.dispatchEvent(new Event('afterprint')));
+
+describe('the print sheet', () => {
+  it('has all the rows that the filter lets through, of every page, and only while it is printed', async () => {
+    visit('/deposit?mode=list&status=completed&page=2');
+    await show(...applications(45), application('x', { status: 'wait' }));
+    expect(sheet()).toBeNull();
+    await browserPrints();
+    expect(sheetRows()).toHaveLength(45);
+    expect(sheet()?.parentElement).toBe(document.body);
+    await paperIsOut();
+    expect(sheet()).toBeNull();
+  });
+
+  it('says whose history it is, which rows, and when it was printed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18, 4, 5) });
+    await show(application('7'));
+    await browserPrints();
+    expect(within(sheet()!).getByRole('heading', { hidden: true })).toHaveTextContent('입금내역');
+    expect(sheet()).toHaveTextContent('demo');
+    expect(sheet()).toHaveTextContent('전체');
+    expect(sheet()).toHaveTextContent('2026-11-20 18:04:05');
+    expect(sheetRows()[0]).toHaveTextContent('7100,000원2026-11-01 10:20:302026-11-01 10:25:00완료');
+    expect(within(sheet()!).queryByRole('button', { hidden: true })).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is there before the browser draws it', async () => {
+    await show(application('7'), application('8'));
+    const drawn: number[] = [];
+    window.print = () => void drawn.push(document.querySelectorAll('[data-print-sheet] tbody tr').length);
+    await press('인쇄');
+    expect(drawn).toEqual([2]);
+  });
+
+  it('has the one row that is printed from its detail, and all of them the next time', async () => {
+    await show(application('7'), application('8'));
+    await userEvent.click(screen.getAllByRole('button', { name: /상세$/ })[0]!);
+    window.print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
+    await userEvent.click(screen.getAllByRole('button', { name: '인쇄' })[0]!);
+    expect(sheetRows()).toHaveLength(1);
+    await paperIsOut();
+    await browserPrints();
+    expect(sheetRows()).toHaveLength(2);
+  });
+});
+
+describe('the file', () => {
+  it('has all the rows that the filter lets through, under a name with kind and day', async () => {
+    const files: { name: string; text: Promise<string> }[] = [];
+    let blob: Blob | undefined;
+    URL.createObjectURL = vi.fn((made: Blob) => {
+      blob = made;
+      return 'blob:file';
+    });
+    URL.revokeObjectURL = vi.fn();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      files.push({ name: this.download, text: blob!.text() });
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18, 4, 5) });
+    visit('/deposit?mode=list&status=completed');
+    await show(...applications(45), application('x', { status: 'wait' }));
+    await press('CSV 저장');
+    vi.useRealTimers();
+
+    expect(files.map(({ name }) => name)).toEqual(['deposit-2026-11-20.csv']);
+    const lines = (await files[0]!.text).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(46);
+    expect(lines[0]).toMatch(/번호,금액 \(원\),신청일시,처리일시,상태$/);
+    expect(lines[1]).toBe('45,100000,2026-10-01 00:45:00 UTC,2026-11-01 10:25:00,완료');
+  });
+});

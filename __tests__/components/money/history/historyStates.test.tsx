@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { CallError } from '#lib/api/CallError.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
+import { application, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  setPhone(false);
+  fakeRouter.pathname = '/deposit';
+  visit('/deposit?mode=list');
+});
+
+const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
+const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+const one = application('7', { status: 'wait', processedOn: '' });
+
+describe('what stands in the place of rows', () => {
+  it('is their skeleton at first', () => {
+    renderHistory(<ApplicationHistory kind="deposit" />, {});
+    expect(screen.getByText('불러오는 중')).toBeInTheDocument();
+  });
+
+  it('is a word and the way to apply where there are none', async () => {
+    show();
+    expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit?mode=form');
+  });
+
+  it('is the fault with code, request number, support and another try', async () => {
+    renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': failed('get-deposit-list') });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('내역을 불러오지 못했습니다.');
+    expect(alert).toHaveTextContent('오류 코드: upstream_unavailable 요청 번호: r-7');
+    expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
+
+    answerCalls(answer(one));
+    await press('다시 시도');
+    expect(await screen.findByRole('table')).toBeInTheDocument();
+  });
+
+  it.each([404, 502])('is the way to support where the upstream has no such list (%i)', async (httpStatus) => {
+    const error = new CallError({
+      code: 'upstream_unavailable',
+      callName: 'get-deposit-list',
+      httpStatus,
+      requestId: 'r-8',
+      outcome: 'not_sent',
+    });
+    renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': error });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '지금은 내역을 볼 수 없습니다. 처리 결과는 고객센터에서 확인하실 수 있습니다.',
+    );
+  });
+
+  it('is never "no records" for a status that is not success', async () => {
+    renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': { status: 'foo', deposits: [] } });
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.queryByText('내역이 없습니다.')).not.toBeInTheDocument();
+  });
+
+  it('are the old rows where new ones could not be read', async () => {
+    show(one);
+    await screen.findByRole('table');
+    answerCalls({ 'get-deposit-list': failed('get-deposit-list') });
+    await press('내역 새로고침');
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내역을 표시합니다.');
+    expect(bodyRows()).toHaveLength(1);
+  });
+
+  it('are the old rows while new ones are read', async () => {
+    show(one);
+    await screen.findByRole('table');
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+    await press('내역 새로고침');
+    await waitFor(() => expect(screen.getByRole('region', { name: '입금내역' })).toHaveAttribute('aria-busy', 'true'));
+    expect(bodyRows()).toHaveLength(1);
+  });
+
+  it('follows what is settled meanwhile, and the open detail stays open', async () => {
+    show(one);
+    await screen.findByRole('table');
+    await press(/상세$/);
+    answerCalls(answer({ ...one, status: 'already' }));
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    await press('내역 새로고침');
+    await waitFor(() => expect(screen.queryAllByText('대기중')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: /상세$/ })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+it('shows no amount on a device that hides them', async () => {
+  setPreference('isAmountHidden', true);
+  show(one);
+  await screen.findByRole('table');
+  await press(/상세$/);
+  expect(screen.getByRole('region', { name: '입금내역' })).not.toHaveTextContent('100,000');
+  expect(screen.getByRole('button', { name: '2026-11-01 숨긴 금액 상세' })).toBeInTheDocument();
+  act(() => setPreference('isAmountHidden', false));
+});

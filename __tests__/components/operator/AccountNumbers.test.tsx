@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  writeText.mockReset().mockResolvedValue();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  // jsdom has none.
+  document.execCommand = () => false;
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('account numbers', () => {
+  it('are copied exactly, and it is said for a while', async () => {
+    vi.useFakeTimers();
+    renderInPortal(<AccountNumbers html="<p>110-0042-003918</p><p>123-12-12345-1</p>" />);
+    await press('110-0042-003918 복사');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('110-0042-003918');
+    expect(screen.getByText('복사했습니다')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
+  });
+
+  it('are copied by selection where the clipboard is refused, and the focus stays on the button', async () => {
+    writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+    const selected: string[] = [];
+    document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+    renderInPortal(<AccountNumbers html="110-0042-003918" />);
+    screen.getByRole('button').focus();
+    await press('110-0042-003918 복사');
+    expect(selected).toEqual(['110-0042-003918']);
+    expect(screen.getByText('복사했습니다')).toBeVisible();
+    expect(screen.getByRole('button')).toHaveFocus();
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  it('are selected for the member where nothing may be copied', async () => {
+    vi.stubGlobal('navigator', {});
+    renderInPortal(<AccountNumbers html="110-0042-003918" />);
+    await press('110-0042-003918 복사');
+    expect(screen.getByText(/자동으로 복사하지 못했습니다/)).toBeVisible();
+    expect(String(window.getSelection())).toBe('110-0042-003918');
+    expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
+  });
+
+  it('take no room where there are none', () => {
+    const { container } = renderInPortal(<AccountNumbers html="<p>010-1234-5678</p>" />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+
+it('lead to help and to the limits, within the language of the page where it is a page of the site', () => {
+  const care = { url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };
+  renderInPortal(<CareLinks />, { locale: 'en', site: { care } });
+  const place = within(screen.getByRole('list', { name: '건전한 게임 이용' }));
+  expect(place.getByRole('link', { name: '책임 있는 게임' })).toHaveAttribute('href', care.url);
+  expect(place.getByRole('link', { name: '책임 있는 게임' })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(place.getByRole('link', { name: '한도 설정' })).toHaveAttribute('href', '/en/help');
+  expect(place.getByText('1336')).toBeInTheDocument();
+});
+
+it('are absent where the operator names nothing', () => {
+  expect(renderInPortal(<CareLinks />).container).toBeEmptyDOMElement();
+});
+
+it('lead to a file of the site as it stands, in every language', () => {
+  renderInPortal(<CareLinks />, { locale: 'en', site: { care: { url: '/site/care.pdf', limitUrl: '', helpline: '' } } });
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/site/care.pdf');
+});

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+let boxHeight = 0;
+let contentHeight = 0;
+let measure = () => {};
+
+beforeEach(() => {
+  [boxHeight, contentHeight] = [560, 300];
+  document.documentElement.style.setProperty('--surface-high', '#2a2637');
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => boxHeight);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => contentHeight);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        measure = callback;
+      }
+      observe() {
+        measure();
+      }
+      disconnect() {}
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.removeAttribute('style');
+});
+
+it('shows what the operator wrote, without what could do harm', async () => {
+  renderInPortal(<OperatorHtml html={'<p id="x" onclick="alert(1)">정기 <b>점검</b></p><script>alert(1)</script>'} />);
+  const strong = await screen.findByText('점검');
+  expect(strong.parentElement?.outerHTML).toBe('<p>정기 <b>점검</b></p>');
+  expect(document.querySelector('script')).toBeNull();
+});
+
+it('opens links elsewhere and shows pictures of listed hosts only', async () => {
+  renderInPortal(
+    <OperatorHtml
+      html={'<a href="https://ok.test/">안내</a><img src="https://a.test/1.png" alt="목록"><img src="https://b.test/1.png" alt="다른 곳">'}
+    />,
+    { site: { imageHosts: ['a.test'] } },
+  );
+  expect(await screen.findByRole('link', { name: '안내' })).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['목록']);
+  expect(screen.getByText('다른 곳')).toBeInTheDocument();
+});
+
+it('puts a table into a box that scrolls by keyboard, once', async () => {
+  renderInPortal(<OperatorHtml html="<table><tr><td>레벨<table><tr><td>한도</table></table>" />);
+  const box = await screen.findByRole('region', { name: '표' });
+  expect(box).toHaveAttribute('tabindex', '0');
+  expect(box.querySelectorAll('table')).toHaveLength(2);
+});
+
+it('takes over colors that can be read, and sizes', async () => {
+  renderInPortal(
+    <OperatorHtml html={'<b style="color:gold;font-size:24px">금색</b><b style="color:#000">검정</b><font color="black">먹</font>'} />,
+  );
+  const gold = await screen.findByText('금색');
+  expect(gold.style.getPropertyValue('--operator-color')).toBe('#ffd700');
+  expect(gold.style.fontSize).toBe('1.5rem');
+  for (const text of ['검정', '먹']) {
+    expect(screen.getByText(text)).not.toHaveAttribute('data-colored');
+    expect(screen.getByText(text)).not.toHaveAttribute('color');
+  }
+});
+
+it('keeps the line breaks of plain text', async () => {
+  renderInPortal(<OperatorHtml html={'계좌: 110-123\n예금주: 마루'} />);
+  expect((await screen.findByText(/계좌/)).parentElement).toHaveClass('plain');
+});
+
+it.each([[''], ['  \n'], ['<p>&nbsp;</p><br>'], ['<script>alert(1)</script>'], ['<!-- x -->']])('shows nothing of %j', async (html) => {
+  const { container } = renderInPortal(<OperatorHtml html={html} />);
+  await waitFor(() => expect(container).toBeEmptyDOMElement());
+});
+
+it('folds long content, and opens it on request', async () => {
+  contentHeight = 2000;
+  renderInPortal(<OperatorHtml html="<p>긴 공지</p>" />);
+  const button = await screen.findByRole('button', { name: '펼치기' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(document.querySelector('.folded')).toBeInTheDocument();
+  fireEvent.click(button);
+  expect(document.querySelector('.folded')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '접기' }));
+  expect(document.querySelector('.folded')).toBeInTheDocument();
+  expect(screen.getByText('긴 공지')).toBeInTheDocument();
+});
+
+it('has no button where all of it is seen, until a picture arrives that makes it long', async () => {
+  renderInPortal(<OperatorHtml html="<p>짧은 공지</p>" />);
+  await screen.findByText('짧은 공지');
+  expect(screen.queryByRole('button')).toBeNull();
+  contentHeight = 2000;
+  act(() => measure());
+  expect(screen.getByRole('button', { name: '펼치기' })).toBeInTheDocument();
+});
+
+it('opens when the keyboard reaches a link below the fold', async () => {
+  contentHeight = 2000;
+  renderInPortal(<OperatorHtml html='<a href="https://ok.test/">아래</a>' />);
+  const link = await screen.findByRole('link');
+  vi.spyOn(link, 'getBoundingClientRect').mockReturnValue({ bottom: 1900 } as DOMRect);
+  act(() => link.focus());
+  expect(screen.getByRole('button', { name: '접기' })).toBeInTheDocument();
+});
+
+it('is never folded where the surroundings scroll', async () => {
+  contentHeight = 2000;
+  renderInPortal(<OperatorHtml isWhole html="<p>팝업</p>" />);
+  await screen.findByText('팝업');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.querySelector('.folded')).toBeNull();
+});
+
+it('shows the beginning of five megabytes, and says so', async () => {
+  renderInPortal(<OperatorHtml html={'가나다 '.repeat(500_000)} />);
+  expect(await screen.findByText('내용이 너무 길어 앞부분만 표시했습니다.')).toBeInTheDocument();
+  expect(document.querySelector('.content')?.textContent?.length).toBeLessThan(30_000);
+});
+
+it('says that content is broken instead of taking the page down', async () => {
+  vi.spyOn(Element.prototype, 'append').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  renderInPortal(<OperatorHtml html="<p>x</p>" />);
+  expect(await screen.findByText('내용을 표시할 수 없습니다. 고객센터로 문의해 주세요.')).toBeInTheDocument();
+});
+
+it('shows other content when it is given some', async () => {
+  const { rerender } = renderInPortal(<OperatorHtml html="<p>첫째</p>" />);
+  await screen.findByText('첫째');
+  rerender(<OperatorHtml html="<p>둘째</p>" />);
+  expect(await screen.findByText('둘째')).toBeInTheDocument();
+  expect(screen.queryByText('첫째')).toBeNull();
+});

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DocumentHead, type DocumentFacts } from '#components/page/DocumentHead.tsx';
+
+function markupOf(page: string, locale: string, isIndexable = true) {
+  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable };
+  const head = [<title key="0">Games | Salon</title>, <meta key="description" name="description" content="All the games." />];
+  const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as DocumentFacts;
+  return renderToStaticMarkup(<DocumentHead {...props} />);
+}
+
+function tagsOf(page: string, locale: string) {
+  return [...markupOf(page, locale).matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g)].map(
+    ([, name, content]) => `${name} ${content}`,
+  );
+}
+
+describe('what a search engine reads', () => {
+  const all = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map((match) => match.slice(1).join(' '));
+  const readHead = (...page: Parameters<typeof markupOf>) => {
+    const markup = markupOf(...page);
+    return {
+      languages: all(markup, /<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g),
+      canonical: all(markup, /<link rel="canonical" href="([^"]+)"/g),
+      robots: all(markup, /<meta name="robots" content="([^"]+)"/g),
+    };
+  };
+
+  it('is the page in every language, and Korean for everybody else', () => {
+    expect(readHead('/', 'jp')).toEqual({
+      languages: [
+        'ko https://portal.example/',
+        'en https://portal.example/en',
+        'ja https://portal.example/jp',
+        'vi https://portal.example/vn',
+        'zh-CN https://portal.example/cn',
+        'x-default https://portal.example/',
+      ],
+      canonical: ['https://portal.example/jp'],
+      robots: [],
+    });
+  });
+
+  it('is its one address in its own language', () => {
+    expect(readHead('/game', 'vn').canonical).toEqual(['https://portal.example/vn/game']);
+    expect(readHead('/game', 'ko').canonical).toEqual(['https://portal.example/game']);
+  });
+
+  it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])('keeps %s out', (page) => {
+    expect(readHead(page, 'ko')).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
+  });
+
+  it('keeps everything out where the operator says so', () => {
+    expect(readHead('/', 'ko', false)).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
+  });
+});
+
+describe('what a messenger shows of a shared address', () => {
+  it('is the words of the page, the name of the site and its picture', () => {
+    expect(tagsOf('/game', 'jp')).toEqual([
+      'og:type website',
+      'og:site_name Salon',
+      'og:title Games | Salon',
+      'og:description All the games.',
+      'og:url https://portal.example/jp/game',
+      'og:image https://portal.example/site/share.jpg',
+      'og:image:type image/jpeg',
+      'og:image:width 1200',
+      'og:image:height 630',
+      'og:image:alt Salon',
+      'og:locale ja_JP',
+      'og:locale:alternate ko_KR',
+      'og:locale:alternate en_US',
+      'og:locale:alternate vi_VN',
+      'og:locale:alternate zh_CN',
+      'twitter:card summary_large_image',
+    ]);
+  });
+
+  it('has the address of the home page in Korean without a prefix', () => {
+    expect(tagsOf('/', 'ko')).toContain('og:url https://portal.example/');
+  });
+
+  it('is nothing where there is no page', () => {
+    expect(tagsOf('/_error', 'ko')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MemberGate } from '#components/page/MemberGate.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+
+type Status = ReturnType<typeof usePortalSession>['status'];
+
+function session(status: Status, userId?: string) {
+  const user = userId === undefined ? undefined : { userId, nick: userId, level: 1 };
+  vi.mocked(usePortalSession).mockReturnValue({ status, user, isUnreachable: false });
+}
+
+const gate = (
+  <MemberGate>
+    <p>for members</p>
+  </MemberGate>
+);
+
+beforeEach(() => {
+  vi.spyOn(dialogs, 'warning').mockResolvedValue();
+});
+
+test('while the session is unknown there is neither a warning nor the page', () => {
+  session('loading');
+  const { container } = renderInPortal(gate);
+  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(screen.queryByText('for members')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('불러오는 중');
+});
+
+test('a member finds the page', () => {
+  session('authenticated');
+  renderInPortal(gate);
+  expect(screen.getByText('for members')).toBeInTheDocument();
+  expect(dialogs.warning).not.toHaveBeenCalled();
+});
+
+test('a visitor is warned once and finds the ways in, with the way back', () => {
+  session('unauthenticated');
+  const { rerender } = renderInPortal(gate, { path: '/help?mode=form' });
+  rerender(gate);
+  expect(dialogs.warning).toHaveBeenCalledTimes(1);
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '로그인 후 이용해 주세요.' });
+  expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute(
+    'href',
+    '/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform',
+  );
+  expect(screen.getByRole('link', { name: '회원가입' })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
+  expect(screen.queryByText('for members')).toBeNull();
+});
+
+test('the warning waits for the session to be known', () => {
+  session('loading');
+  const { rerender } = renderInPortal(gate);
+  session('unauthenticated');
+  rerender(<MemberGate>later</MemberGate>);
+  expect(dialogs.warning).toHaveBeenCalledTimes(1);
+});
+
+test('a member whose session ends here is not warned like a visitor', () => {
+  session('authenticated');
+  const { rerender } = renderInPortal(gate);
+  session('unauthenticated');
+  rerender(<MemberGate>gone</MemberGate>);
+  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(screen.queryByText('gone')).toBeNull();
+});
+
+test('what one member has typed is there for the same member who logs in anew, never for another one', async () => {
+  const page = () => (
+    <MemberGate>
+      <input aria-label="amount" />
+    </MemberGate>
+  );
+  session('authenticated', 'demo');
+  const { rerender } = renderInPortal(page());
+  await userEvent.type(screen.getByLabelText('amount'), '30000');
+  rerender(page());
+  expect(screen.getByLabelText('amount')).toHaveValue('30000');
+  session('authenticated', 'demo2');
+  rerender(page());
+  expect(screen.getByLabelText('amount')).toHaveValue('');
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { PageHead } from '#components/page/PageHead.tsx';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
+
+// next/head writes into the document only in a page of Next: here its children stand where they are written.
+vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => <div>{children}</div> }));
+
+function headOf(path: string, locale: LocaleCode) {
+  cleanup();
+  const { container } = renderInPortal(<PageHead />, { path, locale, site: { publicOrigin: 'https://portal.example' } });
+  // React moves links and metas to the head of the document.
+  const all = (selector: string) => [...container.querySelectorAll(selector), ...document.head.querySelectorAll(selector)];
+  return {
+    manifest: all('link[rel=manifest]').map((link) => link.getAttribute('href')),
+    descriptions: all('meta[name=description]').map((meta) => meta.getAttribute('content') ?? ''),
+  };
+}
+
+describe('the head of a page', () => {
+  it('says what is on each page, and on no two the same', () => {
+    const pages = specifiedRoutes.filter((route) => route !== '/admin/error');
+    const descriptions = pages.flatMap((route) => headOf(route, 'ko').descriptions);
+    expect(new Set(descriptions).size).toBe(pages.length);
+    for (const description of descriptions) expect(description).toMatch(/^MARU.*[\p{Script=Hangul}].*\.$/u);
+  });
+
+  it.each(['/admin/error', '/_error'])('says nothing of %s, where nobody goes on purpose', (path) => {
+    expect(headOf(path, 'ko').descriptions).toEqual([]);
+  });
+
+  it('lets the portal be installed in the language of the page', () => {
+    expect(headOf('/login', 'vn').manifest).toEqual(['/site/vn.webmanifest']);
+  });
+});

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Header } from '#components/shell/Header.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { logout } from '#lib/session/logout.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/session/logout.ts');
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const link = (name: string) => screen.queryByRole('link', { name });
+
+describe('while the session is unknown', () => {
+  test('neither a visitor nor a member is shown', () => {
+    showSession('loading');
+    renderInPortal(<Header />);
+    expect(link('로그인')).toBeNull();
+    expect(link('회원가입')).toBeNull();
+    expect(screen.queryByRole('button', { name: '로그아웃' })).toBeNull();
+  });
+});
+
+describe('for a visitor', () => {
+  beforeEach(() => showSession('unauthenticated'));
+
+  test('offers login and registration and shows the whole menu', () => {
+    renderInPortal(<Header />, { path: '/notice' });
+    expect(link('로그인')).toHaveAttribute('href', '/login');
+    expect(link('회원가입')).toHaveAttribute('href', '/register');
+    const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' })).getAllByRole('link');
+    expect(menu.map((entry) => entry.textContent)).toEqual([
+      '입금신청',
+      '출금신청',
+      '콤프전환',
+      '마이페이지',
+      '고객센터',
+      '공지사항',
+      '쪽지',
+    ]);
+    expect(menu.filter((entry) => entry.getAttribute('aria-current') === 'page').map((entry) => entry.textContent)).toEqual(['공지사항']);
+  });
+
+  test('the side panel holds the login form and its focus starts at the heading', async () => {
+    renderInPortal(<Header />);
+    await userEvent.click(screen.getByRole('button', { name: '메뉴 열기' }));
+    const panel = await screen.findByRole('dialog', { name: '로그인' });
+    expect(within(panel).getByRole('heading', { name: '로그인' })).toHaveFocus();
+    expect(within(panel).getByLabelText('아이디')).toBeInTheDocument();
+    expect(within(panel).getByLabelText('비밀번호')).toBeInTheDocument();
+    expect(within(panel).getByRole('link', { name: '회원가입' })).toBeInTheDocument();
+    expect(within(panel).getByRole('navigation', { name: '언어' })).toBeInTheDocument();
+  });
+});
+
+describe('for a member', () => {
+  test('greets, and shows truncated money, truncated comp and the counts', async () => {
+    showSession('authenticated', { noteCount: 3, helpCount: 120 });
+    renderInPortal(<Header />);
+    expect(await screen.findByText('demo님')).toBeInTheDocument();
+    expect(screen.getByText('레벨 3')).toBeInTheDocument();
+    // 1,234,567.8 + 45,000.1
+    expect(screen.getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
+    expect(screen.getByRole('link', { name: /콤프\s*8,720/ })).toHaveAttribute('href', '/comp');
+    expect(link('쪽지, 읽지 않음 3건')).toHaveTextContent('3');
+    expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
+  });
+
+  test('keeps the money while the connection is lost and says so', async () => {
+    showSession('authenticated', { isStale: true });
+    renderInPortal(<Header />);
+    expect(await screen.findByRole('group', { name: '보유금' })).toHaveTextContent('18:04:05 기준1,279,567원');
+    expect(screen.getByRole('group', { name: '보유금' })).toHaveAccessibleDescription('연결 확인 중');
+  });
+
+  test('a figure too long for a phone has a short form beside it that is not read out', async () => {
+    showSession('authenticated', { user: { balance: 1_987_654_321, in_balance: 0 } });
+    renderInPortal(<Header />);
+    const chip = await screen.findByRole('group', { name: '보유금' });
+    expect(within(chip).getByText('19.8억')).toHaveAttribute('aria-hidden', 'true');
+    expect(within(chip).getByText('1,987,654,321')).not.toHaveAttribute('aria-hidden');
+  });
+
+  test('logs out only after the question is agreed to', async () => {
+    showSession('authenticated');
+    renderInPortal(<Header />);
+    const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
+    expect(confirm).toHaveBeenCalledWith({ text: '로그아웃하시겠습니까?', confirmText: '로그아웃' });
+    expect(logout).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: '로그아웃' }));
+    await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+  });
+
+  test('the side panel has money, the games, the seven ways, languages and logout', async () => {
+    showSession('authenticated', { noteCount: 3 });
+    renderInPortal(<Header />, { path: '/user' });
+    const button = screen.getByRole('button', { name: '메뉴 열기' });
+    await vi.waitFor(() => expect(button.parentElement).toHaveTextContent('3읽지 않음 3건'));
+    await userEvent.click(button);
+    const panel = await screen.findByRole('dialog', { name: 'demo님' });
+    expect(within(panel).getByRole('group', { name: '보유금' })).toHaveTextContent('1,279,567원');
+    expect(within(panel).getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit');
+    expect(within(panel).getByRole('link', { name: '게임' })).toHaveAttribute('href', '/game');
+    expect(within(panel).getByRole('link', { name: '마이페이지' })).toHaveAttribute('aria-current', 'page');
+    expect(within(panel).getByRole('link', { name: '쪽지, 읽지 않음 3건' })).toBeInTheDocument();
+    expect(within(panel).getByRole('button', { name: '로그아웃' })).toBeInTheDocument();
+    await userEvent.click(within(panel).getByRole('button', { name: '닫기' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('the logo reloads the home page and leads home from elsewhere', async () => {
+  showSession('unauthenticated');
+  const reload = vi.fn();
+  const { unmount } = renderInPortal(<Header />, { router: { reload } });
+  await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  unmount();
+
+  const push = vi.fn(async () => true);
+  renderInPortal(<Header />, { path: '/help', router: { reload, push } });
+  await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(push).toHaveBeenCalled();
+});
+
+test('where the logo stands without the name, its picture says whose it is to who does not see it', () => {
+  showSession('unauthenticated');
+  const logo = { src: '/site/logo.svg', width: 120, height: 40, isNameShown: false, icon: '' };
+  renderInPortal(<Header />, { site: { logo } });
+  expect(document.querySelector('header img')).toHaveAttribute('alt', 'MARU');
+});

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import Router from 'next/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { Layout } from '#components/shell/Layout.tsx';
+import { PageFrame } from '#components/page/PageFrame.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+const page = (
+  <Layout>
+    <PageFrame title="Sample">text</PageFrame>
+  </Layout>
+);
+
+beforeEach(() => showSession('unauthenticated'));
+
+test('the page stands between header and footer, and the first stop leads past the header', () => {
+  renderInPortal(page);
+  const [first] = screen.getAllByRole('link');
+  expect(first).toHaveTextContent('본문 바로가기');
+  expect(document.querySelector(first?.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('contentinfo')).toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('text');
+});
+
+test('after client navigation the focus is at the title, but not after a change of the query alone', () => {
+  renderInPortal(page);
+  const title = screen.getByRole('heading', { name: 'Sample' });
+  Router.events.emit('routeChangeComplete', '/sample?type=slot', { shallow: true });
+  expect(title).not.toHaveFocus();
+  Router.events.emit('routeChangeComplete', '/sample', { shallow: false });
+  expect(title).toHaveFocus();
+});
+
+test('client navigation closes the dialogs of the page before, but not what the new address has opened', () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  renderInPortal(
+    <Layout>
+      <Dialog variant="side" title="Menu" isOpen onClose={() => {}}>
+        menu
+      </Dialog>
+      <Dialog variant="full" title="Games" isOpen isInAddress onClose={() => {}}>
+        games
+      </Dialog>
+    </Layout>,
+  );
+  Router.events.emit('routeChangeComplete', '/?company=c1', { shallow: false });
+  expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Games' })).toBeInTheDocument();
+});
+
+test('one polite region tells what happened, also twice the same', () => {
+  renderInPortal(page);
+  announce('3개 게임');
+  const told = screen.getByText('3개 게임');
+  announce('3개 게임');
+  expect(screen.getByText('3개 게임')).not.toBe(told);
+  expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
+});
+
+test('being offline is said at the top, and no longer when it is over', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  renderInPortal(page);
+  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('인터넷에 연결되어 있지 않습니다.')).toBeInTheDocument();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+});
+
+test('the footer shows what the operator says, and nothing of a contact where there is none', () => {
+  const { unmount } = renderInPortal(page);
+  expect(screen.queryByRole('list', { name: '연락처' })).toBeNull();
+  expect(screen.queryByText(/연락처/)).toBeNull();
+  unmount();
+
+  const footer = {
+    license: 'License 1',
+    licenseUrl: 'https://example.org/l',
+    age: '19+',
+    ageUrl: '',
+    helpline: '1588-0000',
+    copyright: '© Sample',
+    messengers: [{ name: 'Messenger', url: 'https://example.org/m' }],
+    links: [{ name: 'Terms', url: 'https://example.org/t' }],
+  };
+  renderInPortal(page, { site: { footer } });
+  expect(screen.getByRole('list', { name: '연락처' })).toBeInTheDocument();
+  for (const text of ['License 1', '19+', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(screen.getByRole('link', { name: 'License 1' })).toHaveAttribute('href', 'https://example.org/l');
+  expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
+});

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CompChip } from '#components/shell/CompChip.tsx';
+import { MoneyChip } from '#components/shell/MoneyChip.tsx';
+import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { joinHealthCheck } from '#lib/member/checkHealth.ts';
+import { clearUser, markUserStale, storeUser } from '#lib/member/currentUser.ts';
+import { later, user as member } from '#tests/support/memberTab.tsx';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/member/checkHealth.ts');
+
+const user = { ...member, balance: 1999.99, in_balance: 0.5, rolling: 8_720.9 };
+const known = { user, noteCount: 0, helpCount: 0 };
+
+const chip = () => screen.getByRole('group', { name: '보유금' });
+
+function show() {
+  const onRender = vi.fn();
+  const view = renderInPortal(
+    <Profiler id="chips" onRender={onRender}>
+      <MoneyChip />
+      <CompChip />
+      <div id={liveRegionId} />
+    </Profiler>,
+  );
+  return { ...view, onRender };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 12, 3, 10) });
+  storeUser(known);
+});
+
+afterEach(() => {
+  act(() => setPreference('isAmountHidden', false));
+  act(clearUser);
+  vi.useRealTimers();
+});
+
+describe('the age of the money', () => {
+  test('appears when nothing confirmed it for 35 seconds, and the number stays', async () => {
+    show();
+    await later(34_999);
+    expect(chip()).toHaveTextContent('보유금2,000원');
+    await later(1);
+    expect(chip()).toHaveTextContent('12:03:10 기준2,000원');
+    expect(screen.getByRole('link')).toHaveTextContent('8,72012:03:10 기준');
+  });
+
+  test('goes with the next answer, also when no figure differs', async () => {
+    show();
+    await later(40_000);
+    await act(async () => storeUser(structuredClone(known)));
+    expect(chip()).toHaveTextContent('보유금2,000원');
+    expect(chip()).toHaveAccessibleDescription('12:03:50 기준');
+  });
+
+  test('counts from the last answer, also when that changed nothing and rendered no chip', async () => {
+    const { onRender } = show();
+    await later(30_000);
+    onRender.mockClear();
+    await act(async () => storeUser(structuredClone(known)));
+    // The hidden line with the time alone.
+    expect(onRender.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(chip()).toHaveAccessibleDescription('12:03:40 기준');
+    await later(34_999);
+    expect(chip()).toHaveTextContent('보유금2,000원');
+    await later(1);
+    expect(chip()).toHaveTextContent('12:03:40 기준2,000원');
+  });
+
+  test('is told at once when a check brought no answer', async () => {
+    show();
+    await act(async () => markUserStale());
+    expect(chip()).toHaveTextContent('12:03:10 기준2,000원');
+    expect(chip()).toHaveAccessibleDescription('연결 확인 중');
+  });
+
+  test('leaves no timer behind when the member is gone', async () => {
+    const { unmount } = show();
+    unmount();
+    clearUser();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('asking again', () => {
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '보유금 새로고침' })));
+  const told = () => document.getElementById(liveRegionId);
+
+  test('announces what was found', async () => {
+    vi.mocked(joinHealthCheck).mockResolvedValue({ ...known, user: { ...user, balance: 5000 } });
+    show();
+    await press();
+    expect(told()).toHaveTextContent('보유금 5,000');
+  });
+
+  test('announces no old figure as an answer', async () => {
+    vi.mocked(joinHealthCheck).mockResolvedValue(undefined);
+    show();
+    await press();
+    expect(told()).toHaveTextContent('연결 확인 중');
+  });
+});
+
+describe('amounts hidden on this device', () => {
+  beforeEach(() => act(() => setPreference('isAmountHidden', true)));
+
+  test('show no figure in either chip, whatever its length', () => {
+    storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
+    show();
+    expect(chip()).toHaveTextContent('보유금••••숨긴 금액원');
+    expect(screen.getByRole('link')).toHaveTextContent('••••');
+    expect(document.body.textContent).not.toMatch(/19|8,720/);
+  });
+
+  test('are not announced either', async () => {
+    vi.mocked(joinHealthCheck).mockResolvedValue(known);
+    show();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '보유금 새로고침' })));
+    expect(document.getElementById(liveRegionId)).toHaveTextContent('보유금 숨긴 금액');
+  });
+});

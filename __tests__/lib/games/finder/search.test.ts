@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '#lib/games/finder/foldText.ts';
+import { searchKey } from '#lib/games/finder/searchEntries.ts';
+import { searchPattern } from '#lib/games/finder/searchPattern.ts';
+
+const finds = (query: string, ...names: string[]) => searchPattern(query)?.(searchKey(names)) ?? true;
+
+const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
+const word = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: syllable }, fc.constantFrom(...'aZ9 đḄＡｱが스위트')), maxLength: 12 });
+const anyText = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
+
+/** The first consonant of each syllable, everything else as it is. */
+const initialsOf = (text: string) =>
+  text.replace(/[가-힣]/g, (letter) => initials[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)] ?? letter);
+
+describe('folding', () => {
+  it('twice changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['case', 'MOON well', 'moonwell'],
+    ['width', 'ＭＯＯＮ７７７ ｽｲｰﾄ', 'moon777 スイート'],
+    ['Vietnamese marks', 'Đêm Trăng Ở Huế', 'dem trang o hue'],
+    ['decomposed marks', 'Đêm', 'đêm'.normalize('NFD')],
+    ['signs and spaces', 'Cinder & Oak’s (777)', 'cinderoaks777'],
+    ['half-width Hangul', 'ﾡ', 'ㄱ'],
+  ])('does away with %s', (_what, one, other) => {
+    expect(foldText(one)).toBe(foldText(other));
+  });
+});
+
+describe('searching', () => {
+  it('finds every name by itself, by a part of it, and by its initials', () => {
+    fc.assert(
+      fc.property(word, fc.nat(11), fc.nat(11), (name, from, length) => {
+        expect(finds(name, name)).toBe(true);
+        expect(finds(name.slice(from, from + length), name)).toBe(true);
+        expect(finds(initialsOf(name), name)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds every name by itself, whatever it is written in', () => {
+    fc.assert(
+      fc.property(anyText, (name) => {
+        expect(finds(name, name)).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('finds a name at every key on the way to it', () => {
+    // What a Korean keyboard shows from key to key.
+    const typed = [
+      ['스위트', ['ㅅ', '스', '승', '스우', '스위', '스윝', '스위트']],
+      ['닭고기', ['ㄷ', '다', '달', '닭', '닭ㄱ', '닭고', '닭곡', '닭고기']],
+      ['달그림자', ['달', '닭', '달그', '달글', '달그리', '달그림', '달그림ㅈ', '달그림자']],
+      ['왕관', ['ㅇ', '오', '와', '왕', '왕ㄱ', '왕고', '왕과', '왕관']],
+      ['권리', ['ㄱ', '구', '궈', '권', '권ㄹ', '권리']],
+      ['값진', ['ㄱ', '가', '갑', '값', '값ㅈ', '값지', '값진']],
+      ['가보자', ['갑', '가보', '가봊']],
+      ['있다', ['이', '잇', '있', '있ㄷ']],
+    ] as const;
+    for (const [name, steps] of typed) for (const step of steps) expect(finds(step, name), `${step} -> ${name}`).toBe(true);
+  });
+
+  it.each([
+    ['ㅅㅇㅌ', '스위트 보난자'],
+    ['ㅂㄴㅈ', '스위트 보난자'],
+    ['스ㅇㅌ', '스위트'],
+    ['ㅅ위ㅌ', '스위트'],
+    ['스윝', '스위트'],
+    ['슿', '스하일'],
+    ['ㄳ', '가수'],
+    ['위ㅌ보', '스위트 보난자'],
+    ['보난자 스위', '스위트 보난자'],
+    ['sweet', 'Sweet Bonanza'],
+    ['dem trang', 'Đêm Trăng'],
+    ['ㅅㅇㅌ 7', '스위트 777'],
+  ])('%s finds %s', (query, name) => {
+    expect(finds(query, name)).toBe(true);
+  });
+
+  it.each([
+    ['ㅅㅌ', '스위트'],
+    ['ㅇㅅ', '스위트'],
+    ['ㅡㅅ', '스위트'],
+    ['숫', '스위트'],
+    ['스위타', '스위트'],
+    ['슬위', '스위트'],
+    ['가나', '각나'],
+    ['가다', '까다'],
+    ['sweet ㅂ', 'Sweet 7'],
+  ])('%s does not find %s', (query, name) => {
+    expect(finds(query, name)).toBe(false);
+  });
+
+  it('looks into every field and never over the end of one', () => {
+    expect(finds('moon', '달빛', 'Moonlit')).toBe(true);
+    expect(finds('달빛 moon', '달빛', 'Moonlit')).toBe(true);
+    expect(finds('빛m', '달빛', 'Moonlit')).toBe(false);
+    expect(finds('ㄷㅂㅁ', '달빛', '물')).toBe(false);
+  });
+
+  it('takes a query without a letter for none', () => {
+    expect(searchPattern(' .*+?[( ')).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { safeGameUrl } from '#lib/games/launch/safeGameUrl.ts';
+
+it.each([
+  ['https://games.test/play?a=1#b', 'https://games.test/play?a=1#b'],
+  ['http://localhost:4000/play', 'http://localhost:4000/play'],
+  ['http://127.0.0.1/play', 'http://127.0.0.1/play'],
+  ['http://[::1]:9/play', 'http://[::1]:9/play'],
+])('opens %s', (address, href) => {
+  expect(safeGameUrl(address)).toBe(href);
+});
+
+it.each([
+  'http://games.test/',
+  'http://localhost.evil.test/',
+  'http://127.0.0.1.evil.test/',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'data:text/html,<script>1</script>',
+  'vbscript:x',
+  'blob:https://games.test/x',
+  'file:///etc/passwd',
+  'ftp://games.test/',
+  'intent://games.test#Intent;end',
+  '//games.test/',
+  '/play',
+  'play',
+  'https://user@games.test/',
+  'https://user:word@games.test/',
+  'https://',
+  'about:blank',
+  '',
+])('refuses "%s"', (address) => {
+  expect(safeGameUrl(address)).toBeNull();
+});
+
+it.each([null, undefined, 7, {}, ['https://games.test/']])('refuses what is no text: %j', (value) => {
+  expect(safeGameUrl(value)).toBeNull();
+});
+
+const address = fc
+  .tuple(
+    fc.constantFrom('http', 'https', 'javascript', 'data', 'ws', 'HTTPS', ' http', 'h\tttp'),
+    fc.constantFrom('://', ':', ':/', ':\\\\', ':////'),
+    fc.constantFrom('', 'user@', ':word@', '@'),
+    fc.constantFrom('games.test', 'localhost', '127.0.0.1', '[::1]', 'localhost.test', '2130706433', '127.1'),
+    fc.string(),
+  )
+  .map((parts) => parts.join(''));
+
+it('returns nothing but https, or http on this machine, whatever comes in', () => {
+  const isHeld = fc.check(
+    fc.property(fc.oneof(address, fc.string()), (value) => {
+      const url = safeGameUrl(value);
+      if (url === null) return true;
+      const { protocol, hostname, username, password } = new URL(url);
+      const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+      return (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && username === '' && password === '';
+    }),
+    { numRuns: 2000 },
+  );
+  expect(isHeld.counterexample).toBeNull();
+});

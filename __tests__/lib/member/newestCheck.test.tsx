@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { checkHealth, joinHealthCheck } from '#lib/member/checkHealth.ts';
+import { clearUser, freshFor, storeUser, userCheckedAt } from '#lib/member/currentUser.ts';
+import { later, openTab, refusal, user, well } from '#tests/support/memberTab.tsx';
+import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
+
+vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), onUnauthorized: () => () => {} }));
+
+const health = vi.mocked(callRoute) as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+
+const holding = (balance: number) => ({ ...well, user: { ...user, balance } });
+
+/** The next check waits for its answer. */
+function heldCheck() {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  health.mockReturnValueOnce(promise);
+  return { answer: resolve, fail: reject };
+}
+
+beforeAll(() => import('next-auth/react'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const server = serveSession();
+  server.session = json(memberSession());
+  health.mockReset().mockImplementation(async () => structuredClone(well));
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  clearUser();
+});
+
+describe('answers that arrive out of order', () => {
+  it('leave the balance of the question asked last', async () => {
+    await openTab();
+    const early = heldCheck();
+    const slow = checkHealth();
+    await later(10);
+    health.mockResolvedValueOnce(holding(500));
+    await act(checkHealth);
+    await later(10);
+    early.answer(holding(1000));
+    await act(() => slow);
+    expect(screen.getByText('500 1 fresh')).toBeVisible();
+  });
+
+  it('do not mark the money as old when the older question fails last', async () => {
+    await openTab();
+    const early = heldCheck();
+    const slow = checkHealth();
+    await later(10);
+    await act(checkHealth);
+    early.fail(refusal(0, 'network'));
+    await act(() => slow);
+    expect(screen.getByText('1000 1 fresh')).toBeVisible();
+  });
+
+  it('of another tab are measured by when that tab asked', () => {
+    const now = Date.now();
+    storeUser({ user: { ...user, balance: 500 }, noteCount: 0, helpCount: 0 }, now - 1000);
+    storeUser({ user, noteCount: 0, helpCount: 0 }, now - 2000);
+    expect(userCheckedAt()).toBe(now);
+  });
+
+  it('count again after the clock of this device was put back', async () => {
+    await openTab();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    health.mockResolvedValueOnce(holding(7));
+    await act(checkHealth);
+    expect(screen.getByText('7 1 fresh')).toBeVisible();
+  });
+});
+
+describe('a check that is under way', () => {
+  it('is joined by whoever only wants to know, not by who has just moved money', async () => {
+    await openTab();
+    health.mockClear();
+    const early = heldCheck();
+    void checkHealth();
+    void joinHealthCheck();
+    expect(health).toHaveBeenCalledTimes(1);
+    await act(checkHealth);
+    expect(health).toHaveBeenCalledTimes(2);
+    early.answer(well);
+    await later(0);
+  });
+});
+
+describe('money', () => {
+  it('is old after 35 seconds without an answer, even while a check hangs', async () => {
+    await openTab();
+    heldCheck();
+    await later(freshFor - 1);
+    expect(screen.getByText('1000 1 fresh')).toBeVisible();
+    await later(1);
+    expect(screen.getByText('1000 1 old')).toBeVisible();
+  });
+});

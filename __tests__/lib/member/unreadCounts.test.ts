@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act as reactAct, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
+import { clearUser, storedUser, storeUser } from '#lib/member/currentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { user, well } from '#tests/support/memberTab.tsx';
+
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), onUnauthorized: () => () => {} }));
+
+const counts = () => [storedUser()?.noteCount, storedUser()?.helpCount];
+
+/** The operator's answer to the act, and to the check after it. */
+let act: PromiseWithResolvers<string>;
+let check: PromiseWithResolvers<unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setPortalToken('a'.repeat(43));
+  act = Promise.withResolvers();
+  check = Promise.withResolvers();
+  vi.mocked(callRoute)
+    .mockReset()
+    .mockReturnValue(check.promise as never);
+  storeUser({ user, noteCount: 3, helpCount: 2 });
+});
+
+afterEach(() => {
+  clearUser();
+  vi.useRealTimers();
+});
+
+describe('the badge', () => {
+  it('is lowered at once and stays so; then the operator is asked how many there are', async () => {
+    const lowered = lowerNoteCount(1, act.promise);
+    expect(counts()).toEqual([2, 2]);
+    expect(callRoute).not.toHaveBeenCalled();
+    act.resolve('done');
+    expect(await lowered).toBe('done');
+    expect(counts()).toEqual([2, 2]);
+    expect(callRoute).toHaveBeenCalledExactlyOnceWith('user-health-check', {});
+    check.resolve({ ...well, noteCount: 5 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(counts()).toEqual([5, 0]);
+  });
+
+  it('comes back where the act fails, and the failure is passed on', async () => {
+    const lowered = lowerHelpCount(1, act.promise);
+    expect(counts()).toEqual([3, 1]);
+    act.reject(new Error('no'));
+    await expect(lowered).rejects.toThrow('no');
+    expect(counts()).toEqual([3, 2]);
+  });
+
+  it('does not keep the money from growing old while an act hangs', async () => {
+    const { result } = renderHook(() => useCurrentUser());
+    const lowered = lowerNoteCount(1, act.promise);
+    await reactAct(() => vi.advanceTimersByTimeAsync(36_000));
+    expect(result.current.isStale).toBe(true);
+    act.resolve('done');
+    await lowered;
+  });
+
+  it('never goes below nothing, and comes back by what it was lowered', async () => {
+    const lowered = lowerNoteCount(Infinity, act.promise);
+    expect(counts()).toEqual([0, 2]);
+    act.reject(new Error('no'));
+    await expect(lowered).rejects.toThrow();
+    expect(counts()).toEqual([3, 2]);
+  });
+
+  it('is not raised by a check that was asked before the act was done', async () => {
+    const early = Date.now();
+    const lowered = lowerNoteCount(1, act.promise);
+    await vi.advanceTimersByTimeAsync(10);
+    storeUser({ user, noteCount: 3, helpCount: 2 });
+    expect(counts()).toEqual([2, 2]);
+    act.resolve('done');
+    await lowered;
+    storeUser({ user, noteCount: 3, helpCount: 2 }, early);
+    expect(counts()).toEqual([2, 2]);
+  });
+
+  it('of two acts, keeps what the one that succeeds has lowered', async () => {
+    const other = Promise.withResolvers<string>();
+    const lowered = [lowerNoteCount(1, act.promise), lowerNoteCount(1, other.promise)];
+    expect(counts()).toEqual([1, 2]);
+    act.reject(new Error('no'));
+    other.resolve('done');
+    await Promise.allSettled(lowered);
+    expect(counts()).toEqual([2, 2]);
+  });
+
+  it('of the next member is left alone', async () => {
+    const lowered = lowerNoteCount(1, act.promise);
+    clearUser();
+    act.reject(new Error('no'));
+    await expect(lowered).rejects.toThrow();
+    expect(counts()).toEqual([undefined, undefined]);
+  });
+});

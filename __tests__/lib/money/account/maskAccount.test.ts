@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountEnding, maskAccount } from '#lib/money/account/maskAccount.ts';
+
+describe('a masked number', () => {
+  it.each([
+    ['110-234-567890', '•••-•••-••7890', '7890'],
+    ['01012345678', '•••••••5678', '5678'],
+    ['0000', '••00', '00'],
+    ['7', '•', ''],
+    ['', '', ''],
+    ['계좌 없음', '•• 없음', '없음'],
+  ])('shows the end of "%s" as "%s"', (text, masked, ending) => {
+    expect(maskAccount(text)).toBe(masked);
+    expect(accountEnding(text)).toBe(ending);
+  });
+
+  it('never shows more than four characters, nor more than half of them', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789-. 가나a𠮷'), maxLength: 30, size: 'max' }), (text) => {
+        const signs = (value: string) => Array.from(value.replace(/[-. •]/gu, ''));
+        expect(signs(maskAccount(text)).length).toBeLessThanOrEqual(Math.min(4, Math.floor(signs(text).length / 2)));
+        expect(signs(maskAccount(text)).join('')).toBe(accountEnding(text));
+        expect(Array.from(maskAccount(text))).toHaveLength(Array.from(text).length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatCompact } from '#lib/format/formatCompact.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { groupSign, locales } from '#lib/i18n/locales.ts';
+import { amountInWords } from '#lib/money/amounts/amountInWords.ts';
+import { checkAmount } from '#lib/money/amounts/checkAmount.ts';
+import { editAmount, type AmountText } from '#lib/money/amounts/editAmount.ts';
+import { largestAmount, parseAmount } from '#lib/money/amounts/parseAmount.ts';
+import texts from '../../../../public/locales/ko/common.json' with { type: 'json' };
+
+// Ten thousand cases take a second alone and far longer beside other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const runs = { numRuns: 10_000 };
+const locale = fc.constantFrom(...locales.map(({ code }) => code));
+const wholeWon = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: largestAmount }));
+
+const read = (text: string, code?: string) => {
+  const parsed = parseAmount(text, code);
+  return parsed.kind === 'amount' ? parsed.won : null;
+};
+
+/** The grammar of figures told another way: what a group sign must leave when the text is cut at it. */
+function readFigures(text: string, code: string): number | null {
+  const words = text.split(/\s+/).filter(Boolean);
+  const sign = [...words.join(' ')].find((letter) => ',. '.includes(letter)) ?? '';
+  const groups = words.join(' ').split(sign || /(?!)/);
+  const isWhole = groups.every((group) => group !== '' && !/[^0-9]/.test(group));
+  if (!isWhole || groups[0]?.startsWith('0')) return null;
+  if (sign && (groups.slice(1).some((group) => group.length !== 3) || (groups[0] ?? '').length > 3)) return null;
+  if (groups.length === 2 && sign !== ' ' && sign !== groupSign(code)) return null;
+  const won = Number(groups.join(''));
+  return won <= largestAmount ? won : null;
+}
+
+const units: Record<string, number> = { 십: 10, 백: 100, 천: 1000, 만: 1e4, 억: 1e8 };
+
+/** A numeral read from left to right, the way it is counted aloud. */
+function countAloud(text: string): number {
+  let [total, section, figure] = [0, 0, NaN];
+  for (const letter of text.replace(/[, 원]/g, '')) {
+    const unit = units[letter];
+    if (unit === undefined) figure = (figure || 0) * 10 + Number(letter);
+    else if (unit < 1e4) [section, figure] = [section + (Number.isNaN(figure) ? 1 : figure) * unit, NaN];
+    else [total, section, figure] = [total + (section + (figure || 0) || 1) * unit, 0, NaN];
+  }
+  return total + section + (figure || 0);
+}
+
+describe('the parser', () => {
+  test('accepts figures exactly as the grammar says', () => {
+    const figures = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...'0123456789,. '), maxLength: 15 }),
+      fc.array(fc.constantFrom('1', '10', '123', '000', '450', ',', ',', '.', ' '), { maxLength: 9 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(figures, locale, (text, code) => {
+        expect(read(text, code)).toBe(readFigures(text, code));
+      }),
+      runs,
+    );
+  });
+
+  test('reads a numeral as it is counted aloud, or not at all', () => {
+    const numeral = fc.string({ unit: fc.constantFrom(...'12359', ...'십백천만억', ...'만천', ' ', ',', '원'), maxLength: 8 });
+    const accepted = new Set<string>();
+    fc.assert(
+      fc.property(numeral, (text) => {
+        const won = read(text, 'ko');
+        if (won === null || !/[십백천만억]/.test(text)) return;
+        accepted.add(text);
+        expect([text, won]).toEqual([text, countAloud(text.trim())]);
+      }),
+      runs,
+    );
+    expect(accepted.size).toBeGreaterThan(500);
+  });
+
+  test('reads back what the formatter wrote, in every language', () => {
+    fc.assert(
+      fc.property(wholeWon, locale, (won, code) => {
+        expect(read(formatNumber(won, code), code)).toBe(won);
+      }),
+      runs,
+    );
+  });
+
+  test('reads back the amount in words, but for single won after a unit', () => {
+    fc.assert(
+      fc.property(wholeWon, locale, (won, code) => {
+        fc.pre(won < 10_000 || won % 10_000 === 0 || won % 10_000 > 9);
+        expect(read(amountInWords(won, code, texts['money.unit']), code)).toBe(won);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the formatter', () => {
+  const money = fc.double({ min: -largestAmount, max: largestAmount, noNaN: true });
+  const figure = (shown: string) => Number(shown.replace(/[^\d-]/g, ''));
+
+  test('truncates toward zero and never rounds up', () => {
+    fc.assert(
+      fc.property(money, locale, (amount, code) => {
+        expect(figure(formatMoney(amount, code))).toBe(Math.trunc(amount) + 0);
+      }),
+      runs,
+    );
+  });
+
+  test('never shows more in a compact figure than there is', () => {
+    const words: Record<string, number> = { '': 1, 천: 1e3, 만: 1e4, 억: 1e8 };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: largestAmount }), (amount) => {
+        const [, count = '', word = ''] = /^([\d.,]+)(.?)$/.exec(formatCompact(amount, 'ko')) ?? [];
+        expect(Math.round(Number(count.replaceAll(',', '')) * 10 * (words[word] ?? NaN))).toBeLessThanOrEqual(amount * 10);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the field', () => {
+  const edit = fc.record({
+    at: fc.nat({ max: 20 }),
+    removed: fc.nat({ max: 3 }),
+    typed: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...'0123456789') },
+      { weight: 1, arbitrary: fc.constantFrom(...',. -+ex만천원₩０９', '1,000', '10.5', '3만5천', '1,000,000원', '1e5', '') },
+    ),
+  });
+
+  test('never shows another amount than the form holds, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 9 }), locale, (edits, code) => {
+        let field: AmountText = { shown: '', value: '' };
+        for (const { at, removed, typed } of edits) {
+          const from = Math.min(at, field.shown.length);
+          field = editAmount(field.shown, field.shown.slice(0, from) + typed + field.shown.slice(from + removed), code);
+          const sent = read(field.value);
+          expect([field.shown, read(field.shown, code)]).toEqual([field.shown, sent]);
+          expect(field.value).toBe(sent === null ? field.shown : String(sent));
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('puts a digit into an amount where it was typed, and takes none away', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_999 }),
+        fc.nat({ max: 14 }),
+        fc.constantFrom(...'123456789'),
+        locale,
+        (won, at, key, code) => {
+          const shown = formatNumber(won, code);
+          const left = shown.slice(0, at);
+          const expected = left.replace(/\D/g, '') + key + shown.slice(at).replace(/\D/g, '');
+          expect(editAmount(shown, left + key + shown.slice(at), code).value).toBe(expected);
+        },
+      ),
+      runs,
+    );
+  });
+});
+
+test('the nearest amount offered is valid, and no valid amount is nearer', () => {
+  const rule = fc.record({
+    unit: fc.constantFrom(1, 100, 1_000, 10_000),
+    minimum: fc.constantFrom(1, 10_000, 15_000),
+    maximum: fc.constantFrom(null, 1_000_000, 999_999),
+    quickAmounts: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(
+      rule,
+      fc.integer({ min: 1, max: 1_200_000 }),
+      fc.option(fc.nat({ max: 1_200_000 }), { nil: undefined }),
+      (limits, won, available) => {
+        const refused = checkAmount(won, limits, available);
+        if (!refused || refused.nearest === null) return;
+        expect(checkAmount(refused.nearest, limits, available)).toBeNull();
+        const neighbors = [refused.nearest - limits.unit, refused.nearest + limits.unit];
+        const valid = neighbors.filter((other) => other > 0 && !checkAmount(other, limits, available));
+        const distances = [refused.nearest, ...valid].map((amount) => Math.abs(amount - won));
+        expect(Math.min(...distances)).toBe(distances[0]);
+      },
+    ),
+    runs,
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
+import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
+
+const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: null };
+
+describe('an amount against the rule', () => {
+  test('off the unit is refused, on it passes', () => {
+    const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
+    expect(checkAmount(15_000, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
+    expect(checkAmount(16_000, lenient)).toMatchObject({ nearest: 20_000 });
+    expect(checkAmount(20_000, lenient)).toBeNull();
+  });
+
+  test.each([
+    [20_000, undefined, { fault: 'minimum', limit: 30_000, nearest: 30_000 }],
+    [1_010_000, undefined, { fault: 'maximum', limit: 1_000_000, nearest: 1_000_000 }],
+    [60_000, 55_500.9, { fault: 'available', limit: 55_500, nearest: 50_000 }],
+    [30_000, 29_999, { fault: 'available', limit: 29_999, nearest: null }],
+    [30_000, 0, { fault: 'available', limit: 0, nearest: null }],
+    [30_000, -5, { fault: 'available', limit: 0, nearest: null }],
+    [50_000, 50_000.9, null],
+    [1_000_000, undefined, null],
+  ])('%d of %s', (won, available, expected) => {
+    expect(checkAmount(won, rule, available)).toEqual(expected);
+  });
+
+  test('a minimum or maximum off the unit moves to the unit within', () => {
+    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ least: 20_000, most: 90_000 });
+    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ least: 1, most: 12 });
+  });
+});
+
+test('a text that is no amount gets the nearest valid amount to what it may mean', () => {
+  expect(checkTyped(parseAmount('45000.5'), rule)).toMatchObject({ fault: 'decimal', nearest: 40_000 });
+  expect(checkTyped(parseAmount('abc'), rule)).toMatchObject({ fault: 'letters', nearest: 30_000 });
+  expect(checkTyped(parseAmount('abc'), rule, 5)).toMatchObject({ nearest: null });
+  expect(checkTyped(parseAmount(''), rule)).toBeNull();
+});

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { useApplications } from '#lib/money/history/useApplications.ts';
+
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+
+const row = (id: string, status = 'already', appliedOn = '2026-11-01 10:00:00') => ({
+  id,
+  balance: 10_000,
+  status,
+  appliedOn,
+  processedOn: '',
+});
+const answer = (...deposits: object[]) => ({ status: 'success', deposits });
+const ids = (view: { applications: { id: string }[] | undefined }) => view.applications?.map(({ id }) => id);
+
+let members = 0;
+
+beforeEach(() => {
+  vi.mocked(callRoute).mockReset();
+  // Another member each time: SWR would not ask twice for one within 2 seconds.
+  setPortalToken(String(members++).padStart(43, 'a'));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('useApplications', () => {
+  it('has the newest first, rows without a date last, and the newest that waits', async () => {
+    vi.mocked(callRoute).mockResolvedValue(
+      answer(
+        row('undated', 'wait', ''),
+        row('old', 'wait', '2026-10-01 10:00:00'),
+        row('new', 'already', '2026-11-02 10:00:00'),
+        row('middle', 'reg', '2026-11-01 10:00:00'),
+        row('undated too', 'already', 'soon'),
+      ) as never,
+    );
+    const { result } = renderHook(() => useApplications('deposit'));
+    expect(result.current.isLoading).toBe(true);
+    await waitFor(() => expect(ids(result.current)).toEqual(['new', 'middle', 'old', 'undated', 'undated too']));
+    expect(result.current.waiting?.id).toBe('middle');
+  });
+
+  it('reads withdrawals by their own call', async () => {
+    vi.mocked(callRoute).mockResolvedValue({ status: 'success', withdraws: [row('w')] } as never);
+    const { result } = renderHook(() => useApplications('withdraw'));
+    await waitFor(() => expect(ids(result.current)).toEqual(['w']));
+    expect(vi.mocked(callRoute).mock.calls).toEqual([['get-withdraw-list', {}]]);
+  });
+
+  it('takes a status that is not success for a failure and keeps the rows it has', async () => {
+    vi.mocked(callRoute).mockResolvedValueOnce(answer(row('kept')) as never);
+    const { result } = renderHook(() => useApplications('deposit'));
+    await waitFor(() => expect(ids(result.current)).toEqual(['kept']));
+    vi.mocked(callRoute).mockResolvedValue({ status: 'foo', deposits: [] } as never);
+    act(() => result.current.reload());
+    await waitFor(() => expect(result.current.error?.code).toBe('upstream_invalid'));
+    expect(ids(result.current)).toEqual(['kept']);
+  });
+
+  it('asks again every 30 seconds while something waits, and not once it is settled', async () => {
+    vi.useFakeTimers();
+    vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait')) as never);
+    const { result } = renderHook(() => useApplications('deposit'));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(callRoute).toHaveBeenCalledTimes(1);
+
+    vi.mocked(callRoute).mockResolvedValue(answer(row('1')) as never);
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(result.current.waiting).toBeUndefined();
+    expect(callRoute).toHaveBeenCalledTimes(2);
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(callRoute).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks nothing in a hidden tab', async () => {
+    vi.useFakeTimers();
+    vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait')) as never);
+    renderHook(() => useApplications('deposit'));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(callRoute).toHaveBeenCalledTimes(1);
+    visibility.mockRestore();
+  });
+
+  it('takes rows off at once and brings them back where the work fails', async () => {
+    vi.mocked(callRoute).mockResolvedValue(answer(row('1'), row('2')) as never);
+    const { result } = renderHook(() => useApplications('deposit'));
+    await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
+
+    // They come back from memory: reading them again may take its time.
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+    const work = Promise.withResolvers<void>();
+    let taking: Promise<void> | undefined;
+    act(() => void (taking = result.current.takeOff(({ id }) => id === '1', work.promise)));
+    await waitFor(() => expect(ids(result.current)).toEqual(['2']));
+    await act(async () => {
+      work.reject(new Error('lost'));
+      await expect(taking).rejects.toThrow('lost');
+    });
+    await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
+  });
+});

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CallExchange } from '#lib/api/callRoute.ts';
+import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { answer, failure, find, onSettled, openForm, unknownKey } from '#tests/support/depositForm.ts';
+import type { DepositExchange } from '#tests/support/depositForm.ts';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
+
+const keysSent = () =>
+  wire.exchange.mock.calls.filter(([, , options]) => !options.isReplayOnly).map(([, , options]) => options.idempotencyKey);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  localStorage.clear();
+  wire.exchange.mockReset().mockRejectedValue(unknownKey());
+  wire.checkHealth.mockReset();
+  find.mockReset().mockResolvedValue('missing');
+  onSettled.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('fifty presses in a row are one submission, and money is in flight until it is answered', async () => {
+  const { submit } = openForm();
+  let reply: (exchange: CallExchange<'apply-user-deposit'>) => void = () => {};
+  wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
+  const presses = Array.from({ length: 50 }, () => submit());
+  expect(isMoneyInFlight()).toBe(true);
+  reply(answer('success'));
+  await Promise.all(presses);
+  expect(isMoneyInFlight()).toBe(false);
+  expect(wire.exchange).toHaveBeenCalledOnce();
+});
+
+describe('a certain outcome', () => {
+  test('success is done, with the request id, and the next submission has another key', async () => {
+    const { form, last, submit } = openForm();
+    wire.exchange.mockResolvedValue(answer('success'));
+    await submit();
+    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'answer' });
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith('done', 'success');
+    expect(wire.checkHealth).toHaveBeenCalledOnce();
+    form.dismiss();
+    await submit();
+    const [first, second] = keysSent();
+    expect(first).not.toBe(second);
+  });
+
+  test('a known refusal is told in its own words, and may be corrected under another key', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockResolvedValue(answer('wait'));
+    await submit();
+    expect(last()).toMatchObject({ phase: 'refused', status: 'wait', message: 'money.pending', requestId: 'r-1' });
+    await submit();
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  test('what was certainly not sent may be sent again under the same key, after the time the portal asks for', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('not_sent', { retryAfter: 3 })).mockResolvedValue(answer('success'));
+    await submit();
+    expect(last()).toMatchObject({ phase: 'notSent', heldUntil: Date.now() + 3_000 });
+    await submit();
+    expect(keysSent()).toHaveLength(1);
+    vi.advanceTimersByTime(3_000);
+    await submit();
+    expect(last()).toMatchObject({ phase: 'done' });
+    expect(new Set(keysSent()).size).toBe(1);
+  });
+
+  test('a key that another submission has used up is given up', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+    await submit();
+    expect(last()).toMatchObject({ phase: 'notSent', error: { code: 'idempotency_mismatch' } });
+    wire.exchange.mockResolvedValue(answer('success'));
+    await submit();
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+});
+
+describe('an unknown outcome', () => {
+  test.each(['Success', 'success ', 'foo', ''])('is what the unknown status “%s” leaves, never success', async (status) => {
+    const { last, submit } = openForm();
+    wire.exchange.mockResolvedValue(answer(status));
+    await submit();
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'running' });
+    expect(onSettled).not.toHaveBeenCalled();
+  });
+
+  test('is looked for after 2, 5 and 10 s in the records and the balance, and what was found is told', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    await submit();
+    for (const [ms, looks] of [
+      [1_999, 0],
+      [1, 1],
+      [3_000, 2],
+      [5_000, 3],
+      [60_000, 3],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(find).toHaveBeenCalledTimes(looks);
+      expect(wire.checkHealth).toHaveBeenCalledTimes(looks);
+    }
+    expect(find).toHaveBeenCalledWith({ amount: 10_000, at: Date.parse('2026-11-20T12:00:00Z'), before: ['7'] });
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'missing', checkedAt: Date.parse('2026-11-20T12:00:10Z') });
+  });
+
+  test('is done once its trace is found', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
+    await submit();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(last()).toMatchObject({ phase: 'done', source: 'trace', requestId: 'r-2' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(find).toHaveBeenCalledTimes(2);
+    expect(onSettled).toHaveBeenCalledOnce();
+  });
+
+  test('is done once the portal has heard the late answer', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('unknown')).mockResolvedValueOnce(answer('success', true));
+    await submit();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
+    expect(wire.exchange).toHaveBeenLastCalledWith('apply-user-deposit', {}, { idempotencyKey: keysSent()[0], isReplayOnly: true });
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  test('says so where the records cannot be read, and looks again when asked', async () => {
+    const { form, last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    find.mockRejectedValue(new Error('no connection'));
+    await submit();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'unreadable' });
+    find.mockResolvedValue('found');
+    await form.check();
+    expect(last()).toMatchObject({ phase: 'done' });
+  });
+
+  test('holds the form for 60 s; then the same amount is the same submission, unless the records do not have it', async () => {
+    const { submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    find.mockRejectedValue(new Error('no connection'));
+    await submit();
+    await vi.advanceTimersByTimeAsync(59_999);
+    await submit();
+    expect(keysSent()).toHaveLength(1);
+
+    await vi.advanceTimersByTimeAsync(1);
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    await submit();
+    expect(new Set(keysSent()).size).toBe(1);
+
+    find.mockResolvedValue('missing');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await submit();
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+});

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newRecord, readRecord, recordName, storedRecord, writeRecord } from '#lib/money/submission/submissionRecord.ts';
+
+const name = recordName('apply-user-deposit', 'demo');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a record is there again after a reload, for 24 h', () => {
+  const record = { ...newRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
+  writeRecord(name, record);
+  vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
+  expect(readRecord(name)).toEqual(record);
+  vi.advanceTimersByTime(1);
+  expect(storedRecord(name)).toBeNull();
+  expect(readRecord(name)).toMatchObject({ sent: null });
+});
+
+test('each member and each call has its own', () => {
+  const record = newRecord();
+  writeRecord(name, record);
+  expect(readRecord(recordName('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
+  expect(readRecord(recordName('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
+});
+
+test('where storage is switched off it lasts as long as the page', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const storage = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'getItem')];
+  storage.forEach((method) => method.mockImplementation(refuse));
+  const record = newRecord();
+  writeRecord(name, record);
+  expect(readRecord(name)).toEqual(record);
+  storage.forEach((method) => method.mockRestore());
+});
+
+test.each(['', '{', 'null', '{"key":1}', '{"key":"a","madeAt":1,"sent":{}}'])('“%s” is no record', (text) => {
+  localStorage.setItem(name, text);
+  expect(storedRecord(name)).toBeNull();
+});

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CallOptions } from '#lib/api/callRoute.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
+import type { MoneyRules, MoneyState } from '#lib/money/submission/moneySubmission.ts';
+
+type Deposit = 'apply-user-deposit';
+
+const portal = vi.hoisted(() => ({ exchange: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: portal.exchange }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+
+const failure = (code: 'network' | 'not_found') =>
+  new CallError({ code, callName: 'apply-user-deposit', httpStatus: 0, requestId: '', outcome: 'unknown' });
+
+/** The portal as decision 9 describes it: a key is carried out once, and everybody who asks for it gets the same answer. */
+function startPortal(scheduler: fc.Scheduler, isReplyLost: () => boolean) {
+  const submissions = new Map<string, Promise<unknown>>();
+  let sentUpstream = 0;
+  portal.exchange.mockImplementation(async (_name: string, _body: object, { idempotencyKey = '', isReplayOnly }: CallOptions) => {
+    await scheduler.schedule(Promise.resolve(), 'to the portal');
+    const isReplayed = submissions.has(idempotencyKey);
+    if (!isReplayed) {
+      if (isReplayOnly) throw failure('not_found');
+      sentUpstream += 1;
+      submissions.set(idempotencyKey, scheduler.schedule(Promise.resolve(), 'the upstream'));
+    }
+    await submissions.get(idempotencyKey);
+    await scheduler.schedule(Promise.resolve(), 'to the browser');
+    if (isReplyLost()) throw failure('network');
+    return { answer: { status: 'success' }, requestId: 'r', isReplayed };
+  });
+  return { sentUpstream: () => sentUpstream };
+}
+
+const rules: MoneyRules<Deposit, null> = {
+  call: 'apply-user-deposit',
+  refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+  trace: { snapshot: () => null, find: () => Promise.reject(new Error('not readable')) },
+};
+
+/** Windows with the form open; the member presses until one of them says done. */
+function openWindows(count: number) {
+  let isDone = false;
+  const seen: MoneyState[] = Array.from({ length: count }, () => readyState);
+  const open = (index: number) =>
+    new MoneySubmission<Deposit, null>(
+      'demo',
+      () => rules,
+      (state) => {
+        seen[index] = state;
+        if (state.phase === 'done') isDone = true;
+      },
+    );
+  const forms = seen.map((_, index) => open(index));
+  return {
+    press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000, seen[index] ?? readyState)),
+    /** By a reload, or by going to another page and back: then the old form still hears its reply. */
+    leaveAndReturn: (index: number) => {
+      forms[index]?.leave();
+      seen[index] = readyState;
+      forms[index] = open(index);
+      void forms[index].resume();
+    },
+    hear: (index: number) => void forms[index]?.resume(),
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('any storm of presses, reloads and news from another window, with any reply lost, asks the upstream once', async () => {
+  vi.useFakeTimers();
+  const acts = fc.array(fc.record({ window: fc.nat(1), act: fc.constantFrom('press', 'leaveAndReturn', 'hear') }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), acts, fc.infiniteStream(fc.boolean()), async (scheduler, storm, losses) => {
+      localStorage.clear();
+      const { sentUpstream } = startPortal(scheduler, () => losses.next().value as boolean);
+      const windows = openWindows(2);
+      scheduler.scheduleSequence(
+        storm.map(
+          ({ window, act }) =>
+            async () =>
+              windows[act](window),
+        ),
+      );
+      await scheduler.waitIdle();
+      const isPressed = storm.some(({ act }) => act === 'press');
+      expect(sentUpstream()).toBeLessThanOrEqual(Number(isPressed));
+    }),
+    { numRuns: 2_000 },
+  );
+}, 60_000);

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readyState } from '#lib/money/submission/moneySubmission.ts';
+import { readRecord, recordName, writeRecord } from '#lib/money/submission/submissionRecord.ts';
+import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
+import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
+import type { DepositExchange } from '#tests/support/depositForm.ts';
+
+const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' }));
+vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: wire.userId } }),
+}));
+
+const openForm = () =>
+  renderHook(() =>
+    useMoneySubmission({
+      call: 'apply-user-deposit',
+      refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+      trace: { snapshot: () => ['7'], find },
+    }),
+  );
+
+type Form = ReturnType<typeof openForm>['result'];
+
+const submit = (form: Form) => act(async () => form.current.submit({ balance: 10_000 }, 10_000, form.current.state));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const happen = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
+
+/** Sends, loses the answer, and looks in vain for what became of it. */
+async function loseTheAnswer(form: Form) {
+  wire.exchange.mockRejectedValueOnce(failure('unknown'));
+  await submit(form);
+  await wait(10_000);
+  expect(form.current.state).toMatchObject({ phase: 'unknown', check: 'unreadable' });
+  wire.exchange.mockClear();
+  find.mockClear();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  localStorage.clear();
+  wire.userId = 'demo';
+  wire.exchange.mockReset().mockRejectedValue(unknownKey());
+  find.mockReset().mockRejectedValue(new Error('no connection'));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('coming back with an outcome that is not known', () => {
+  test.each([
+    ['after sleep', document, () => new Event('visibilitychange')],
+    ['from another page', window, () => new PageTransitionEvent('pageshow', { persisted: true })],
+    ['to a network', window, () => new Event('online')],
+  ] as const)('%s asks the portal at once, and sends nothing', async (_way, target, event) => {
+    const { result: form } = openForm();
+    await loseTheAnswer(form);
+    wire.exchange.mockResolvedValue(answer('success', true));
+    await happen(target, event());
+    expect(form.current.state).toMatchObject({ phase: 'done', amount: 10_000, source: 'replay' });
+    expect(wire.exchange).toHaveBeenCalledExactlyOnceWith('apply-user-deposit', {}, expect.objectContaining({ isReplayOnly: true }));
+  });
+
+  test('several signs of it are one question, and leaving is none', async () => {
+    const { result: form } = openForm();
+    await loseTheAnswer(form);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await happen(document, new Event('visibilitychange'));
+    expect(wire.exchange).not.toHaveBeenCalled();
+    visibility.mockRestore();
+    wire.exchange.mockReturnValue(new Promise(() => {}));
+    for (const event of ['visibilitychange', 'visibilitychange']) await happen(document, new Event(event));
+    await happen(window, new Event('pageshow'));
+    expect(wire.exchange).toHaveBeenCalledOnce();
+  });
+});
+
+test('a page the browser kept finds out what another window has sent meanwhile', async () => {
+  const { result: form } = openForm();
+  writeRecord(name, { ...readRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
+  wire.exchange.mockResolvedValue(answer('success', true));
+  await happen(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
+});
+
+test('an outcome that arrives after the form was left is told when it comes back', async () => {
+  const first = openForm();
+  let reply: (exchange: ReturnType<typeof answer>) => void = () => {};
+  wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
+  await submit(first.result);
+  first.unmount();
+  reply(answer('success'));
+  await wait(0);
+
+  wire.exchange.mockResolvedValue(answer('success', true));
+  const second = openForm();
+  await wait(0);
+  expect(second.result.current.state).toMatchObject({ phase: 'done', amount: 10_000, source: 'replay' });
+});
+
+test('another member in the same tab meets neither the outcome nor the key of the one before', async () => {
+  const { result: form, rerender } = openForm();
+  await loseTheAnswer(form);
+  const key = readRecord(name).key;
+  wire.userId = 'demo2';
+  await act(async () => rerender());
+  expect(form.current.state).toBe(readyState);
+  expect(wire.exchange).not.toHaveBeenCalled();
+  expect(readRecord(recordName('apply-user-deposit', 'demo2')).key).not.toBe(key);
+  await wait(60_000);
+  expect(form.current.state).toBe(readyState);
+});
+
+test('a form that is gone has no timers left and hears of nothing', async () => {
+  const { result: form, unmount } = openForm();
+  wire.exchange.mockRejectedValueOnce(failure('unknown'));
+  await submit(form);
+  expect(vi.getTimerCount()).toBe(3);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  wire.exchange.mockClear();
+  await happen(document, new Event('visibilitychange'));
+  await happen(window, new Event('online'));
+  expect(wire.exchange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+
+let upstream: FakeUpstream;
+let proxy: Proxy;
+let alice: Member;
+let bob: Member;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  proxy = await startProxy(upstream.url);
+  alice = await logInMember('alice');
+  bob = await logInMember('bob');
+});
+afterAll(async () => {
+  await proxy.close();
+  await upstream.close();
+});
+beforeEach(() => {
+  upstream.journal.length = 0;
+  logLines.length = 0;
+});
+
+const allCalls = Object.entries(calls) as [CallName, CallDefinition][];
+const names = allCalls.map(([name]) => name);
+const memberNames = allCalls.filter(([, { access }]) => access === 'member').map(([name]) => name);
+const moneyNames = allCalls.filter(([, { kind }]) => kind === 'money').map(([name]) => name);
+
+/** What a refusal shows of itself, and how much of it the upstream heard. */
+const seen = ({ status, json, headers }: ProxyReply) => ({
+  status,
+  code: json.error?.code,
+  field: json.error?.field,
+  type: headers['content-type'],
+  cache: headers['cache-control'],
+  id: headers['x-request-id'],
+  upstreamCalls: upstream.journal.length,
+});
+
+/** How a refusal must look, whichever guard it comes from: stopped before the upstream. */
+const refused = (status: number, code: string, field?: string) => ({
+  status,
+  code,
+  ...(field === undefined ? {} : { field }),
+  type: 'application/json; charset=utf-8',
+  cache: 'no-store',
+  id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  upstreamCalls: 0,
+});
+
+describe.each(names)('%s', (name) => {
+  const call = (request: ProxyRequest = {}) => proxy.call(name, alice, request);
+
+  it('passes with everything right', async () => {
+    const reply = await call();
+    expect(reply.status).toBe(200);
+    expect(upstream.journal.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${calls[name].upstreamPath}`]);
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s', async (method) => {
+    const reply = await call({ method });
+    expect(seen(reply)).toMatchObject(refused(405, 'method_not_allowed'));
+    expect(reply.headers.allow).toBe('POST');
+  });
+
+  it('refuses another content type', async () => {
+    expect(seen(await call({ headers: { 'content-type': 'text/plain' } }))).toMatchObject(refused(415, 'unsupported_media_type'));
+  });
+
+  it('refuses a body over 16 KB', async () => {
+    expect(seen(await call({ body: ' '.repeat(16_385) }))).toMatchObject(refused(413, 'payload_too_large'));
+  });
+
+  it('refuses a request that names another host', async () => {
+    expect(seen(await call({ headers: { host: 'evil.example' } }))).toMatchObject(refused(421, 'invalid_request', 'Host'));
+  });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', `${publicOrigin}.evil.example`])(
+    'refuses the origin %s',
+    async (origin) => {
+      expect(seen(await call({ headers: { origin } }))).toMatchObject(refused(403, 'forbidden_origin'));
+    },
+  );
+
+  it.each(['cross-site', 'same-site', 'none'])('refuses Sec-Fetch-Site: %s', async (site) => {
+    expect(seen(await call({ headers: { 'sec-fetch-site': site } }))).toMatchObject(refused(403, 'forbidden_origin'));
+  });
+
+  it('refuses a sender that says nothing of where it comes from', async () => {
+    const headers = { origin: undefined, 'sec-fetch-site': undefined };
+    expect(seen(await call({ headers }))).toMatchObject(refused(403, 'forbidden_origin'));
+  });
+
+  it.each(['null', '[]', '"text"', '{"a":', '{"a":{"b":{"c":{"d":{}}}}}'])('refuses the body %s', async (body) => {
+    expect(seen(await call({ body }))).toMatchObject(refused(400, 'invalid_request'));
+  });
+
+  it('takes no body at all for an empty one', async () => {
+    expect((await call({ body: '' })).status).toBe(calls[name].request.safeParse({}).success ? 200 : 400);
+  });
+
+  it('refuses a field it does not know and names it', async () => {
+    expect(seen(await call({ body: '{"upstream":"x"}' }))).toMatchObject(refused(400, 'invalid_request'));
+    const body = JSON.stringify({ ...validBodies[name], surprise: 1 });
+    expect(seen(await call({ body }))).toMatchObject(refused(400, 'invalid_request', 'surprise'));
+  });
+});
+
+describe.each(memberNames)('%s is for members', (name) => {
+  it.each<[string, (request: { cookie: string; authorization: string }) => ProxyRequest['headers']]>([
+    ['nothing', () => ({ cookie: undefined, authorization: undefined })],
+    ['no cookie', () => ({ cookie: undefined })],
+    ['a cookie of nothing', () => ({ cookie: 'portal-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c' })],
+    ['the token as a cookie', ({ authorization }) => ({ cookie: `portal-session=${authorization.slice(7)}` })],
+    ['no token', () => ({ authorization: undefined })],
+    ['a wrong token', () => ({ authorization: `Bearer ${'x'.repeat(43)}` })],
+    ["another member's token", () => ({ authorization: bob.authorization })],
+    ["another member's cookie", () => ({ cookie: bob.cookie })],
+    ['the cookie as a token', ({ cookie }) => ({ authorization: `Bearer ${cookie.split('=')[1]}` })],
+    ['the token twice', ({ authorization }) => ({ authorization: [authorization, authorization] })],
+    ['another scheme', ({ authorization }) => ({ authorization: authorization.replace('Bearer', 'Token') })],
+  ])('and refuses %s', async (_what, headers) => {
+    expect(seen(await proxy.call(name, alice, { headers: headers(alice) }))).toMatchObject(refused(401, 'unauthorized'));
+  });
+});
+
+it('a cookie that opens nothing is taken away, and no other', async () => {
+  const setBy = async (headers: ProxyRequest['headers']) => (await proxy.call('get-member', alice, { headers })).headers['set-cookie'];
+  expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual(['portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+  expect(await setBy({ cookie: 'portal-session-x=y' })).toBeUndefined();
+  expect(await setBy({ authorization: undefined })).toBeUndefined();
+});
+
+it('a call that comes late with the cookie of an ended session takes nothing away from the login after it', async () => {
+  const ended = await logInMember('ended');
+  const { revokeSession } = await import('#lib/server/session/sharedStore.ts');
+  await revokeSession(ended.sessionId);
+  const reply = await proxy.call('get-member', ended);
+  expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);
+});
+
+describe.each(moneyNames)('%s moves money', (name) => {
+  it.each([undefined, '', 'once', '8c0ffee011114222833394444555566', `${'8c0ffee0-1111-4222-8333-944445555666'},x`])(
+    'and refuses the Idempotency-Key %s',
+    async (key) => {
+      const reply = await proxy.call(name, alice, { headers: { 'idempotency-key': key } });
+      expect(seen(reply)).toMatchObject(refused(400, 'invalid_request', 'Idempotency-Key'));
+      expect(reply.json.error?.outcome).toBe('not_sent');
+    },
+  );
+});
+
+describe('the order of the guards', () => {
+  const wrong = {
+    method: { method: 'GET' },
+    type: { headers: { 'content-type': 'text/html' } },
+    size: { body: 'x'.repeat(20_000) },
+    host: { headers: { host: 'evil.example' } },
+    origin: { headers: { origin: 'https://evil.example' } },
+    body: { body: '[]' },
+    token: { headers: { authorization: undefined } },
+    field: { body: '{"balance":-1}' },
+    key: { headers: { 'idempotency-key': undefined } },
+  } satisfies Record<string, ProxyRequest>;
+  const merged = (faults: ProxyRequest[]) =>
+    faults.reduceRight((all, fault) => ({ ...all, ...fault, headers: { ...all.headers, ...fault.headers } }), {});
+
+  it.each([
+    [405, Object.values(wrong)],
+    [415, Object.values(wrong).slice(1)],
+    [413, Object.values(wrong).slice(2)],
+    [421, Object.values(wrong).slice(3)],
+    [403, Object.values(wrong).slice(4)],
+    [400, Object.values(wrong).slice(5)],
+    [401, Object.values(wrong).slice(6)],
+    [400, Object.values(wrong).slice(7)],
+  ])('answers %i first', async (status, faults) => {
+    const reply = await proxy.call('apply-user-deposit', alice, merged(faults));
+    expect(reply.status).toBe(status);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('looks at the fields before the Idempotency-Key', async () => {
+    const reply = await proxy.call('apply-user-deposit', alice, merged([wrong.field, wrong.key]));
+    expect(seen(reply)).toMatchObject(refused(400, 'invalid_request', 'balance'));
+  });
+
+  it('does not know a route before it knows where the request comes from', async () => {
+    expect((await proxy.send('no-such-call', wrong.origin)).status).toBe(403);
+    expect((await proxy.send('no-such-call', wrong.body)).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('raises foreign origins, foreign hosts and wrong tokens to security events', async () => {
+    await proxy.call('get-member', alice, { headers: { origin: 'https://evil.example' } });
+    await proxy.call('get-member', alice, { headers: { host: 'evil.example' } });
+    await proxy.call('get-member', alice, { headers: { authorization: bob.authorization } });
+    await proxy.call('get-member', alice, { headers: { cookie: undefined } });
+    expect(logLines.map(({ event, level }) => [event, level])).toEqual([
+      ['forbidden_origin', 'warn'],
+      ['forbidden_host', 'warn'],
+      ['token_mismatch', 'warn'],
+      ['call', 'info'],
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { limitOf, limits } from '#lib/server/config/limits.ts';
+import { limitedProxy } from '#tests/support/limitedProxy.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
+
+const limited = limitedProxy();
+
+let member: Member;
+
+beforeEach(async () => {
+  member = await logInMember(`member${limited.count}`);
+  logLines.length = 0;
+});
+
+const call = (name: CallName, from?: Member, forwarded = limited.address, headers: Record<string, string> = {}) =>
+  limited.proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
+
+async function callTimes(times: number, name: CallName, from?: Member, forwarded = limited.address): Promise<void> {
+  for (let asked = 0; asked < times; asked += 1) expect((await call(name, from, forwarded)).status).toBe(200);
+}
+
+const refusal = ({ status, headers, json }: ProxyReply) => [status, headers['retry-after'], json.error];
+const tooMany = (seconds: number, outcome?: string) => [429, String(seconds), { code: 'rate_limited', ...(outcome && { outcome }) }];
+
+describe('the limits of a member', () => {
+  it.each<[CallName, number, number]>([
+    ['get-note-list', 120, 60],
+    ['del-note', 60, 60],
+    ['open-game', 20, 60],
+    ['user-write-help', 5, 600],
+    ['user-ask-account', 5, 600],
+  ])('%s: %i in %i s, and all else goes on', async (name, most, seconds) => {
+    await callTimes(most, name, member);
+    const refused = await call(name, member);
+    expect(refusal(refused)).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
+    expect(limited.upstream.journal).toHaveLength(most);
+    expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
+
+    const others = (['get-note-list', 'del-note', 'open-game', 'user-write-help'] as const).filter(
+      (other) => limitOf(calls[other]) !== limitOf(calls[name]),
+    );
+    for (const other of [...others, 'apply-user-deposit', 'get-user-notices', 'check-user-id'] as const) await callTimes(1, other, member);
+    await callTimes(1, name, await logInMember('another'));
+    vi.advanceTimersByTime(seconds * 1000);
+    await callTimes(1, name, member);
+  });
+
+  it('are the same from every address and in every browser', async () => {
+    await callTimes(20, 'open-game', member);
+    const sameMember = await logInMember(`member${limited.count}`);
+    expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
+  });
+});
+
+describe('money', () => {
+  it('is sent six times a minute, and the seventh certainly not', async () => {
+    for (let sent = 0; sent < 6; sent += 1) {
+      await callTimes(1, 'apply-user-deposit', member);
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(refusal(await call('apply-user-withdraw', member))).toEqual(tooMany(54, 'not_sent'));
+    expect(limited.upstream.journal).toHaveLength(6);
+    vi.advanceTimersByTime(54_000);
+    await callTimes(1, 'apply-user-withdraw', member);
+  });
+
+  it('is not sent twice within a second, and the same form may try again after it', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    await callTimes(1, 'apply-user-deposit', member);
+    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(1, 'not_sent'));
+    expect(limited.upstream.journal).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect((await call('apply-user-deposit', member, limited.address, key)).json).toEqual({ status: 'success' });
+    expect(limited.upstream.journal).toHaveLength(2);
+  });
+
+  it('gives a repeat of a form its result, however often it comes', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, limited.address, key)));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
+    expect(limited.upstream.journal).toHaveLength(1);
+  });
+
+  it('that floods is turned away without a word about what became of its key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, limited.address, key);
+    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(60, 'unknown'));
+  });
+});
+
+describe('the limits of an address', () => {
+  it.each<[CallName, number, number]>([
+    ['get-reg-domain', 60, 60],
+    ['get-user-notices', 600, 60],
+    ['check-user-id', 10, 60],
+    ['user-register', 5, 3_600],
+    ['write-visitor-help', 5, 600],
+  ])('%s: %i in %i s, and all else goes on', async (name, most, seconds) => {
+    await callTimes(most, name);
+    expect(refusal(await call(name))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
+    expect(limited.upstream.journal).toHaveLength(most);
+
+    const others = (['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const).filter(
+      (other) => limitOf(calls[other]) !== limitOf(calls[name]),
+    );
+    for (const other of others) await callTimes(1, other);
+    await callTimes(1, 'get-note-list', member);
+    await callTimes(1, name, undefined, '203.0.113.5');
+    vi.advanceTimersByTime(seconds * 1000);
+    await callTimes(1, name);
+  });
+
+  it('count nothing of a member for the others behind the same address, but what lists or makes accounts', async () => {
+    await callTimes(60, 'get-reg-domain');
+    await callTimes(1, 'get-note-list', member);
+    await callTimes(60, 'get-reg-domain', member);
+    expect((await call('get-reg-domain', member)).status).toBe(429);
+    await callTimes(10, 'check-user-id', member);
+    expect((await call('check-user-id')).status).toBe(429);
+  });
+
+  it('hold for cookies that open nothing, before they cost their opening', async () => {
+    const middle = member.cookie.length - 40;
+    const sealed = `${member.cookie.slice(0, middle)}AAAA${member.cookie.slice(middle + 4)}`;
+    const forged = () => call('get-note-list', undefined, limited.address, { cookie: sealed, authorization: member.authorization });
+    for (let asked = 0; asked < limits.stranger.most; asked += 1) expect((await forged()).status).toBe(401);
+    expect(refusal(await forged())).toEqual(tooMany(60));
+    await callTimes(1, 'get-note-list', member);
+  });
+
+  it('are not escaped by what a client writes into X-Forwarded-For, nor by other headers', async () => {
+    const headers = { 'x-real-ip': '192.0.2.1', 'x-client-ip': '192.0.2.1', forwarded: 'for=192.0.2.1', 'true-client-ip': '192.0.2.1' };
+    let passed = 0;
+    for (let asked = 0; asked < 1_000; asked += 1) {
+      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${limited.address}`, headers);
+      passed += status === 200 ? 1 : 0;
+    }
+    expect(passed).toBe(10);
+  });
+
+  it('are one for a whole /64, and one for all whom the proxy did not name', async () => {
+    for (let host = 0; host < 10; host += 1)
+      expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}::${host}`)).status).toBe(200);
+    expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}:1:2:3:4`)).status).toBe(429);
+    expect((await call('check-user-id', undefined, `2001:db8:1:${limited.count}::1`)).status).toBe(200);
+    for (const unnamed of ['unknown', '', '999.1.1.1', '_hidden']) await call('check-user-id', undefined, unnamed);
+    for (let asked = 4; asked < 10; asked += 1) expect((await call('check-user-id', undefined, 'unknown')).status).toBe(200);
+    expect((await call('check-user-id', undefined, 'somebody')).status).toBe(429);
+  });
+});
+
+it('every call has its limit, which its row says or its kind', () => {
+  const byLimit = Map.groupBy(Object.keys(calls) as CallName[], (name) => limitOf(calls[name]));
+  const counts = [...byLimit].map(([limit, names]) => `${limit} ${names.length}`);
+  expect(counts.sort()).toEqual([
+    'catalog 1',
+    'check 3',
+    'game 1',
+    'help 3',
+    'read 9',
+    'shared 8',
+    'submission 8',
+    'visitor 2',
+    'write 10',
+  ]);
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isGameUrlAllowed } from '#lib/server/calls/gameHosts.ts';
+import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+
+const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
+
+describe('an address of a game', () => {
+  it.each([
+    'https://games.example/play?session=1',
+    'https://GAMES.example:443/',
+    'https://play.example:8443/a#b',
+    'http://localhost:4000/games/slot/x',
+    'http://[::1]:9000/',
+    'https://gäme.example/',
+  ])('on the list may open: %s', (url) => {
+    expect(isGameUrlAllowed(url, list)).toBe(true);
+  });
+
+  it.each([
+    'http://games.example/',
+    'https://games.example:8443/',
+    'https://games.example./',
+    'https://play.example/',
+    'https://www.games.example/',
+    'https://games.example.evil.example/',
+    'https://evil-games.example/',
+    'https://evil.example/games.example',
+    'https://evil.example/?https://games.example',
+    'https://games.example@evil.example/',
+    'https://games.example:443@evil.example/',
+    'https://user@games.example/',
+    'https://user:password@games.example/',
+    'https://evil.example\\@games.example/',
+    'https:evil.example',
+    'https://gamеs.example/', // a Cyrillic е
+    'http://localhost/',
+    'http://localhost:4001/',
+    'http://127.0.0.1:4000/',
+    'javascript:alert(1)//games.example',
+    'data:text/html,games.example',
+    'blob:https://games.example/1',
+    'file://games.example/etc/passwd',
+    'ftp://games.example/',
+    'intent://games.example/#Intent;end',
+    '//games.example/',
+    '/games.example',
+    'games.example',
+    'https://',
+    '',
+  ])('off the list does not: %s', (url) => {
+    expect(isGameUrlAllowed(url, list)).toBe(false);
+  });
+
+  it.each<[string, boolean]>([
+    ['https://anything.example/', true],
+    ['https://203.0.113.7:8443/', true],
+    ['http://localhost:4000/', true],
+    ['http://anything.example/', false],
+    ['http://localhost.evil.example/', false],
+    ['https://user@anything.example/', false],
+    ['https://gamеs.example/', false], // a Cyrillic е
+    ['https://xn--gams-nxe.example/', false],
+    ['https://www.xn--gams-nxe.example/', false],
+    ['javascript:alert(1)', false],
+  ])('without a list: %s → %s', (url, isAllowed) => {
+    expect(isGameUrlAllowed(url, [])).toBe(isAllowed);
+  });
+});
+
+describe('open-game', () => {
+  let upstream: FakeUpstream;
+  let proxy: Proxy;
+  let member: Member;
+
+  beforeAll(async () => {
+    upstream = await startFakeUpstream();
+    proxy = await startProxy(upstream.url, { GAME_HOSTS: list.join() });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  beforeEach(async () => {
+    member = await logInMember();
+    logLines.length = 0;
+  });
+
+  it('passes an address of a listed host on as it is', async () => {
+    const gameUrl = 'https://games.example/play?session=1';
+    upstream.behavior = json({ data: { ...fullAnswer, gameUrl } });
+    expect((await proxy.call('open-game', member)).json).toEqual({ status: 'success', gameUrl });
+  });
+
+  it.each(['https://canary.example/play', 'https://canary@games.example/', 'http://canary.example/'])(
+    'keeps %s from the browser and out of the log, and the operator is warned',
+    async (gameUrl) => {
+      upstream.behavior = json({ data: { status: 'success', gameUrl } });
+      const reply = await proxy.call('open-game', member);
+      expect([reply.status, reply.json.error?.code]).toEqual([502, 'upstream_invalid']);
+      expect(logLines).toMatchObject([{ event: 'game_host', level: 'warn', route: '/api/routes/open-game', status: 502 }]);
+      expect(reply.text + JSON.stringify(logLines)).not.toContain('canary');
+    },
+  );
+
+  it('passes a refusal on although no game comes with it', async () => {
+    upstream.behavior = json({ data: { status: 'time', gameUrl: 'https://canary.example/' } });
+    expect((await proxy.call('open-game', member)).json).toEqual({ status: 'time', gameUrl: '' });
+  });
+});

@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Pool } from 'undici';
+import { calls, findCall } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { AnswerRoom } from '#lib/server/upstream/answerRoom.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { requireValidBody } from '#lib/server/calls/callGuards.ts';
+import { addressBlock, clientAddress } from '#lib/server/http/clientAddress.ts';
+import { parseBody } from '#lib/server/http/requestBody.ts';
+import { exchange } from '#lib/server/upstream/upstreamExchange.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+
+// A counterexample is told with its seed.
+const runs = { numRuns: 10_000 };
+const names = Object.keys(calls) as CallName[];
+
+it('a name is a route exactly when it stands in the table', () => {
+  const name = fc.oneof(fc.string(), fc.constantFrom(...names), fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)));
+  const isTotal = fc.property(
+    fc.oneof(
+      name,
+      fc.tuple(name, name).map(([one, two]) => one + two),
+    ),
+    (text) => {
+      const found = findCall(text);
+      return (names as string[]).includes(text) ? found?.name === text && found.definition === calls[found.name] : found === undefined;
+    },
+  );
+  fc.assert(isTotal, runs);
+  expect(names.every((each) => findCall(each)?.name === each)).toBe(true);
+});
+
+it('a body that passes is what was sent, within its row, and any other is refused as one', () => {
+  const odd = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom('', ' ', 0, -1, 1.5, 1e20, '1', null, [], {}, 'x'.repeat(5_000)));
+  const sent = fc.constantFrom(...names).chain((name) => {
+    const right = validBodies[name] as Record<string, unknown>;
+    const field = fc.oneof(fc.constantFrom(...Object.keys(right), 'id', 'token', 'userId', '__proto__'), fc.string());
+    return fc.record({
+      name: fc.constant(name),
+      changes: fc.array(fc.tuple(field, odd), { maxLength: 3 }),
+      drops: fc.array(field, { maxLength: 1 }),
+    });
+  });
+  let passed = 0;
+  const isSound = fc.property(sent, ({ name, changes, drops }) => {
+    const kept = Object.entries(validBodies[name]).filter(([key]) => !drops.includes(key));
+    const text = JSON.stringify(Object.fromEntries([...kept, ...changes]));
+    let valid: unknown;
+    try {
+      valid = requireValidBody(calls[name], parseBody(Buffer.from(text)));
+    } catch (error) {
+      return error instanceof CallFailure && error.code === 'invalid_request';
+    }
+    passed += 1;
+    const allowed = Object.keys((calls[name].request as unknown as { shape: object }).shape);
+    return (
+      Object.keys(valid as object).every((key) => allowed.includes(key)) &&
+      JSON.stringify(valid) === JSON.stringify(JSON.parse(text), allowed)
+    );
+  });
+  fc.assert(isSound, runs);
+  expect(passed).toBeGreaterThan(1_000);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+});
+
+it('the address of a member does not depend on what stands further left in X-Forwarded-For', () => {
+  const hop = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('', ' ', ',', 'unknown', '127.0.0.1', '::1'));
+  const address = fc.oneof(fc.ipV4(), fc.ipV6());
+  const request = (header: string) => ({ socket: {}, headers: { 'x-forwarded-for': header } }) as unknown as IncomingMessage;
+  const ignores = fc.property(fc.array(hop), address, fc.array(address, { maxLength: 3 }), (left, seen, proxies) => {
+    const trusted = [seen, ...proxies].join(', ');
+    const hops = proxies.length + 1;
+    const alone = clientAddress(request(trusted), hops);
+    return isIP(alone ?? '') !== 0 && clientAddress(request([...left, trusted].join(',')), hops) === alone;
+  });
+  fc.assert(ignores, runs);
+  expect(clientAddress(request('192.0.2.1'), 1)).toBe('192.0.2.1');
+});
+
+it('addresses count as one by their IPv4 address, or by the first half of their IPv6 one, however it is written', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const halves = fc.tuple(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), fc.tuple(group, group, group, group));
+  const hex = (groups: number[]) => groups.map((value) => value.toString(16));
+  const isBlock = fc.property(halves, ([network, host, other]) => {
+    const block = hex(network).join(':');
+    const written = new URL(`http://[${hex([...network, ...other]).join(':')}]`).hostname.slice(1, -1);
+    return addressBlock(hex([...network, ...host]).join(':')) === block && addressBlock(written) === block;
+  });
+  fc.assert(isBlock, runs);
+  expect(['192.0.2.1', '::', '2001:db8::1', '::1', '1:2:3:4::', '::ffff:0:0'].map(addressBlock)).toEqual([
+    '192.0.2.1',
+    '0:0:0:0',
+    '2001:db8:0:0',
+    '0:0:0:0',
+    '1:2:3:4',
+    '0:0:0:0',
+  ]);
+});
+
+it('no header with a line break or a zero in it ever leaves, and its value is not in the error', async () => {
+  const room = new AnswerRoom(calls['get-member']);
+  const nowhere = new Pool('http://127.0.0.1:9');
+  const broken = fc
+    .tuple(fc.string(), fc.constantFrom('\r', '\n', '\r\n', '\0', '\r\nx-more: 1'), fc.string())
+    .map((parts) => parts.join(''));
+  const name = fc.constantFrom('authorization', 'x-forwarded-for', 'origin', 'x-request-id');
+  const isRefused = fc.asyncProperty(name, broken, async (header, value) => {
+    const sent = exchange(nowhere, { path: '/', headers: [header, `canary${value}`], body: '{}', limitMs: 1_000, room });
+    const error = await sent.then(
+      () => null,
+      (fault: Error & { code?: string }) => fault,
+    );
+    return error?.code === 'UND_ERR_INVALID_ARG' && !error.message.includes('canary');
+  });
+  await fc.assert(isRefused, runs);
+  await nowhere.close();
+  expect(nowhere.stats.connected).toBe(0);
+}, 30_000);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+
+const required = { UPSTREAM_URL: 'http://backend.internal:4000', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
+const warned = (variables: Record<string, string>) =>
+  configurationWarnings(parseServerEnv({ ...required, ...variables })).map(({ variable }) => variable);
+
+it('an operator hears at start of what is open and of what is weaker', () => {
+  const whole = { GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal' };
+  expect(warned(whole)).toEqual([]);
+  expect(warned({ ...whole, GAME_HOSTS: '' })).toEqual(['GAME_HOSTS']);
+  expect(warned({ ...whole, REDIS_URL: '' })).toEqual(['REDIS_URL']);
+  expect(warned({ ...whole, RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR']);
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { sitePaths } from '#lib/server/site/siteSchema.ts';
+import { parseSiteSettings } from '#lib/server/site/siteSettings.ts';
+
+// What may be left out stands in comments, with its default.
+const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
+const example = parseEnv(text) as Record<string, string>;
+const variablesIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+
+describe('.env.example', () => {
+  it('names every variable that the portal reads, and no other', () => {
+    const read = [
+      ...variablesIn('lib/server/config/serverEnv.ts'),
+      'SITE_FILE',
+      ...[...sitePaths.values()].flatMap(({ variable }) => variable ?? []),
+    ];
+    expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
+  });
+
+  it('overrides nothing of the file of the site', () => {
+    const active = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
+    const ofSite = [...sitePaths.values()].flatMap(({ variable }) => variable ?? []);
+    expect(active.filter((name) => ofSite.includes(name))).toEqual([]);
+  });
+
+  it('starts the portal once a secret is filled in, with the defaults', () => {
+    const env: Record<string, string> = { ...example, NEXTAUTH_SECRET: 's'.repeat(32) };
+    const server = parseServerEnv(env);
+    const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };
+    expect(server).toEqual(parseServerEnv(required));
+    expect(parseSiteSettings(env, server)).toEqual(parseSiteSettings({}, server));
+  });
+});

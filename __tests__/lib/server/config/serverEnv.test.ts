@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+
+const good = {
+  UPSTREAM_URL: 'http://backend.internal:4000',
+  NEXTAUTH_URL: 'https://portal.example',
+  NEXTAUTH_SECRET: 'n'.repeat(32),
+};
+
+function faultOf(variables: Record<string, string | undefined>): ConfigurationError | undefined {
+  try {
+    parseServerEnv({ ...good, ...variables });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs three variables and has a default for every other', () => {
+    expect(parseServerEnv(good)).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      upstreamAuthScheme: '',
+      redisUrl: '',
+      rateLimitFactor: 1,
+      sharedReadFactor: 1,
+      trustedHops: 0,
+      sessionMaxHours: 8,
+      sessionIdleMinutes: 60,
+      gameHosts: [],
+      imageHosts: [],
+    });
+  });
+
+  it('reads every variable', () => {
+    const env = parseServerEnv({
+      ...good,
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      UPSTREAM_AUTH_SCHEME: 'Bearer',
+      NEXTAUTH_SECRET: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
+      REDIS_URL: 'rediss://store.internal:6379',
+      RATE_LIMIT_FACTOR: '0.5',
+      SHARED_READ_FACTOR: '0',
+      TRUSTED_HOPS: '2',
+      SESSION_MAX_HOURS: '4',
+      SESSION_IDLE_MINUTES: '0',
+      GAME_HOSTS: 'Games.example, play.example:8443 [::1]:9000',
+      IMAGE_HOSTS: 'localhost:4000',
+    });
+    expect(env).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      upstreamAuthScheme: 'Bearer',
+      secrets: ['n'.repeat(32), 'o'.repeat(40)],
+      redisUrl: 'rediss://store.internal:6379',
+      rateLimitFactor: 0.5,
+      sharedReadFactor: 0,
+      trustedHops: 2,
+      sessionMaxHours: 4,
+      sessionIdleMinutes: 0,
+      gameHosts: ['games.example', 'play.example:8443', '[::1]:9000'],
+      imageHosts: ['localhost:4000'],
+    });
+    expect([env.upstreamUrl.origin, env.publicOrigin.origin]).toEqual(['http://backend.internal:4000', 'https://portal.example']);
+  });
+
+  it('reads hosts as browsers write them', () => {
+    const hosts = 'Games.Example:443 [0:0:0:0:0:0:0:1]:9000 localhost:80,127.0.0.1:443';
+    expect(parseServerEnv({ ...good, GAME_HOSTS: hosts }).gameHosts).toEqual(['games.example', '[::1]:9000', 'localhost', '127.0.0.1:443']);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s without https', (url) => {
+    expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin.origin).toBe(url);
+  });
+
+  it.each<[string, string | undefined]>([
+    ['UPSTREAM_URL', undefined],
+    ['UPSTREAM_URL', '  '],
+    ['UPSTREAM_URL', 'canary-value'],
+    ['UPSTREAM_URL', 'ftp://canary-value'],
+    ['UPSTREAM_URL', 'http://canary-value/public'],
+    ['UPSTREAM_URL', 'http://user:canary-value@backend.internal'],
+    ['NEXTAUTH_URL', undefined],
+    ['NEXTAUTH_URL', 'http://canary-value.example'],
+    ['NEXTAUTH_URL', 'http://localhost.canary-value.example'],
+    ['NEXTAUTH_URL', 'https://portal.example/canary-value'],
+    ['NEXTAUTH_SECRET', undefined],
+    ['NEXTAUTH_SECRET', 'canary-value'],
+    ['NEXTAUTH_SECRET', `${'n'.repeat(32)},canary-value`],
+    ['NEXTAUTH_SECRET', `${'n'.repeat(32)},`],
+    ['AUTH_TRUST_HOST', 'true'],
+    ['AUTH_TRUST_HOST', 'false'],
+    ['AUTH_TRUST_HOST', ''],
+    ['PORT', 'canary-value'],
+    ['PORT', '70000'],
+    ['UPSTREAM_AUTH_SCHEME', 'Bearer canary-value'],
+    ['REDIS_URL', 'http://canary-value'],
+    ['RATE_LIMIT_FACTOR', '-1'],
+    ['SHARED_READ_FACTOR', 'ten'],
+    ['TRUSTED_HOPS', '1.5'],
+    ['SESSION_MAX_HOURS', '0'],
+    ['SESSION_IDLE_MINUTES', 'canary-value'],
+    ['GAME_HOSTS', '*.canary-value.example'],
+    ['GAME_HOSTS', 'https://canary-value.example'],
+    ['IMAGE_HOSTS', 'images.example/canary-value'],
+    ['IMAGE_HOSTS', '*'],
+    ['GAME_HOSTS', 'canary-value.example:70000'],
+    ['IMAGE_HOSTS', '[::::]'],
+  ])('stops the start over %s=%s, naming the variable and never the value', (variable, value) => {
+    const fault = faultOf({ [variable]: value });
+    expect(fault?.variables).toEqual([variable]);
+    expect(fault?.message).toContain(variable);
+    expect(fault?.message).not.toContain('canary');
+  });
+
+  it('names all variables at fault at once', () => {
+    expect(faultOf({ UPSTREAM_URL: undefined, PORT: 'x', GAME_HOSTS: '*' })?.variables).toEqual(['PORT', 'UPSTREAM_URL', 'GAME_HOSTS']);
+  });
+});

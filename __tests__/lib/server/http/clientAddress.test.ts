@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { clientAddress, truncatedAddress } from '#lib/server/http/clientAddress.ts';
+
+const request = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
+
+describe('the address of a member', () => {
+  it.each([
+    ['192.0.2.1', undefined, 0, '192.0.2.1'],
+    ['::ffff:192.0.2.1', undefined, 0, '192.0.2.1'],
+    ['192.0.2.1', '198.51.100.7', 0, '192.0.2.1'],
+    ['10.0.0.1', '198.51.100.7', 1, '198.51.100.7'],
+    ['10.0.0.1', '203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
+    ['10.0.0.1', '203.0.113.9, 198.51.100.7 , 10.0.0.2', 2, '198.51.100.7'],
+    ['10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
+    ['10.0.0.1', undefined, 1, undefined],
+    ['10.0.0.1', '198.51.100.7', 2, undefined],
+    ['10.0.0.1', 'unknown', 1, undefined],
+    ['10.0.0.1', '198.51.100.7\tx', 1, undefined],
+  ])('from %s with X-Forwarded-For %s behind %i proxies is %s', (peer, forwarded, hops, address) => {
+    expect(clientAddress(request(peer, forwarded), hops)).toBe(address);
+  });
+
+  it.each([
+    ['192.0.2.123', '192.0.2.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
+    ['2001:db8::1', '2001:db8::'],
+    ['::1', '::'],
+  ])('%s stands in the log as %s', (address, truncated) => {
+    expect(truncatedAddress(address)).toBe(truncated);
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { bodyLimit, parseBody } from '#lib/server/http/requestBody.ts';
+import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { rawRequest } from '#tests/support/httpRequest.ts';
+import { publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
+import type { Proxy } from '#tests/support/proxyServer.ts';
+
+const parse = (text: string) => parseBody(Buffer.from(text));
+const refusal = (body: string | Buffer) => {
+  try {
+    return parseBody(Buffer.from(body));
+  } catch (error) {
+    return error instanceof CallFailure ? error.code : error;
+  }
+};
+
+describe('the body of a call', () => {
+  it.each(['{}', '{"id":"demo1234"}', '{"a":{"b":{"c":1}}}', '{"a":"x:\\"y\\\\","b":"\\\\\\\\"}', '{"a":[1,2,{"b":2}]}', '{"가":"나:다"}'])(
+    'is taken as it is: %s',
+    (text) => {
+      expect(parse(text)).toEqual(JSON.parse(text));
+    },
+  );
+
+  it.each([
+    'x',
+    '{',
+    '{"a":1}x',
+    '[]',
+    '[{"id":1}]',
+    'null',
+    '1',
+    'true',
+    '{"a":NaN}',
+    "{'a':1}",
+    '{"a":1,}',
+    '\ufeff{}',
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '{"a":{"b":1,"b":2}}',
+    '{"__proto__":{"polluted":1}}',
+    '{"a":{"constructor":{"prototype":{"polluted":1}}}}',
+    '{"a":[{"__proto__":1}]}',
+    '{"prototype":1}',
+    '{"a":{"b":{"c":{"d":{}}}}}',
+    '{"a":[[[{}]]]}',
+    `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+    `${'['.repeat(8_000)}${']'.repeat(8_000)}`,
+    `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+    `{${Array.from({ length: 65 }, (_, index) => `"k${index}":1`).join()}}`,
+  ])('is refused: %s', (text) => {
+    expect(refusal(text)).toBe('invalid_request');
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('is refused where it is not UTF-8', () => {
+    expect(refusal(Buffer.from([0x7b, 0x22, 0xb0, 0xa1, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_request');
+  });
+
+  it('is either the object the text says, or refused, for whatever bytes', () => {
+    const value = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.json().map((text) => `{"id":${text}}`),
+    );
+    const isRight = (text: string) => {
+      const result = refusal(text);
+      return result === 'invalid_request' || JSON.stringify(result) === JSON.stringify(text === '' ? {} : JSON.parse(text));
+    };
+    expect(fc.check(fc.property(value, isRight), { numRuns: 10_000 }).counterexample).toBeNull();
+  }, 60_000);
+});
+
+describe('over the wire', () => {
+  let upstream: FakeUpstream;
+  let proxy: Proxy;
+  beforeAll(async () => {
+    upstream = await startFakeUpstream();
+    proxy = await startProxy(upstream.url);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  beforeEach(() => {
+    upstream.journal.length = 0;
+  });
+
+  const bodyOf = (length: number) => `{"id":"demo"}${' '.repeat(length - 13)}`;
+
+  it.each([false, true])('16 KB pass and one byte more does not (chunked: %s)', async (chunked) => {
+    expect((await proxy.send('check-user-id', { body: bodyOf(bodyLimit), chunked })).status).toBe(200);
+    const reply = await proxy.send('check-user-id', { body: bodyOf(bodyLimit + 1), chunked });
+    expect([reply.status, reply.json.error?.code]).toEqual([413, 'payload_too_large']);
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it('megabytes are refused and the connection answers on', async () => {
+    for (const chunked of [true, false]) {
+      expect((await proxy.send('check-user-id', { body: 'x'.repeat(3_000_000), chunked })).status).toBe(413);
+    }
+    expect((await proxy.send('check-user-id', { body: bodyOf(20) })).status).toBe(200);
+  });
+
+  it.each([
+    [413, 'Content-Length: 99999999\r\n\r\n{}'],
+    [400, 'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
+    [400, 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    [400, 'Content-Length: -1\r\n\r\n{}'],
+    [400, 'Content-Length : 2\r\n\r\n{}'],
+  ])('%i for a length that lies: %j', async (status, rest) => {
+    const head = `POST /api/routes/get-user-notices HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\n`;
+    expect(await rawRequest(proxy.port, head + rest)).toContain(` ${status} `);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('of strangers reaches the upstream only when it fits the call, and never breaks the portal', async () => {
+    const field = fc.oneof(fc.string({ maxLength: 80 }), fc.jsonValue(), fc.constantFrom('__proto__', ' ', 'id', ''));
+    const body = fc.oneof(
+      fc.json(),
+      fc.record({ id: field }).map((value) => JSON.stringify(value)),
+      fc.dictionary(fc.string(), field).map((value) => JSON.stringify(value)),
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        upstream.journal.length = 0;
+        const { status } = await proxy.send('check-user-id', { body: text });
+        expect([200, 400]).toContain(status);
+        for (const entry of upstream.journal) expect(calls['check-user-id'].request.safeParse(JSON.parse(entry.body)).success).toBe(true);
+        expect(upstream.journal).toHaveLength(status === 200 ? 1 : 0);
+      }),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('%s is JSON', async (type) => {
+    expect((await proxy.send('get-user-notices', { headers: { 'content-type': type } })).status).toBe(200);
+  });
+
+  it.each([
+    ['content-type', undefined],
+    ['content-type', 'text/plain'],
+    ['content-type', 'text/json'],
+    ['content-type', 'application/x-www-form-urlencoded'],
+    ['content-type', 'multipart/form-data; boundary=x'],
+    ['content-type', 'application/ld+json'],
+    ['content-type', 'application/json-seq'],
+    ['content-type', 'application/json, text/plain'],
+    ['content-type', 'application/json; charset=euc-kr'],
+    ['content-type', 'application/json; boundary=x'],
+    ['content-type', 'text/plain; x=application/json'],
+    ['content-encoding', 'gzip'],
+  ])('%s: %s is not plain JSON', async (name, value) => {
+    expect((await proxy.send('get-user-notices', { headers: { [name]: value } })).status).toBe(415);
+    expect(upstream.journal).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+
+beforeAll(() => {
+  const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
+  processWide('serverEnv', () => parseServerEnv(required));
+});
+
+it('an id tells every member, call and key apart, wherever one ends and the next begins', () => {
+  const parts = fc.tuple(fc.string(), fc.string(), fc.uuid());
+  fc.assert(
+    fc.property(parts, parts, (one, other) => {
+      const isSame = one.every((part, index) => part === other[index]);
+      return (submissionId(...one) === submissionId(...other)) === isSame;
+    }),
+  );
+  const key = randomUUID();
+  expect(submissionId('a', 'bc', key)).not.toBe(submissionId('ab', 'c', key));
+});
+
+it('a body is told from another by its values, not by the order of its fields', () => {
+  const key = randomUUID();
+  const hash = submissionBodyHash(key, { balance: 10_000, pass: '0042' });
+  expect(submissionBodyHash(key.toUpperCase(), { pass: '0042', balance: 10_000 })).toBe(hash);
+  const others = [{ balance: 10_000 }, { balance: 10_000, pass: '042' }, { balance: 10_001, pass: '0042' }, { balance: 10_000, pass: 42 }];
+  for (const other of others) expect(submissionBodyHash(key, other)).not.toBe(hash);
+});
+
+it('the same amount under two keys does not look the same: a stored hash cannot be tried out', () => {
+  const hashes = Array.from({ length: 20 }, () => submissionBodyHash(randomUUID(), { balance: 10_000 }));
+  expect(new Set(hashes).size).toBe(20);
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryCounter, mostKeys, mostOf } from '#lib/server/limits/limitCounter.ts';
+import type { Count } from '#lib/server/limits/limitCounter.ts';
+import { limits } from '#lib/server/config/limits.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import { configure } from '#tests/support/authServer.ts';
+
+const names = Object.keys(limits) as LimitName[];
+
+/** Memory's counter, which never keeps anybody waiting for its answer. */
+function counter() {
+  const memory = createMemoryCounter();
+  const count = (name: LimitName, key: string) => memory.count(name, key) as Count;
+  return { ...memory, count, wait: (name: LimitName, key: string) => count(name, key).waitMs };
+}
+
+beforeEach(() => {
+  configure({ RATE_LIMIT_FACTOR: '1' });
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('counting in memory', () => {
+  it.each(names)('lets %s pass up to its limit and then tells how long to wait', (name) => {
+    const { most, seconds } = limits[name];
+    const { wait } = counter();
+    for (let asked = 0; asked < most; asked += 1) expect(wait(name, 'one')).toBe(0);
+    vi.advanceTimersByTime(400);
+    expect(wait(name, 'one')).toBe(seconds * 1000 - 400);
+    expect(wait(name, 'other')).toBe(0);
+    vi.advanceTimersByTime(seconds * 1000 - 401);
+    expect(wait(name, 'one')).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(wait(name, 'one')).toBe(0);
+  });
+
+  it('takes one back, and begins anew', () => {
+    const { count, forget, wait } = counter();
+    const counts = Array.from({ length: 5 }, () => count('loginHere', 'one'));
+    counts[0]?.giveBack();
+    expect(wait('loginHere', 'one')).toBe(0);
+    expect(wait('loginHere', 'one')).toBeGreaterThan(0);
+    forget('loginHere', 'one');
+    counts[1]?.giveBack();
+    for (let asked = 0; asked < 5; asked += 1) expect(wait('loginHere', 'one')).toBe(0);
+    expect(wait('loginHere', 'one')).toBeGreaterThan(0);
+  });
+
+  it('takes nothing back for one that was not counted, or in a window that is over', () => {
+    const { count, wait } = counter();
+    const counts = Array.from({ length: 6 }, () => count('loginHere', 'one'));
+    counts[5]?.giveBack();
+    expect(wait('loginHere', 'one')).toBeGreaterThan(0);
+    vi.advanceTimersByTime(900_000);
+    for (let asked = 0; asked < 5; asked += 1) expect(wait('loginHere', 'one')).toBe(0);
+    counts[0]?.giveBack();
+    expect(wait('loginHere', 'one')).toBeGreaterThan(0);
+  });
+
+  it('is multiplied by the factor, and never comes to nothing', () => {
+    configure({ RATE_LIMIT_FACTOR: '0.5' });
+    expect([mostOf('read'), mostOf('money'), mostOf('moneyPause')]).toEqual([60, 3, 1]);
+    configure({ RATE_LIMIT_FACTOR: '10' });
+    expect(mostOf('read')).toBe(1_200);
+  });
+
+  it('holds 50,000 keys at the most, whoever comes, and keeps counting who asks most', () => {
+    const { wait, keys } = counter();
+    for (let asked = 0; asked < 600; asked += 1) wait('stranger', 'flood');
+    let refused = 0;
+    for (let address = 0; address < 1_000_000; address += 1) {
+      wait('stranger', String(address));
+      if (address % 1_000 === 0 && wait('stranger', 'flood') > 0) refused += 1;
+    }
+    expect(refused).toBe(1_000);
+    for (const name of names) for (let key = 0; key < 5_000; key += 1) wait(name, String(key));
+    expect(keys()).toBeLessThanOrEqual(mostKeys);
+    expect(keys()).toBeGreaterThan(mostKeys * 0.9);
+  });
+
+  it('never lets more through in one window than the limit, in whatever order requests and returns come', () => {
+    const few = ['loginHere', 'money', 'moneyPause', 'check'] as const;
+    const pause = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(1_000_000));
+    const act = fc.tuple(fc.constantFrom(...few), fc.constantFrom('one', 'two'), fc.boolean(), pause, fc.integer({ min: 1, max: 12 }));
+    const { count, forget } = counter();
+    let most = 0;
+    const inOrder = fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
+      // What a window holds, told from the outside: when it began, and how many are in it.
+      const windows = new Map<string, { name: LimitName; key: string; since: number; inside: number }>();
+      for (const [name, key, isReturn, ms, times] of acts) {
+        vi.advanceTimersByTime(ms);
+        const now = performance.now();
+        for (let round = 0; round < times; round += 1) {
+          const known = windows.get(`${name} ${key}`);
+          const isOver = !known || now - known.since >= limits[name].seconds * 1000;
+          const window = isOver ? { name, key, since: now, inside: 0 } : known;
+          windows.set(`${name} ${key}`, window);
+          const { waitMs, giveBack } = count(name, key);
+          if (isReturn && waitMs > 0) giveBack();
+          if (waitMs > 0) continue;
+          window.inside += 1;
+          most = Math.max(most, window.inside / limits[name].most);
+          if (isReturn) giveBack();
+          if (isReturn) window.inside -= 1;
+        }
+      }
+      for (const { name, key } of windows.values()) forget(name, key);
+    });
+    fc.assert(inOrder, { numRuns: 10_000 });
+    expect(most).toBe(1);
+  }, 30_000);
+});

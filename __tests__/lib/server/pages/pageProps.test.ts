@@ -1,0 +1,40 @@
+import type { GetServerSidePropsContext } from 'next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
+import { getServerSideProps, pageProps } from '#lib/server/pages/pageProps.ts';
+import { configure } from '#tests/support/authServer.ts';
+
+beforeAll(() => void configure());
+
+describe('the props of a page', () => {
+  it('read the language and nothing else: no cookie, no query, no address', async () => {
+    const read: string[] = [];
+    const context = new Proxy({ locale: 'jp' } as GetServerSidePropsContext, {
+      get: (target, name) => {
+        read.push(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+    await getServerSideProps(context);
+    expect(read).toEqual(['locale']);
+  });
+
+  it.each(locales.map(({ code }) => code))('carry the texts of %s and of no other language', (code) => {
+    const { _nextI18Next } = pageProps(code);
+    expect(Object.keys(_nextI18Next?.initialI18nStore as object)).toEqual([code]);
+    expect(_nextI18Next).toMatchObject({ initialLocale: code, ns: ['common'] });
+    expect(_nextI18Next?.initialI18nStore[code].common).toHaveProperty('msg2001');
+  });
+
+  it('are made once a language', () => {
+    expect(pageProps('en')).toBe(pageProps('en'));
+  });
+
+  it.each([undefined, '', 'ja', '../ko', '__proto__'])('are Korean for the unknown language %s', (locale) => {
+    expect(pageProps(locale)._nextI18Next?.initialLocale).toBe('ko');
+  });
+
+  it('hold no secret of the configuration', () => {
+    expect(JSON.stringify(pageProps('ko').site)).not.toMatch(/ssss|127\.0\.0\.1:9/);
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
+import { createDrain } from '#lib/server/http/drain.ts';
+import { createPortalServer } from '#lib/server/start/portalServer.ts';
+import { siteFiles } from '#lib/server/pages/siteFiles.ts';
+import { parseSiteSettings } from '#lib/server/site/siteSettings.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { groundColor } from '#lib/site/groundColor.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+
+const server = parseServerEnv({
+  UPSTREAM_URL: 'http://localhost:4000',
+  NEXTAUTH_URL: 'https://portal.example',
+  NEXTAUTH_SECRET: 's'.repeat(32),
+});
+const files = (variables: Record<string, string> = {}) => {
+  const sites = parseSiteSettings(variables, server);
+  return siteFiles((code) => sites[code]);
+};
+const contentOf = async (pathname: string, variables?: Record<string, string>) => {
+  const content = await files(variables).get(pathname)?.();
+  if (!content) throw new Error(`no file at ${pathname}`);
+  return content;
+};
+const textOf = async (...file: Parameters<typeof contentOf>) => (await contentOf(...file)).plain.toString();
+
+describe('what search engines are told', () => {
+  it('is to read the pages, not the calls, and where the pages are listed', async () => {
+    const robots = ['User-agent: *', 'Allow: /', 'Disallow: /api/', '', 'Sitemap: https://portal.example/sitemap.xml', ''];
+    expect(await textOf('/robots.txt')).toBe(robots.join('\n'));
+  });
+
+  it('is to stay away, without a list of pages, where the operator says so', async () => {
+    expect(await textOf('/robots.txt', { SITE_INDEXABLE: 'false' })).toBe('User-agent: *\nDisallow: /\n');
+    expect(files({ SITE_INDEXABLE: 'false' }).has('/sitemap.xml')).toBe(false);
+  });
+
+  it('is each public page in each language, with its addresses in all of them', async () => {
+    const entries = (await textOf('/sitemap.xml')).split('\n').filter((line) => line.startsWith('<url>'));
+    const places = entries.map((entry) => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1]);
+    expect(places).toHaveLength(15);
+    expect(places).toEqual(
+      expect.arrayContaining(['https://portal.example/', 'https://portal.example/jp', 'https://portal.example/cn/game']),
+    );
+    const game = entries.find((entry) => entry.includes('<loc>https://portal.example/vn/game</loc>')) ?? '';
+    expect([...game.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, url]) => `${language} ${url}`)).toEqual([
+      'ko https://portal.example/game',
+      'en https://portal.example/en/game',
+      'ja https://portal.example/jp/game',
+      'vi https://portal.example/vn/game',
+      'zh-CN https://portal.example/cn/game',
+      'x-default https://portal.example/game',
+    ]);
+  });
+});
+
+describe('the installed portal', () => {
+  it.each(locales)('has the name of the site and starts in $name', async ({ code, tag }) => {
+    const manifest = JSON.parse(await textOf(`/site/${code}.webmanifest`, { SITE_NAME: 'A $& "B"' })) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
+    expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColor, theme_color: groundColor });
+    expect(manifest.description).toContain('A $& "B"');
+  });
+
+  it('has icons that are what they say', async () => {
+    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest')) as { icons: Record<string, string>[] };
+    for (const { src = '', type, sizes } of icons) {
+      const { contentType, plain } = await contentOf(src);
+      const { width, height, format } = await sharp(plain).metadata();
+      expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
+    }
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  });
+
+  it.each(['/site/icon-maskable.png', '/apple-touch-icon.png'])(
+    'leaves nothing of %s to the device but the ground at its edges',
+    async (name) => {
+      const { plain } = await contentOf(name);
+      const { data, info } = await sharp(plain).raw().toBuffer({ resolveWithObject: true });
+      const colorAt = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`;
+      const last = info.width - 1;
+      const edge = Math.ceil(info.width * 0.1);
+      for (const [x, y] of [
+        [0, 0],
+        [last, last],
+        [edge, info.width / 2],
+        [info.width / 2, last - edge],
+      ] as const) {
+        expect(colorAt(x, y)).toBe(groundColor);
+      }
+      expect((await sharp(plain).stats()).isOpaque).toBe(true);
+    },
+  );
+});
+
+it('the icon for old browsers is one picture of 32 pixels', async () => {
+  const { plain, contentType } = await contentOf('/favicon.ico');
+  expect(contentType).toBe('image/x-icon');
+  expect([...plain.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(await sharp(plain.subarray(plain.readUInt32LE(18))).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 });
+  expect(plain.readUInt32LE(14) + plain.readUInt32LE(18)).toBe(plain.length);
+});
+
+it('the picture of a shared address is of the size that messengers want, light, and not a plain ground', async () => {
+  const { plain, isForOtherSites } = await contentOf('/site/share.jpg');
+  expect(await sharp(plain).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(plain.length).toBeLessThan(300_000);
+  expect(isForOtherSites).toBe(true);
+  const { channels } = await sharp(plain).extract({ left: 480, top: 180, width: 240, height: 270 }).stats();
+  expect(channels[0]?.stdev).toBeGreaterThan(25); // without the emblem it is 6
+});
+
+it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/share.jpg'])(
+  '%s is of the metal of the site',
+  async (name) => {
+    const gold = await contentOf(name);
+    const jade = await contentOf(name, { SITE_THEME: 'jade' });
+    expect(jade.plain.equals(gold.plain)).toBe(false);
+  },
+);
+
+it.each([
+  ['a letter of the operator', { LOGO_LETTER: 'W' }],
+  ['a picture of the operator', { LOGO_PICTURE: '/images/jade/logo.svg' }],
+  ['an icon of the operator beside the logo', { LOGO_ICON: '/images/jade/logo.svg' }],
+])('the icons are drawn from %s', async (_, variables) => {
+  const [drawn, own] = [await contentOf('/site/icon-192.png'), await contentOf('/site/icon-192.png', variables)];
+  expect(await sharp(own.plain).metadata()).toMatchObject({ width: 192, height: 192 });
+  expect(own.plain.equals(drawn.plain)).toBe(false);
+});
+
+it('a logo on another host is not fetched: the hexagon stands for it', async () => {
+  const away = parseSiteSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
+  const icon = await siteFiles((code) => away[code]).get('/site/icon-192.png')?.();
+  expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
+});
+
+it('a file of the operator takes the place of the one of the same name, read by other sites as that one', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
+  mkdirSync(path.join(folder, 'public/site'), { recursive: true });
+  writeFileSync(path.join(folder, 'public/site/share.jpg'), 'a picture');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  try {
+    expect(await textOf('/site/share.jpg')).toBe('a picture');
+    expect((await contentOf('/site/share.jpg')).isForOtherSites).toBe(true);
+    expect(await textOf('/robots.txt')).toContain('User-agent');
+  } finally {
+    cwd.mockRestore();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('the files are answered in development too, where Next answers everything else', async () => {
+  const portal = createPortalServer({
+    host: 'portal.example',
+    trustedHops: 0,
+    sharedState: () => 'memory',
+    headers: [],
+    drain: createDrain(),
+    answerCall: async () => {},
+    answerByNext: (_, response) => response.end('next'),
+    files: createStaticFiles(files()),
+    built: null,
+  });
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+  const { port } = portal.address() as AddressInfo;
+  const answers = ['/robots.txt', '/', '/images/icons.svg'].map((pathname) =>
+    httpRequest(port, pathname, { headers: { host: 'portal.example' } }),
+  );
+  expect((await Promise.all(answers)).map(({ text: body }) => body)).toEqual([expect.stringContaining('User-agent'), 'next', 'next']);
+  portal.close();
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
+import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
+import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import type { RedisServer } from '#tests/support/redisServer.ts';
+
+describe.skipIf(!hasRedis)('a portal with Redis', () => {
+  let upstream: FakeUpstream;
+  let proxy: Proxy;
+  let redis: RedisServer | undefined;
+  let redisPort: number;
+  let member: Member;
+
+  beforeAll(async () => {
+    redisPort = await freePort();
+    upstream = await startFakeUpstream();
+    proxy = await startProxy(upstream.url, { REDIS_URL: `redis://127.0.0.1:${redisPort}` });
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  beforeEach(async () => {
+    member = await logInMember();
+    upstream.behavior = json({ data: { status: 'success', deposits: [] } });
+    upstream.journal.length = 0;
+    logLines.length = 0;
+  });
+  afterEach(async () => {
+    await redis?.stop();
+    redis = undefined;
+  });
+
+  const submit = (key: string = randomUUID()) => proxy.call('apply-user-withdraw', member, { headers: { 'idempotency-key': key } });
+  const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
+  const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
+  const events = () => logLines.map(({ event }) => event).filter((event) => String(event).startsWith('redis_'));
+  const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
+
+  it('that is out of reach refuses money at once, sends nothing, and goes on with everything else', async () => {
+    const { prepareSharedState } = await import('#lib/server/redis/sharedRedis.ts');
+    expect(await prepareSharedState()).toBe('redis');
+    const before = performance.now();
+    for (let round = 0; round < 5; round += 1) expect(refusal(await submit())).toEqual(notSent);
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(upstream.journal).toEqual([]);
+    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    const refused = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
+    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual(Array(5).fill(expect.objectContaining(refused)));
+  });
+
+  it('that comes back is found again, and the log has one line of each', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    await redis.stop();
+    await vi.waitFor(async () => expect(refusal(await submit())).toEqual(notSent));
+    redis = await startRedis(redisPort);
+    await isBack();
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+  });
+
+  it('is not out of reach before the first connection has been tried', async () => {
+    redis = await startRedis(redisPort);
+    const { connectRedis } = await import('#lib/server/redis/redis.ts');
+    const own = connectRedis(redis.url);
+    await expect(own.run((client) => client.ping())).rejects.toThrow('offline');
+    await own.isReady;
+    expect([own.isWorking(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
+    await own.close();
+    expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
+  });
+
+  it('that hangs refuses money after a second; what it claims later is given back', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    upstream.journal.length = 0;
+    const key = randomUUID();
+    redis.freeze();
+    const before = performance.now();
+    expect(refusal(await submit(key))).toEqual(notSent);
+    expect(performance.now() - before).toBeGreaterThan(900);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    const known = performance.now();
+    expect(refusal(await submit())).toEqual(notSent);
+    expect(performance.now() - known, 'nobody waits for it again').toBeLessThan(500);
+    expect(upstream.journal).toEqual([]);
+    redis.thaw();
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+    await isBack();
+    const again = await submit(key);
+    expect([again.json, again.headers['idempotency-replayed']]).toEqual([{ status: 'success' }, undefined]);
+  });
+
+  it('that is lost while the upstream works costs nobody the result', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    const { behavior } = upstream;
+    const afterTheEnd: Behavior = (response) => void redis?.stop().then(() => behavior(response));
+    upstream.behavior = afterTheEnd;
+    expect((await submit()).json).toEqual({ status: 'success' });
+    expect(logLines).toContainEqual(expect.objectContaining({ event: 'submission_not_kept', level: 'error' }));
+  });
+
+  it('that is full refuses money, and the log has one line of each: why, and that it works again', async () => {
+    const { sharedStateNow } = await import('#lib/server/redis/sharedRedis.ts');
+    redis = await startRedis(redisPort);
+    await isBack();
+    await vi.waitFor(() => expect(events()).toEqual(['redis_reachable']), { timeout: 5_000 });
+    upstream.journal.length = 0;
+    const { connectRedis } = await import('#lib/server/redis/redis.ts');
+    const own = connectRedis(redis.url);
+    await own.isReady;
+    await own.run((client) => client.configSet('maxmemory', '1'));
+    for (let round = 0; round < 3; round += 1) expect(refusal(await submit())).toEqual(notSent);
+    // What is read is answered all the same: that is no sign of recovery.
+    expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
+    expect(sharedStateNow()).toBe('redis out of reach');
+    expect(upstream.journal.map(({ path }) => path)).toEqual([calls['get-deposit-list'].upstreamPath]);
+    expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_refused', kind: 'OOM', level: 'error' }));
+
+    await own.run((client) => client.configSet('maxmemory', '0'));
+    await own.close();
+    await vi.waitFor(() => expect(sharedStateNow()).toBe('redis'), { timeout: 5_000 });
+    expect(events()).toEqual(['redis_reachable', 'redis_refused', 'redis_reachable']);
+    expect((await submit()).json).toEqual({ status: 'success' });
+  });
+
+  it('leaves no member, key, body or token there, and nothing for longer than a day', async () => {
+    redis = await startRedis(redisPort);
+    await isBack();
+    const key = randomUUID();
+    await submit(key);
+    const { connectRedis } = await import('#lib/server/redis/redis.ts');
+    const own = connectRedis(redis.url);
+    await own.isReady;
+    const kept = await own.run(async (client) => {
+      const names = await client.keys('*');
+      return Promise.all(names.map(async (name) => ({ name, value: await client.get(name), life: await client.pTTL(name) })));
+    });
+    await own.close();
+    expect(kept).toHaveLength(2);
+    const digest = expect.stringMatching(/^[\w-]{43}$/);
+    const reply = { httpStatus: 200, text: '{"status":"success"}', answer: 'success' };
+    for (const { name, value, life } of kept) {
+      expect(name).toMatch(/^portal:submission:[\w-]{43}$/);
+      expect(JSON.parse(String(value))).toEqual({ bodyHash: digest, reply });
+      expect(life).toBeGreaterThan(86_390_000);
+      expect(life).toBeLessThanOrEqual(86_400_000);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryCounter, mostOf } from '#lib/server/limits/limitCounter.ts';
+import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
+import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import { connectRedis } from '#lib/server/redis/redis.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { prepareSharedState, sharedRedis, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
+import { isSessionRevoked, revokeSession, unnoticedMs } from '#lib/server/session/sharedStore.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import type { RedisServer } from '#tests/support/redisServer.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+describe.skipIf(!hasRedis)('instances that share a Redis', () => {
+  let port: number;
+  let redis: RedisServer;
+  let other: RedisConnection;
+  const lines = watchLog();
+
+  beforeAll(async () => {
+    port = await freePort();
+    configure({ RATE_LIMIT_FACTOR: '1', REDIS_URL: `redis://127.0.0.1:${port}` });
+    redis = await startRedis(port);
+    other = connectRedis(redis.url);
+    await Promise.all([prepareSharedState(), other.isReady]);
+  });
+  afterAll(async () => {
+    await other.close();
+    await sharedRedis()?.close();
+    await redis.stop();
+  });
+  beforeEach(() => {
+    configure({ RATE_LIMIT_FACTOR: '1', REDIS_URL: `redis://127.0.0.1:${port}` });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const isAnswering = (expected: boolean) => vi.waitFor(() => expect(sharedRedis()?.isAnswering()).toBe(expected), { timeout: 8_000 });
+  const marksOf = (pattern: string) =>
+    other.run(async (client) =>
+      Promise.all((await client.keys(pattern)).map(async (key) => ({ key, value: await client.get(key), life: await client.pTTL(key) }))),
+    );
+
+  it('count a limit together, to the last one, whatever comes at once', async () => {
+    const [one, two] = [
+      createRedisCounter(other, createMemoryCounter()),
+      createRedisCounter(sharedRedis() ?? other, createMemoryCounter()),
+    ];
+    const wait = async (counter: LimitCounter, name: LimitName, key: string) => (await counter.count(name, key)).waitMs;
+    const waits = await Promise.all(Array.from({ length: 300 }, (_, index) => wait(index % 2 ? one : two, 'read', 'm|together')));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(120);
+    for (const wait of waits.filter((ms) => ms > 0)) expect(wait).toBeLessThanOrEqual(60_000);
+    expect(await wait(one, 'read', 'm|alone')).toBe(0);
+
+    for (let failed = 0; failed < 4; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
+    const fifth = await one.count('loginHere', 'k');
+    await fifth.giveBack();
+    expect(await wait(two, 'loginHere', 'k')).toBe(0);
+    expect(await wait(one, 'loginHere', 'k')).toBeGreaterThan(800_000);
+    await two.forget('loginHere', 'k');
+    await fifth.giveBack();
+    for (let failed = 0; failed < 5; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
+    expect(await wait(two, 'loginHere', 'k')).toBeGreaterThan(0);
+  });
+
+  it('keep no member and no address there, and no count beyond its window', async () => {
+    await createRedisCounter(other, createMemoryCounter()).count('loginHere', '198.51.100.77|demo-member');
+    for (const { key, value, life } of await marksOf('portal:limit:*')) {
+      expect(key).toMatch(/^portal:limit:\w+:[\w-]{22}$/);
+      expect(value).toMatch(/^\d+$/);
+      expect(life).toBeGreaterThan(0);
+      expect(life).toBeLessThanOrEqual(900_000);
+    }
+  });
+
+  it('hear of a sign-out within five seconds, and ask no oftener', async () => {
+    const session = 'session-of-another-1';
+    vi.useFakeTimers({ toFake: ['performance'] });
+    expect(await isSessionRevoked(session)).toBe(false);
+    expect(isSessionRevoked(session)).toBe(false);
+    await revokeSession('session-of-ours');
+    const [mark] = await marksOf('portal:ended:*');
+    expect(mark).toMatchObject({ key: expect.stringMatching(/^portal:ended:[\w-]{43}$/) as string, value: '1' });
+    expect(mark?.life).toBeLessThanOrEqual(8 * 3_600_000);
+    expect(isSessionRevoked('session-of-ours')).toBe(true);
+
+    // The other instance ends the first one: what it writes is what ours wrote, under the other name.
+    const { createHash } = await import('node:crypto');
+    await other.run((client) => client.set(`portal:ended:${createHash('sha256').update(session).digest('base64url')}`, '1'));
+    vi.advanceTimersByTime(unnoticedMs - 1);
+    expect(isSessionRevoked(session)).toBe(false);
+    vi.advanceTimersByTime(2);
+    expect(await isSessionRevoked(session)).toBe(true);
+    expect(isSessionRevoked(session)).toBe(true);
+  });
+
+  it('go on alone while Redis is silent: at once, with their own counts, and say so', async () => {
+    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    await redis.stop();
+    await counter.count('loginHere', 'outage');
+    await isAnswering(false);
+    expect(sharedStateNow()).toBe('redis out of reach');
+    const before = performance.now();
+    const wait = async () => (await counter.count('loginHere', 'outage')).waitMs;
+    for (let failed = 1; failed < mostOf('loginHere'); failed += 1) expect(await wait()).toBe(0);
+    expect(await wait()).toBeGreaterThan(0);
+    expect(await isSessionRevoked('any-session')).toBe(false);
+    await revokeSession('signed-out-now');
+    expect(await isSessionRevoked('signed-out-now')).toBe(true);
+    expect(performance.now() - before).toBeLessThan(500);
+    expect(lines.filter(({ event }) => event === 'sign_out_not_shared')).toHaveLength(1);
+
+    redis = await startRedis(port);
+    await isAnswering(true);
+    expect(sharedStateNow()).toBe('redis');
+    expect(await wait()).toBe(0);
+  });
+
+  it('do not hold against anybody what was refused', async () => {
+    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    const most = mostOf('loginAddress');
+    const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
+    const passed = counts.filter(({ waitMs }) => waitMs === 0);
+    expect(passed).toHaveLength(most);
+    for (const { giveBack } of passed) await giveBack();
+    expect((await counter.count('loginAddress', 'cafe')).waitMs).toBe(0);
+  });
+
+  it('take a count back where it was made, though Redis went or came meanwhile', async () => {
+    const memory = createMemoryCounter();
+    const counter = createRedisCounter(sharedRedis() ?? other, memory);
+    const inRedis = await counter.count('loginHere', 'between');
+    await redis.stop();
+    await counter.count('read', 'anybody');
+    await isAnswering(false);
+    const inMemory = await counter.count('loginHere', 'between');
+    for (let failed = 1; failed < 5; failed += 1) await counter.count('loginHere', 'between');
+    await inRedis.giveBack();
+    expect((await counter.count('loginHere', 'between')).waitMs).toBeGreaterThan(0);
+
+    redis = await startRedis(port);
+    await isAnswering(true);
+    for (let failed = 0; failed < 5; failed += 1) expect((await counter.count('loginHere', 'between')).waitMs).toBe(0);
+    await inMemory.giveBack();
+    expect((await counter.count('loginHere', 'between')).waitMs).toBeGreaterThan(0);
+    expect((await memory.count('loginHere', 'between')).waitMs).toBe(0);
+    await counter.forget('loginHere', 'between');
+    for (const place of [counter, memory]) expect((await place.count('loginHere', 'between')).waitMs).toBe(0);
+  });
+
+  it('wait a second once for a Redis that hangs, not at every call', async () => {
+    const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
+    expect((await counter.count('read', 'warm')).waitMs).toBe(0);
+    redis.freeze();
+    await counter.count('read', 'warm');
+    const before = performance.now();
+    for (let asked = 0; asked < 50; asked += 1) await counter.count('read', 'warm');
+    expect(performance.now() - before).toBeLessThan(200);
+    redis.thaw();
+    await isAnswering(true);
+  });
+});

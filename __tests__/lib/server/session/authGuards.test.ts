@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
+import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let portal: Awaited<ReturnType<typeof listen>>;
+let browser: AuthBrowser;
+const lines = watchLog();
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  portal = await listen(handleAuth);
+  configure({ UPSTREAM_URL: upstream.url });
+});
+
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+beforeEach(() => {
+  browser = new AuthBrowser(portal.port);
+  upstream.script.journal.length = 0;
+});
+
+const posts = [
+  '/api/auth/callback/credentials',
+  '/api/auth/signin/credentials',
+  '/api/auth/signout',
+  '/api/auth/session',
+  '/api/auth/_log',
+];
+
+describe('pages that are not ours', () => {
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a sibling host', { origin: 'https://www.portal.example', 'sec-fetch-site': 'same-site' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['the same host without https', { origin: 'http://portal.example' }],
+  ])('from %s can post nothing', async (_name, headers) => {
+    await browser.login();
+    const csrfToken = await browser.csrfToken();
+    for (const path of posts) {
+      const reply = await browser.post(path, { csrfToken, userId: 'demo', password: 'demo1234', json: 'true' }, headers);
+      expect(reply).toMatchObject({ status: 403, json: { error: { code: 'forbidden_origin' } } });
+    }
+    expect(await browser.session()).toHaveProperty('user.userId', 'demo');
+  });
+
+  it('cannot post without saying where from', async () => {
+    const { method, headers, body } = formPost({ csrfToken: 'x' });
+    const bare = { method: String(method), headers: { ...headers, 'sec-fetch-site': '', origin: '' }, body: String(body) };
+    expect((await browser.send('/api/auth/signout', bare)).status).toBe(403);
+  });
+
+  it('are not served under another host', async () => {
+    const reply = await browser.post('/api/auth/signout', {}, { host: 'evil.example' });
+    expect(reply.status).toBe(421);
+  });
+});
+
+describe('every reply of the session endpoints', () => {
+  it('is kept nowhere and taken for nothing else', async () => {
+    const paths = [
+      'session',
+      'csrf',
+      'providers',
+      'signin',
+      'signout',
+      'error',
+      'nothing',
+      'callback/credentials',
+      'verify-request',
+      'a/b/c',
+    ];
+    const replies = [
+      ...(await Promise.all(paths.map((path) => browser.get(`/api/auth/${path}`)))),
+      await browser.login(),
+      await browser.post('/api/auth/_log', {}),
+    ];
+    for (const { headers, text } of replies) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        ...Object.fromEntries(securityHeaders(true)),
+      });
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(text).not.toMatch(/<|NextAuth|node_modules/);
+    }
+  });
+
+  it('refuses other methods and other addresses', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+      expect(await browser.send('/api/auth/session', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
+    }
+    for (const path of ['', 'constructor', '__proto__', 'verify-request', 'session/x/y', '%73ession', '_log', 'Session']) {
+      expect((await browser.get(`/api/auth/${path}`)).status).toBe(404);
+    }
+    expect((await browser.post('/api/auth/csrf', {})).status).toBe(404);
+  });
+});
+
+describe('bodies', () => {
+  const postRaw = (path: string, type: string, body: string) =>
+    browser.send(path, { method: 'POST', headers: { 'content-type': type, origin }, body });
+
+  it('are forms or JSON objects of at most 16 KB', async () => {
+    const path = '/api/auth/signout';
+    for (const type of ['text/plain', 'multipart/form-data', '', 'application/jsonp'])
+      expect((await postRaw(path, type, '{}')).status).toBe(415);
+    for (const body of ['[]', '1', 'null', '"x"', '{', '{}}']) expect((await postRaw(path, 'application/json', body)).status).toBe(400);
+    expect((await postRaw(path, 'application/x-www-form-urlencoded', 'x'.repeat(16_385))).status).toBe(413);
+  });
+
+  it('that carry anything but text in a field are read as if the field were not there', async () => {
+    const csrfToken = await browser.csrfToken();
+    const path = '/api/auth/callback/credentials';
+    for (const fault of [
+      { userId: {} },
+      { userId: ['demo'] },
+      { password: { $ne: '' } },
+      { password: 1 },
+      { callbackUrl: ['x'] },
+      { callbackUrl: {} },
+    ]) {
+      const reply = await browser.postJson(path, { csrfToken, userId: 'demo', password: 'demo1234', json: 'true', ...fault });
+      expect(reply.status).toBe('callbackUrl' in fault ? 200 : 401);
+    }
+    expect((await browser.postJson(path, { csrfToken: [csrfToken], userId: 'demo', password: 'demo1234', json: 'true' })).json).toEqual({
+      url: `${origin}/api/auth/signin?csrf=true`,
+    });
+  });
+});
+
+describe('the log endpoint', () => {
+  it('writes down what it knows and nothing a stranger made up', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    expect(
+      await browser.post('/api/auth/_log', { level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'secret', client: 'true' }),
+    ).toMatchObject({ status: 200, json: {} });
+    expect(warn).toHaveBeenCalledExactlyOnceWith({ event: 'client_report', code: 'CLIENT_FETCH_ERROR', requestId: expect.any(String) });
+    warn.mockClear();
+    const error = vi.spyOn(log, 'error');
+    for (const fields of [
+      { level: 'constructor', code: 'CLIENT_FETCH_ERROR' },
+      { level: 'error', code: 'X\n{"level":"fatal"}' },
+      { level: 'error' },
+    ]) {
+      expect((await browser.post('/api/auth/_log', fields as Record<string, string>)).status).toBe(200);
+    }
+    expect(warn).not.toHaveBeenCalled();
+    expect(error).not.toHaveBeenCalled();
+    expect((await browser.post('/api/auth/_log', { level: 'error', code: 'x'.repeat(2_100) })).status).toBe(413);
+  });
+
+  it('cannot be made to write a line of its own, nor to call the log by a name', async () => {
+    const levels = ['error', 'fatal', 'constructor', '__proto__', 'child', 'flush', 'error\n'];
+    const codes = ['X\n{"level":"fatal"}', '\r\nforged', '\u0000', '\u001b[2Jforged', '__proto__', 'client_fetch_error', ' CLIENT_FETCH_ERROR', '\u2028forged']; // prettier-ignore
+    lines.length = 0;
+    for (const level of levels) for (const code of codes) await browser.post('/api/auth/_log', { level, code, message: 'forged' });
+    expect(lines).toHaveLength(levels.length * codes.length);
+    for (const line of lines) expect(line).toMatchObject({ level: 'info', event: 'auth', route: '/api/auth/_log', status: 200 });
+    expect(JSON.stringify(lines)).not.toMatch(/forged|fatal/);
+  });
+});
+
+describe('what is logged of a login', () => {
+  it('calls a foreign page, a refusal, an outage and a login by their names', async () => {
+    const lineOf = (line: object) => expect.objectContaining({ route: '/api/auth/callback', ...line });
+    const foreign = await browser.post('/api/auth/callback/credentials', {}, { origin: 'https://evil.example' });
+    const requestId = foreign.headers['x-request-id'];
+    expect(lines).toEqual([lineOf({ level: 'warn', event: 'forbidden_origin', code: 'forbidden_origin', status: 403, requestId })]);
+    await browser.login('demo', 'wrong');
+    expect(lines.at(-1)).toEqual(lineOf({ level: 'warn', event: 'login_refused', status: 401 }));
+    upstream.script.faultStatus = 503;
+    await browser.login();
+    upstream.script.faultStatus = 0;
+    expect(lines.slice(-2)).toEqual([
+      expect.objectContaining({ level: 'warn', event: 'login_unavailable' }),
+      lineOf({ level: 'info', event: 'auth', status: 401 }),
+    ]);
+    await browser.login();
+    expect(lines.at(-1)).toEqual(lineOf({ level: 'info', event: 'auth', status: 200 }));
+  });
+
+  it('names neither password, id, csrf token nor upstream token', async () => {
+    const csrfToken = await browser.csrfToken();
+    await browser.login('demo', 'a-wrong-password');
+    await browser.login();
+    await browser.session();
+    const text = JSON.stringify(lines);
+    for (const secret of ['a-wrong-password', 'demo1234', '"demo"', csrfToken, 'upstream-token']) expect(text).not.toContain(secret);
+    expect(text).toContain('"event":"login_refused"');
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { processWide } from '#lib/server/config/processWide.ts';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let portal: Awaited<ReturnType<typeof listen>>;
+let browser: AuthBrowser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.script.tokens.bob = 'upstream-token-of-bob';
+  portal = await listen(handleAuth);
+  configure({ UPSTREAM_URL: upstream.url });
+});
+
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+beforeEach(async () => {
+  browser = new AuthBrowser(portal.port);
+  await browser.login();
+});
+
+const copyOf = (other: AuthBrowser) => {
+  const copy = new AuthBrowser(portal.port);
+  other.cookies.forEach((value, name) => copy.cookies.set(name, value));
+  return copy;
+};
+
+describe('signing out', () => {
+  it('needs the csrf token, and then takes the cookie away', async () => {
+    const refused = await browser.post('/api/auth/signout', { csrfToken: 'wrong', json: 'true' });
+    expect(refused.json).toEqual({ url: `${origin}/api/auth/signout?csrf=true` });
+    expect(await browser.session()).toHaveProperty('user.userId', 'demo');
+
+    expect((await browser.logout()).json).toEqual({ url: `${origin}/` });
+    expect([...browser.cookies.keys()]).not.toContain('__Host-portal-session');
+    expect(await browser.session()).toEqual({});
+  });
+
+  it('cannot be undone by a session reply that was on its way, 100 times of 100', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const late = [await browser.send('/api/auth/session'), await touch(browser)];
+      await browser.logout();
+      // What had left before arrives after the sign-out, cookies and all.
+      late.forEach((reply) => browser.apply(reply));
+      expect(await browser.session()).toEqual({});
+      await browser.login();
+    }
+  });
+
+  it('ends every copy of the cookie', async () => {
+    const thief = copyOf(browser);
+    expect(await thief.session()).toHaveProperty('user.userId', 'demo');
+    await browser.logout();
+    expect(await thief.session()).toEqual({});
+  });
+
+  it('holds in the same browser on an instance that has not heard of it', async () => {
+    const sealed = browser.cookies.get('__Host-portal-session') ?? '';
+    await browser.logout();
+    processWide('endedSessions', () => new Map()).clear();
+    browser.cookies.set('__Host-portal-session', sealed);
+    expect(await browser.session()).toEqual({});
+    browser.cookies.delete('__Host-portal-ended');
+    expect(await browser.session()).toHaveProperty('user.userId', 'demo');
+  });
+
+  it('remembers the last eight sign-outs of a browser for as long as a session could live', async () => {
+    for (let round = 0; round < 9; round += 1) {
+      const reply = await browser.logout();
+      const line = reply.headers['set-cookie']?.find((candidate) => candidate.startsWith('__Host-portal-ended=')) ?? '';
+      expect(line).toMatch(/^__Host-portal-ended=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      await browser.login();
+    }
+    expect(browser.cookies.get('__Host-portal-ended')?.split('.')).toHaveLength(8);
+  });
+
+  it('happens to the session before when somebody else logs in over it', async () => {
+    const before = copyOf(browser);
+    await browser.login('bob');
+    expect(await browser.session()).toHaveProperty('user.userId', 'bob');
+    expect(await before.session()).toEqual({});
+  });
+});
+
+describe('a reply that arrives late', () => {
+  it('neither logs out nor swaps the member who has logged in meanwhile', async () => {
+    const late = await browser.send('/api/auth/session');
+    await browser.logout();
+    const lateAndEmpty = await browser.send('/api/auth/session', { headers: { cookie: '__Host-portal-session=junk' } });
+    await browser.login('bob');
+    browser.apply(late);
+    browser.apply(lateAndEmpty);
+    expect(await browser.session()).toHaveProperty('user.userId', 'bob');
+  });
+});
+
+/** A human's mark, whose reply is not yet there: it carries a cookie sealed anew. */
+async function touch(from: AuthBrowser) {
+  const csrfToken = await from.csrfToken();
+  const headers = { 'content-type': 'application/json', origin };
+  return from.send('/api/auth/session', { method: 'POST', headers, body: JSON.stringify({ csrfToken, data: { act: 1 } }) });
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
+import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let portal: Awaited<ReturnType<typeof listen>>;
+let browser: AuthBrowser;
+
+const session = '__Host-portal-session';
+const csrf = '__Host-portal-csrf';
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.script.tokens.mallory = 'upstream-token-of-mallory';
+  portal = await listen((request, response) => {
+    const name = /^\/api\/routes\/(.*)$/.exec(request.url ?? '')?.[1];
+    return name === undefined ? handleAuth(request, response) : handleCall(request, response, name);
+  });
+  configure({ UPSTREAM_URL: upstream.url });
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+beforeEach(async () => {
+  browser = new AuthBrowser(portal.port);
+  await browser.login();
+});
+
+const readWith = (cookie: string, bearer: string) =>
+  browser.send('/api/routes/user-health-check', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, cookie, authorization: `Bearer ${bearer}` },
+    body: '{}',
+  });
+
+describe('what a browser holds of a session', () => {
+  it('does nothing in the place of another: cookie, token and csrf token each open their own door alone', async () => {
+    const held = {
+      cookie: browser.cookies.get(session) ?? '',
+      token: String((await browser.session()).token),
+      csrf: await browser.csrfToken(),
+    };
+    const csrfCookie = browser.cookies.get(csrf) ?? '';
+    const doors: Record<keyof typeof held, (value: string) => Promise<boolean>> = {
+      cookie: async (value) => (await readWith(`${session}=${value}`, held.token)).status === 200,
+      token: async (value) => (await readWith(`${session}=${held.cookie}`, value)).status === 200,
+      csrf: async (csrfToken) => {
+        const headers = { cookie: `${session}=${held.cookie}; ${csrf}=${csrfCookie}` };
+        const reply = await browser.send('/api/auth/session', formPost({ csrfToken }, headers));
+        return typeof reply.json?.user === 'object';
+      },
+    };
+    for (const [door, isOpenedBy] of Object.entries(doors)) {
+      for (const [key, value] of Object.entries(held))
+        expect({ door, key, isOpen: await isOpenedBy(value) }).toMatchObject({ isOpen: door === key });
+    }
+  });
+
+  it('that was planted before a login is not the session after it', async () => {
+    const mallory = new AuthBrowser(portal.port);
+    await mallory.login('mallory');
+    const planted = mallory.cookies.get(session) ?? '';
+    const plantedToken = String((await mallory.session()).token);
+
+    const victim = new AuthBrowser(portal.port);
+    victim.cookies.set(session, planted);
+    await victim.login('demo');
+    const now = String((await victim.session()).token);
+    expect(victim.cookies.get(session)).not.toBe(planted);
+    expect(now).not.toBe(plantedToken);
+    expect((await readWith(`${session}=${planted}`, now)).status).toBe(401);
+    expect((await readWith(`${session}=${planted}`, plantedToken)).status).toBe(401);
+    expect((await readWith(victim.cookieHeader, now)).json).toHaveProperty('user.userId', 'demo');
+  });
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { typ: 'portal-session', sub: 'demo', sid: 'a'.repeat(22), at: Date.now(), la: Date.now(), up: 'x', exp: 4_000_000_000 };
+
+  it.each([
+    ['an unsigned token', `${part({ alg: 'none' })}.${part(claims)}.`],
+    ['a token signed by somebody', `${part({ alg: 'RS256', jku: 'https://evil.example/keys' })}.${part(claims)}.${'A'.repeat(342)}`],
+    ['a token under a key of its own', `${part({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${part(claims)}.${'A'.repeat(43)}`],
+    ['a sealed one of another kind', `${part({ alg: 'RSA-OAEP', enc: 'A256GCM' })}.AAAA.AAAA.AAAA.AAAA`],
+    ['a sealed one that unpacks', `${part({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}..AAAA.AAAA.AAAA`],
+    ['the right beginning and nothing after it', `${part({ alg: 'dir', enc: 'A256GCM' })}..AAAA.AAAA.AAAA`],
+  ])('cannot be made: %s is no session', async (_name, forged) => {
+    const token = String((await browser.session()).token);
+    expect((await readWith(`${session}=${forged}`, token)).status).toBe(401);
+    browser.cookies.set(session, forged);
+    expect(await browser.session()).toEqual({});
+  });
+});

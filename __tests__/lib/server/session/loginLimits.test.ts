@@ -1,0 +1,127 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import type { Reply } from '#tests/support/authBrowser.ts';
+import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let server: http.Server;
+let browser: AuthBrowser;
+let count = 0;
+let csrfToken = '';
+const lines = watchLog();
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.script.tokens.locked = '';
+  server = http.createServer((request, response) => {
+    const [, call] = /^\/api\/routes\/(.*)$/.exec(request.url ?? '') ?? [];
+    void (call === undefined ? handleAuth(request, response) : handleCall(request, response, call));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await upstream.close();
+});
+beforeEach(() => {
+  configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
+  browser = new AuthBrowser((server.address() as AddressInfo).port);
+  count += 1;
+  csrfToken = '';
+  upstream.script.journal.length = 0;
+});
+
+const forwarded = () => ({ 'x-forwarded-for': `198.51.100.${count}` });
+
+/** A login through the session endpoints, as the form makes it. */
+async function throughForm(userId: string, password: string): Promise<Reply> {
+  csrfToken ||= await browser.csrfToken();
+  return browser.post('/api/auth/callback/credentials', { csrfToken, json: 'true', userId, password }, forwarded());
+}
+
+/** A login through the route of the call. */
+const throughCall = (body: unknown) =>
+  browser.send('/api/routes/user-do-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin, ...forwarded() },
+    body: JSON.stringify(body),
+  });
+
+const logins = () => upstream.script.journal.filter(({ path }) => path.endsWith('/do_login'));
+
+describe('both ways in', () => {
+  it('count together: of six failures the sixth is 429 and nobody is asked', async () => {
+    expect((await throughForm('demo', 'wrong')).status).toBe(401);
+    expect((await throughCall({ id: 'demo', pw: 'wrong' })).json).toEqual({ status: 'fail' });
+    expect((await throughForm('demo', 'wrong')).status).toBe(401);
+    expect((await throughCall({ id: 'demo', pw: 'wrong' })).json).toEqual({ status: 'fail' });
+    expect((await throughForm('demo', 'wrong')).status).toBe(401);
+    const asked = logins().length;
+    expect(asked).toBe(5);
+
+    const form = await throughForm('demo', 'demo1234');
+    expect([form.status, Number(form.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 880 && s <= 900)]);
+    expect(form.json).toEqual({ error: { code: 'rate_limited' }, url: `${origin}/login?retryAfter=${form.headers['retry-after']}` });
+    expect(browser.cookies.has('__Host-portal-session')).toBe(false);
+    const call = await throughCall({ id: 'demo', pw: 'demo1234' });
+    expect([call.status, call.json]).toEqual([429, { error: { code: 'rate_limited', outcome: 'not_sent' } }]);
+    expect(logins()).toHaveLength(asked);
+    expect(lines.filter(({ event }) => event === 'rate_limit').map(({ route }) => route)).toEqual([
+      '/api/auth/callback',
+      '/api/routes/user-do-login',
+    ]);
+  });
+
+  it('give no upstream token away', async () => {
+    const form = await throughForm('demo', 'demo1234');
+    const call = await throughCall({ id: 'demo', pw: 'demo1234' });
+    expect([form.status, call.json]).toEqual([200, { status: 'success' }]);
+    for (const { text, headers } of [form, call]) expect(text + JSON.stringify(headers)).not.toContain('upstream-token');
+  });
+
+  it('pass passwords on byte for byte', async () => {
+    const odd = [' a', 'a ', '\u0000', '가', '\u1100\u1161', 'Å', 'A\u030a', '😀', '"\\', 'a\r\nb', '\ufeffx', 'x'.repeat(128)];
+    configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
+    await Promise.all(odd.flatMap((password) => [throughForm('demo', password), throughCall({ id: 'demo', pw: password })]));
+    const hex = (texts: string[]) => texts.map((text) => Buffer.from(text).toString('hex')).sort();
+    const sent = logins().map(({ body }) => (JSON.parse(body) as { pw: string }).pw);
+    expect(hex(sent)).toEqual(hex([...odd, ...odd]));
+  });
+});
+
+it('an id nobody has, a wrong password, a locked account and an id that is too long cannot be told apart', async () => {
+  configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
+  const pairs: [string, string][] = [
+    ['nobody', 'demo1234'],
+    ['demo', 'wrong'],
+    ['locked', 'demo1234'],
+    ['x'.repeat(65), 'demo1234'],
+    ['x'.repeat(9_000), 'demo1234'],
+    ['demo', 'p'.repeat(129)],
+    [' ', 'demo1234'],
+  ];
+  const seen = async (login: () => Promise<Reply>) => {
+    const before = performance.now();
+    const { status, text, headers } = await login();
+    const own = { ...headers, 'x-request-id': '', date: '' };
+    return { whole: JSON.stringify([status, text, own]), ms: performance.now() - before };
+  };
+  for (const way of [throughForm, (id: string, pw: string) => throughCall({ id, pw })]) {
+    const replies = await Promise.all(pairs.map(([id, pw]) => seen(() => way(id, pw))));
+    expect(new Set(replies.map(({ whole }) => whole)).size).toBe(1);
+    for (const { ms } of replies) expect(ms).toBeGreaterThanOrEqual(395);
+  }
+});
+
+it('what is no id and password at all is not asked about', async () => {
+  for (const body of [{ id: {}, pw: 'x' }, { id: 'demo' }, { id: 'demo', pw: ['demo1234'] }, { id: 'demo', pw: 'x', more: 1 }]) {
+    expect((await throughCall(body)).status).toBe(400);
+  }
+  expect(logins()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { returnPath } from '#components/login/returnPath.ts';
+import { returnAddress } from '#lib/server/session/returnAddress.ts';
+
+const origin = 'https://portal.example';
+
+/** What open redirects are made of. */
+const payloads = [
+  ...['//evil.example', '///evil.example', '////evil.example/%2f..', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/\\/evil.example'],
+  ...['https://evil.example', 'http://evil.example', 'HTTPS://EVIL.EXAMPLE', 'https:evil.example', 'https:/evil.example', 'https:\\\\evil.example'],
+  ...['https://portal.example@evil.example', 'https://portal.example:x@evil.example', 'https://portal.example%40evil.example', '//portal.example@evil.example'],
+  ...['https://portal.example.evil.example', 'https://evil.example/portal.example', 'https://evil.example#portal.example', 'https://evil.example?portal.example'],
+  ...['https://portal.example:8443/', 'http://portal.example/', 'https://sub.portal.example/', 'https://portal.example./', 'https://xn--portal-9ta.example/'],
+  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', '\u0000javascript:alert(1)', ' javascript:alert(1)', 'javascript://portal.example/%0aalert(1)'],
+  ...['data:text/html,<script>alert(1)</script>', 'data:text/html;base64,PHNjcmlwdD4=', 'vbscript:x', 'blob:https://portal.example/x', 'file:///etc/passwd', 'about:blank'],
+  ...['view-source:https://portal.example/', 'filesystem:https://portal.example/x', 'mailto:a@evil.example', 'tel:123', 'intent://x#Intent;end', 'ws://portal.example/', 'ftp://portal.example/'],
+  ...['http://', 'https://', '//', 'https://[::1]/', 'https://127.0.0.1/', '//0x7f.1/', 'https://①②⑦.0.0.1/', 'https://evil。example/', '//evil%E3%80%82example', '/%09/evil.example'],
+  ...['\t//evil.example', '\r\n//evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\\evil.example', ' //evil.example', '\u00a0//evil.example', '%', '/%zz//evil.example'],
+]; // prettier-ignore
+
+describe('where a login may lead', () => {
+  it.each(payloads)('%j: to the portal, or nowhere', (payload) => {
+    for (const value of [payload, encodeURIComponent(payload), `/${payload}`, `/login?callbackUrl=${encodeURIComponent(payload)}`]) {
+      const address = returnAddress(value, origin);
+      expect([value, address === null || new URL(address).origin === origin]).toEqual([value, true]);
+      // What the browser is sent to is this path, read as an address of the page it stands on.
+      const path = returnPath(value, origin);
+      expect([value, path === null || new URL(path, `${origin}/jp/login`).origin === origin]).toEqual([value, true]);
+      expect(path?.startsWith('//') ?? false).toBe(false);
+    }
+  });
+
+  it('stays there whatever is made of such pieces', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...payloads),
+      fc.constantFrom('/', '\\', '@', ':', '.', '%2f', '%5c', '#', '?', '\t', 'portal.example'),
+      fc.string(),
+    );
+    const pieces = fc.array(piece, { minLength: 1, maxLength: 5 }).map((all) => all.join(''));
+    const stays = fc.property(pieces, (value) => {
+      const address = returnAddress(value, origin);
+      const path = returnPath(value, origin);
+      return (address === null || new URL(address).origin === origin) && (path === null || new URL(path, origin).origin === origin);
+    });
+    expect(fc.check(stays, { numRuns: 10_000 }).counterexample).toBeNull();
+  });
+
+  it('is where it was wanted, on the portal itself', () => {
+    expect(returnAddress('/deposit?tab=2#x', origin)).toBe(`${origin}/deposit?tab=2#x`);
+    expect(returnPath('/deposit?tab=2#x', origin)).toBe('/deposit?tab=2#x');
+  });
+});

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { limits } from '#lib/server/config/limits.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import { meter, moneyOutcomes, setMeter, shedClaims, upstreamOutcomes } from '#lib/server/log/meter.ts';
+import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
+import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { startMeteredPortal } from '#tests/support/meteredPortal.ts';
+import type { MeteredPortal } from '#tests/support/meteredPortal.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import type { Member } from '#tests/support/proxyServer.ts';
+
+const { host } = new URL(publicOrigin);
+let upstream: FakeUpstream;
+let portal: MeteredPortal;
+let member: Member;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  portal = await startMeteredPortal(upstream.url);
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+});
+
+let count = 0;
+beforeEach(async () => {
+  await portal.startCounting();
+  count += 1;
+  member = await logInMember(`counted${count}`);
+  upstream.behavior = json({ data: fullAnswer });
+});
+afterEach(() => portal.stopCounting());
+
+const requestsOf = (method: string, route: string, code: number) =>
+  `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${code}"}`;
+
+describe('/metrics', () => {
+  it('tells the duration of requests by method, route and status', async () => {
+    await httpRequest(portal.port, '/login?id=secret', { headers: { host } });
+    await httpRequest(portal.port, '/nobody/knows', { headers: { host } });
+    await portal.call('get-note-list', member);
+    await portal.call('get-note-list');
+    const names = [
+      requestsOf('GET', '/[page]', 200),
+      requestsOf('GET', '/[page]', 404),
+      requestsOf('POST', '/api/routes/[call]', 200),
+      requestsOf('POST', '/api/routes/[call]', 401),
+    ];
+    expect(await portal.counted(...names)).toEqual([1, 1, 1, 1]);
+    const sum = (await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200).replace('_count', '_sum'));
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(1);
+  });
+
+  it('tells how many requests run, here and at the backend', async () => {
+    const arrived = upstream.nextRequest();
+    let finish = () => {};
+    upstream.behavior = (response) => (finish = () => json({ data: fullAnswer })(response));
+    const running = portal.call('get-member', member);
+    await arrived;
+    const now = await portal.series();
+    expect([now.get('http_server_active_requests'), now.get('upstream_active_requests')]).toEqual([1, 1]);
+    finish();
+    await running;
+    expect(await portal.counted('http_server_active_requests', 'upstream_active_requests')).toEqual([0, 0]);
+  });
+
+  it('tells how requests to the backend end', async () => {
+    const ends: [Parameters<typeof status>[0] | 'reset', string][] = [
+      [200, 'answered'],
+      [400, 'refused'],
+      [302, 'invalid'],
+      [500, 'unavailable'],
+      ['reset', 'unavailable'],
+    ];
+    for (const [code] of ends) {
+      upstream.behavior = code === 'reset' ? faults.reset : code === 200 ? json({ data: fullAnswer }) : status(code);
+      await portal.call('del-note', member);
+    }
+    const ofCall = (outcome: string) => `upstream_requests_total{call="del-note",outcome="${outcome}"}`;
+    expect(await portal.counted(...['answered', 'refused', 'invalid', 'unavailable'].map(ofCall))).toEqual([1, 1, 1, 2]);
+    const ofKind = (outcome: string) => `upstream_request_duration_seconds_count{kind="write",outcome="${outcome}"}`;
+    expect(await portal.counted(ofKind('answered'), ofKind('failed'))).toEqual([1, 4]);
+  });
+
+  it('tells what becomes of money, once for each form', async () => {
+    const deposit = (key: string) => portal.call('apply-user-deposit', member, { headers: { 'idempotency-key': key } });
+    const [one, other] = ['8c0ffee0-1111-4222-8333-94444555566a', '8c0ffee0-1111-4222-8333-94444555566b'] as const;
+    await deposit(one);
+    await deposit(one);
+    await deposit(other); // within the same second: not sent
+    upstream.behavior = status(500);
+    await portal.call('apply-user-deposit', await logInMember(`another${count}`));
+    upstream.behavior = json({ status: 'wait' });
+    await portal.call('apply-user-deposit', await logInMember(`third${count}`));
+    const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+    expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
+    // Who is turned away unread submitted nothing.
+    await portal.call('apply-user-deposit');
+    expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
+  });
+
+  it('tells of refused logins and of calls without a place', async () => {
+    upstream.behavior = json({ status: 'fail' });
+    await portal.call('user-do-login');
+    const { processWide } = await import('#lib/server/config/processWide.ts');
+    const places = processWide('upstreamPlaces', () => ({ taken: 0 }));
+    places.taken += 200;
+    await portal.call('user-health-check', member);
+    await portal.call('get-member', member);
+    places.taken -= 200;
+    const shed = ['shed_total{claim="poll"}', 'shed_total{claim="usual"}'];
+    expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
+  });
+
+  it('tells of an answer that found no room: the backend has answered', async () => {
+    const { AnswerRoom } = await import('#lib/server/upstream/answerRoom.ts');
+    const rooms = Array.from({ length: 16 }, () => new AnswerRoom(calls['get-help-list']));
+    rooms.forEach((room) => room.require(2_000_000));
+    upstream.behavior = json({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) });
+    expect((await portal.call('get-help-list', member)).json.error?.code).toBe('overloaded');
+    rooms.forEach((room) => room.leave());
+    const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
+    expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
+  });
+
+  it('tells whether the breaker is open', async () => {
+    expect(await portal.counted('breaker_state')).toEqual([0]);
+    upstream.behavior = faults.reset;
+    for (let failed = 0; failed < 40; failed += 1) await portal.call('del-note', member);
+    expect(await portal.counted('breaker_state')).toEqual([1]);
+    upstream.behavior = json({ data: fullAnswer });
+    await portal.call('del-note', member);
+    expect(await portal.counted('breaker_state')).toEqual([0]);
+  });
+
+  it('says nothing of a Redis that there is not', async () => {
+    expect((await portal.series()).has('shared_state_up')).toBe(false);
+  });
+
+  it('tells which portal it is and how its process does', async () => {
+    const all = await portal.series();
+    expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
+      expect(all.get(name)).toBeGreaterThan(0);
+    }
+  });
+
+  it('is answered in the format of Prometheus, and nothing else is', async () => {
+    const ask = portal.askMetrics;
+    expect((await ask('/metrics')).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
+  });
+});
+
+it('a count that cannot be read costs one answer, and nothing else', async () => {
+  const { Registry } = await import('prom-client');
+  vi.spyOn(Registry.prototype, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
+  const failed = await portal.askMetrics('/metrics');
+  expect([failed.status, failed.text]).toEqual([500, 'Internal Server Error']);
+  expect(logLines.at(-1)).toMatchObject({ event: 'fault', kind: 'Error' });
+  expect((await portal.askMetrics('/metrics')).status).toBe(200);
+});
+
+it.each([
+  ['HEAD', 500],
+  ['GET', 499],
+] as const)('a page that was asked for by %s and ended with %i is one of the pages', async (method, code) => {
+  const name = requestsOf('GET', '/[page]', code);
+  const before = (await portal.series()).get(name) ?? -1;
+  meter()?.beginRequest(method, '/[page]')(code);
+  expect((await portal.series()).get(name)).toBe(before + 1);
+});
+
+describe('the number of series', () => {
+  it('is not changed by a thousand random addresses, methods and hosts', async () => {
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'BREW'];
+    const prefixes = ['/', '/jp/', '/api/routes/', '/_next/data/build/', '/_next/static/', '/api/auth/', '/api/'];
+    const ask = (index: number, tail: string) => {
+      const method = methods[index % methods.length] ?? '';
+      const asked = index % 11 === 0 ? 'elsewhere.example' : host;
+      return httpRequest(portal.port, `${prefixes[index % prefixes.length]}${tail}?q=${tail}`, { method, headers: { host: asked } }).catch(
+        () => null,
+      );
+    };
+    const before = [...(await portal.series()).keys()];
+    const tails = new Set<string>();
+    for (let index = 0; index < 1_000; index += 1) {
+      const tail = Math.random().toString(36).slice(2);
+      tails.add(tail);
+      await ask(index, tail);
+    }
+    await portal.counted();
+    const after = [...(await portal.series()).keys()];
+    const withoutGc = (names: string[]) => names.filter((name) => !name.startsWith('nodejs_'));
+    expect(withoutGc(after)).toEqual(withoutGc(before));
+    for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
+  }, 30_000);
+
+  it('stays below a thousand, whatever there is to count', async () => {
+    const counting = meter();
+    for (const name of Object.keys(calls) as CallName[]) {
+      for (const outcome of upstreamOutcomes) counting?.upstreamRequest(name, calls[name].kind, outcome, 1);
+      if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) counting?.moneyOutcome(name, outcome);
+    }
+    for (const name of Object.keys(limits) as LimitName[]) counting?.rateLimited(name);
+    for (const claim of shedClaims) counting?.shed(claim);
+    for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
+      for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
+        for (let code = 200; code < 600; code += 1) counting?.beginRequest(method, route)(code);
+      }
+    }
+    const all = await portal.series();
+    // Node has four kinds of garbage collection, of ten series each; not all of them come about in a test.
+    const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
+    expect(others + 40).toBeLessThanOrEqual(1_000);
+    expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);
+  });
+});
+
+it('without METRICS_PORT nothing is counted, and all else works', async () => {
+  setMeter(null);
+  expect((await portal.call('get-note-list', member)).status).toBe(200);
+  expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
+});
+
+it('no route of the public server serves them', async () => {
+  for (const method of ['GET', 'POST', 'HEAD']) {
+    for (const address of ['/metrics', '/metrics/', '/api/metrics', '/api/routes/metrics']) {
+      const { status: told, text } = await httpRequest(portal.port, address, { method, headers: { host } });
+      expect(told).not.toBe(500);
+      expect(text).not.toContain('http_server');
+    }
+  }
+});

@@ -1,0 +1,243 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createDrain } from '#lib/server/http/drain.ts';
+import { createPortalServer, type PortalParts } from '#lib/server/start/portalServer.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
+import { createShellReplies } from '#lib/server/pages/shellReply.ts';
+import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const host = 'portal.example';
+const headers = securityHeaders(true);
+const lines = watchLog();
+let folder: string;
+let server: Server;
+let port: number;
+let seenByNext: Record<string, unknown>[] = [];
+
+const answerCall = vi.fn<PortalParts['answerCall']>(async (_request, response, callName) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ callName }));
+});
+
+const ask = (pathname: string, options: RequestOptions = {}) =>
+  httpRequest(port, pathname, { ...options, headers: { host, ...options.headers } });
+
+beforeAll(async () => {
+  configure();
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
+  await mkdir(path.join(folder, 'dist/static/chunks'), { recursive: true });
+  await mkdir(path.join(folder, 'public/images'), { recursive: true });
+  await writeFile(path.join(folder, 'dist/BUILD_ID'), 'secret of the build');
+  await writeFile(path.join(folder, 'dist/static/chunks/a.js'), 'let a = 1;'.repeat(1000));
+  await writeFile(path.join(folder, 'public/images/icons.svg'), '<svg/>');
+  const render = async (url: string) => {
+    if (url === '/broken') throw new Error('the upstream is at 10.0.0.5');
+    return { status: url.endsWith('404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body: Buffer.from(url) };
+  };
+  server = createPortalServer({
+    host,
+    trustedHops: 0,
+    sharedState: () => 'memory',
+    headers,
+    drain: createDrain(),
+    answerCall,
+    answerByNext: (request, response) => {
+      seenByNext.push({ ...request.headers });
+      response.end('next');
+    },
+    files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
+    built: {
+      addresses: shellAddresses(['/', '/login', '/broken'], 'build'),
+      pages: createShellReplies({ renderer: { render }, imageHosts: [], headers }),
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the portal server', () => {
+  const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/api/auth/csrf'];
+  // Calls bring their own: proxyCall.test.ts.
+  it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
+    const reply = await ask(pathname);
+    expect(reply.headers).toMatchObject(Object.fromEntries(headers));
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['content-security-policy']).not.toContain('unsafe');
+    expect(reply.headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('says once that somebody in front of it is not trusted', async () => {
+    for (let visit = 0; visit < 2; visit += 1) await ask('/login', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(lines.filter(({ code }) => code === 'forwarded_ignored')).toHaveLength(1);
+  });
+
+  it.each([
+    ['not HTTP', 'EHLO portal\r\n\r\n', 400],
+    ['a header of 20 KB', `GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation it does not know', `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nExpect: miracle\r\n\r\n`, 417],
+  ])('sets every header on the answer to %s', async (_, bytes, status) => {
+    const answer = await rawRequest(port, bytes);
+    expect(answer.split(' ')[1]).toBe(String(status));
+    for (const [name, value] of headers) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    const line = status === 417 ? { level: 'info', event: 'refused' } : { level: 'warn', event: 'broken_request' };
+    expect(lines).toEqual([expect.objectContaining({ ...line, status })]);
+  });
+
+  it('closes a connection that turns to nonsense after an answer, and goes on', async () => {
+    const good = `GET /livez HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    expect(await rawRequest(port, `${good}nonsense\r\n\r\n`)).toMatch(/ (200|400) /);
+    expect((await ask('/livez')).status).toBe(200);
+  });
+
+  it.each([
+    ['/jp/login', {}, 'info', { event: 'page', route: '/login', status: 200 }],
+    ['/nope', {}, 'info', { event: 'page', route: '404', status: 404 }],
+    ['/_next/static/chunks/a.js', {}, 'info', { event: 'file', route: '/_next/static/chunks/a.js', status: 200 }],
+    ['/_next/image', {}, 'info', { event: 'next', route: '/_next/*', status: 200 }],
+    ['/_next/nope', {}, 'info', { event: 'refused', status: 404 }],
+    ['/', { method: 'POST' }, 'info', { event: 'refused', status: 405 }],
+    ['/login/', {}, 'info', { event: 'refused', status: 308 }],
+    ['/', { headers: { host: 'evil.example' } }, 'warn', { event: 'forbidden_host', status: 421, expectedHost: host }],
+  ] as const)('writes one line about %s %j', async (pathname, options, level, line) => {
+    const reply = await ask(pathname, options);
+    expect(lines).toEqual([expect.objectContaining({ level, ...line, requestId: reply.headers['x-request-id'] })]);
+  });
+
+  it.each(['/livez', '/readyz', '/api/auth/session'])('leaves %s to be logged by nobody or by those who know more', async (pathname) => {
+    await ask(pathname);
+    expect(lines).toEqual([]);
+  });
+
+  it('waits 10 s for headers, 30 s for a request, and 75 s for the next one', () => {
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 });
+  });
+
+  it.each(['evil.example', 'portal.example.evil.example', 'portal.example:8080', 'localhost', '127.0.0.1'])(
+    'answers 421 to host %s',
+    async (other) => {
+      const reply = await ask('/', { headers: { host: other } });
+      expect(reply.status).toBe(421);
+      expect(reply.headers).toMatchObject(Object.fromEntries(headers));
+    },
+  );
+
+  it('takes its host in any case', async () => {
+    expect((await ask('/', { headers: { host: 'PORTAL.example' } })).status).toBe(200);
+  });
+
+  it.each([
+    ['two hosts', `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`],
+    ['the same host twice', `GET / HTTP/1.1\r\nHost: ${host}\r\nhOST: ${host}\r\n\r\n`],
+    ['a whole address in the request line', `GET http://${host}/ HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
+    ['no host in HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n'],
+    ['two lengths', `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+    [
+      'a length and chunks',
+      `POST /api/routes/x HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+  ])('answers 400 to %s', async (_, bytes) => {
+    answerCall.mockClear();
+    expect(await rawRequest(port, bytes)).toContain(' 400 ');
+    expect(answerCall).not.toHaveBeenCalled();
+  });
+
+  it('answers the health checks to its own host and to this machine, and to nobody else', async () => {
+    for (const pathname of ['/livez', '/readyz']) {
+      for (const asked of [host, 'localhost:3000', '127.0.0.1', '[::1]:3000', '10.1.2.3:3000']) {
+        expect((await ask(pathname, { headers: { host: asked } })).status).toBe(200);
+      }
+      expect((await ask(pathname, { headers: { host: 'evil.example' } })).status).toBe(421);
+    }
+  });
+
+  it('hands a call over with the name as it came', async () => {
+    expect((await ask('/api/routes/..%2fx?y=1', { method: 'POST' })).text).toBe('{"callName":"..%2fx"}');
+  });
+
+  it('takes away what Next would believe before it passes sign-in and pictures on', async () => {
+    seenByNext = [];
+    const strange = [
+      'x-middleware-subrequest',
+      'x-nonce',
+      'x-nonce-placeholder',
+      'x-invoke-path',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'forwarded',
+    ];
+    for (const pathname of ['/api/auth/session', '/_next/image?url=x']) {
+      await ask(pathname, {
+        headers: { ...Object.fromEntries(strange.map((name) => [name, 'evil'])), cookie: 'a=b', 'x-forwarded-for': '1.2.3.4' },
+      });
+    }
+    expect(seenByNext).toHaveLength(2);
+    for (const seen of seenByNext) {
+      expect(Object.keys(seen).filter((name) => strange.includes(name))).toEqual([]);
+      expect(seen).toMatchObject({ cookie: 'a=b', 'x-forwarded-for': '1.2.3.4' });
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('answers 405 to %s of a page', async (method) => {
+    const reply = await ask('/', { method });
+    expect(reply.status).toBe(405);
+    expect(reply.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('sends an address with a slash at the end to the one without, and nowhere else', async () => {
+    expect((await ask('/jp/login/?a=1')).headers.location).toBe('/jp/login?a=1');
+    for (const pathname of ['//evil.example/', '/\\evil.example/', '///']) {
+      const reply = await ask(pathname);
+      expect(reply.status).toBe(404);
+      expect(reply.headers).not.toHaveProperty('location');
+    }
+  });
+
+  it('says nothing about a failure but that it happened', async () => {
+    const reply = await ask('/broken');
+    expect(reply.status).toBe(500);
+    expect(reply.text).toBe('Internal Server Error');
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('serves built files compressed and for ever, and public files for a while', async () => {
+    const built = await ask('/_next/static/chunks/a.js', { headers: { 'accept-encoding': 'gzip' } });
+    expect(built.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(built.headers['cache-control']).toContain('immutable');
+    expect(built.text).toBe('let a = 1;'.repeat(1000));
+    const picture = await ask('/images/icons.svg');
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+    const again = await ask('/images/icons.svg', { headers: { 'if-none-match': picture.headers.etag } });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  });
+
+  it.each([
+    '/_next/static/../BUILD_ID',
+    '/_next/static/%2e%2e/BUILD_ID',
+    '/_next/static/..%2fBUILD_ID',
+    '/images/../../dist/BUILD_ID',
+    '/_next/BUILD_ID',
+  ])('serves nothing beside its folders: %s', async (pathname) => {
+    const status = Number((await rawRequest(port, `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBreaker, usualRule } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { Breaker } from '#lib/server/upstream/upstreamBreaker.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import type { UpstreamErrorCode } from '#lib/server/upstream/upstreamError.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+let now: number;
+let breaker: Breaker;
+/** How often a call got through. */
+let made: number;
+
+beforeEach(() => {
+  now = 5_000_000;
+  made = 0;
+  breaker = createBreaker(usualRule, () => now);
+});
+
+const call = (code?: UpstreamErrorCode, mayProbe = true) =>
+  breaker
+    .run(async () => {
+      made += 1;
+      if (code) throw new UpstreamError(code, true);
+      return 'answer';
+    }, mayProbe)
+    .catch((error: UpstreamError) => [error.code, error.isSent]);
+
+async function times(count: number, code?: UpstreamErrorCode): Promise<void> {
+  for (let round = 0; round < count; round += 1) await call(code);
+}
+
+const refused = ['upstream_unavailable', false];
+
+describe('the breaker', () => {
+  it('opens when half of twenty calls in ten seconds have failed, not before', async () => {
+    await times(10);
+    await times(9, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+    await times(1, 'upstream_timeout');
+    expect(breaker.isOpen).toBe(true);
+    expect(await call()).toEqual(refused);
+    expect(made).toBe(20);
+  });
+
+  it('stays closed for nineteen failures', async () => {
+    await times(19, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+  });
+
+  it('stays closed while less than half fail', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await times(2);
+      await times(1, 'upstream_unavailable');
+    }
+    expect(breaker.isOpen).toBe(false);
+  });
+
+  it.each<UpstreamErrorCode>(['unauthorized', 'rate_limited', 'invalid_request', 'upstream_invalid'])(
+    'takes %s for a sign of life',
+    async (code) => {
+      await times(100, code);
+      expect(breaker.isOpen).toBe(false);
+    },
+  );
+
+  it('takes a call that the upstream stumbles over for a sign of life', async () => {
+    const stumble = () => breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isOwnFault: true })), true);
+    for (let round = 0; round < 100; round += 1) await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+    await times(100, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(true);
+    now += 5_000;
+    await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+  });
+
+  it('learns nothing from a fault of our own', async () => {
+    const fault = () => breaker.run(() => Promise.reject(new TypeError('ours')), true);
+    await times(19, 'upstream_unavailable');
+    await expect(fault()).rejects.toThrow('ours');
+    expect(breaker.isOpen).toBe(false);
+  });
+
+  it.each([10_000, 300_000])('forgets failures after %i ms', async (pause) => {
+    await times(19, 'upstream_unavailable');
+    now += pause;
+    await times(19, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+    await times(1, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(true);
+  });
+
+  it('counts over the edges of seconds', async () => {
+    for (let second = 0; second < 10; second += 1) {
+      await times(2, 'upstream_unavailable');
+      now += 990;
+    }
+    expect(breaker.isOpen).toBe(true);
+  });
+});
+
+describe('an open breaker', () => {
+  beforeEach(async () => {
+    await times(20, 'upstream_unavailable');
+    made = 0;
+    lines.length = 0;
+  });
+
+  it('lets one call through every five seconds, and stays open while it fails', async () => {
+    for (let second = 0; second < 60; second += 1) {
+      await times(10, 'upstream_unavailable');
+      now += 1_000;
+    }
+    expect(made).toBe(11);
+    expect(lines.filter(({ event }) => event === 'breaker')).toEqual([]);
+  });
+
+  it('does not wait for a probe that hangs', async () => {
+    now += 5_000;
+    const hanging = breaker.run(() => new Promise(() => {}), true);
+    expect(await call()).toEqual(refused);
+    now += 5_000;
+    expect(await call()).toBe('answer');
+    expect(breaker.isOpen).toBe(false);
+    expect(hanging).toBeInstanceOf(Promise);
+  });
+
+  it('closes with the first probe that is answered, and then starts counting anew', async () => {
+    now += 4_999;
+    expect(await call()).toEqual(refused);
+    now += 1;
+    expect(await call()).toBe('answer');
+    await times(19, 'upstream_unavailable');
+    expect(breaker.isOpen).toBe(false);
+    expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'closed' }]);
+  });
+
+  it('puts nothing at stake to find out', async () => {
+    now += 60_000;
+    expect(await call(undefined, false)).toEqual(refused);
+    expect(made).toBe(0);
+  });
+
+  it('is not closed by an answer to what was sent before', async () => {
+    const fresh = createBreaker(usualRule, () => now);
+    let answer: (text: string) => void = () => {};
+    const early = fresh.run(() => new Promise<string>((resolve) => (answer = resolve)), true);
+    const fail = () => fresh.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true)), true).catch(() => {});
+    for (let round = 0; round < 20; round += 1) await fail();
+    answer('late');
+    expect(await early).toBe('late');
+    expect(fresh.isOpen).toBe(true);
+  });
+});
+
+it('says in the log when it opens', async () => {
+  await times(20, 'upstream_unavailable');
+  expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'open' }]);
+});

@@ -1,0 +1,34 @@
+import { names, startBareApp, startPlainPortal } from '../contestants.ts';
+import { measureInTurn, type Pace } from './load.ts';
+import type { Program } from '../programs.ts';
+import { rawRequest } from '../rawRequest.ts';
+import { compared, type Row } from '../results.ts';
+
+/**
+ * The body of the portal's home page, with its data as an inert script: what the static contestant has to deliver, byte for byte.
+ * @throws unless it is the home page.
+ */
+export async function homeMarkup(portal: Program): Promise<string> {
+  const reply = await fetch(portal.origin);
+  const html = await reply.text();
+  const markup = /<div id="__next">(.*)<\/div><script id="__NEXT_DATA__" type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html);
+  if (!reply.ok || !markup) throw new Error(`The portal's home page is not what it should be: ${reply.status}`);
+  return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
+}
+
+/** HTML of the home page against Next's plain rendering of the same page, and against a static page with the same markup. */
+export async function benchPages(portal: Program, upstream: Program, pace: Pace): Promise<Row[]> {
+  const pages = [
+    { program: portal, path: '/' },
+    { program: await startPlainPortal(upstream), path: '/' },
+    { program: await startBareApp(upstream, names.staticPage), path: '/static' },
+  ];
+  const rows: Row[] = [];
+  for (const { program, path } of pages) {
+    const length = (await (await fetch(program.origin + path)).arrayBuffer()).byteLength;
+    rows.push({ name: `home page HTML of ${program.name}`, value: length, unit: 'bytes', against: null, ratio: null });
+  }
+  console.log('Pages: home page over 32 connections ...');
+  const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
+  return [...rows, ...compared('home page, 32 connections', await measureInTurn(targets, 32, pace))];
+}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { startPortal, startReferenceBackend } from '../contestants.ts';
+import { median } from '../median.ts';
+import type { Row } from '../results.ts';
+import { inSlowBrowser, phone } from './slowBrowser.ts';
+
+/** Typed letter by letter as a Korean and an English keyboard put them in; after each word the field is emptied by one key more. */
+const words = ['ㄷㅂㄷㄷ', 'moonlit', '달빛등대', 'lighthouse 2', 'zzz'];
+const keyPauseMs = 200;
+
+interface Measured {
+  /** Key to paint, milliseconds; one for each key. */
+  keys: number[];
+  /** From the answer with the games to their first paint. */
+  firstPaint: number;
+}
+
+/** The games of one company with 5,000 of them, at a quarter of the processor: from a key in the search field to the paint of the filtered list. */
+export async function benchSearch(rounds: number): Promise<Row[]> {
+  const portal = await startPortal(await startReferenceBackend('manyGames'));
+  console.log('Search: 5,000 games, processor slowed down 4 times ...');
+  const measured = await inSlowBrowser(portal.origin, phone, async ({ page }) => {
+    const runs: Measured[] = [];
+    for (let round = 0; round < rounds; round += 1) runs.push(await measure(page));
+    return runs;
+  });
+  const keys = measured.flatMap((run) => run.keys);
+  const row = (name: string, value: number): Row => ({ name, value, unit: 'ms', against: null, ratio: null });
+  return [
+    row('search, key to filtered list, median', median(keys)),
+    row('search, key to filtered list, worst', Math.max(...keys)),
+    row('search, 5,000 games to first paint', median(measured.map(({ firstPaint }) => firstPaint))),
+  ];
+}
+
+async function measure(page: Page): Promise<Measured> {
+  const firstPaint = await openCompany(page);
+  const field = page.getByRole('dialog').getByRole('searchbox');
+  await field.focus();
+  await rest(page);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    // React paints what a key caused with the next frame; the message comes after that frame.
+    document.addEventListener(
+      'input',
+      ({ timeStamp }) => {
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => times.push(performance.now() - timeStamp);
+        requestAnimationFrame(() => painted.port2.postMessage(0));
+      },
+      true,
+    );
+  });
+  for (const word of words) {
+    for (const letter of word) {
+      await page.keyboard.insertText(letter);
+      await page.waitForTimeout(keyPauseMs);
+    }
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await rest(page);
+  }
+  const keys = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+  const typed = words.reduce((sum, word) => sum + [...word].length + 1, 0);
+  if (keys.length !== typed) throw new Error(`${typed} keys were typed, ${keys.length} measured.`);
+  return { keys, firstPaint };
+}
+
+/** Opens the company from the lobby and returns how long its games took from their arrival to the screen. */
+async function openCompany(page: Page): Promise<number> {
+  await page.goto('/?type=slot');
+  const card = page.locator('#lobby [data-code="endless-hall"]');
+  await card.waitFor();
+  await page.evaluate(() => {
+    const paint = new Promise<number>((resolve) => {
+      new PerformanceObserver((list, observer) => {
+        const games = list.getEntries().find(({ name }) => name.endsWith('/get-slot-by-company')) as PerformanceResourceTiming | undefined;
+        if (!games) return;
+        observer.disconnect();
+        const look = () => {
+          if (!document.querySelector('dialog [role=listitem]')) return void requestAnimationFrame(look);
+          const painted = new MessageChannel();
+          painted.port1.onmessage = () => resolve(performance.now() - games.responseEnd);
+          requestAnimationFrame(() => painted.port2.postMessage(0));
+        };
+        look();
+      }).observe({ type: 'resource' });
+    });
+    Object.assign(window, { firstPaint: paint });
+  });
+  await card.click();
+  const time = await page.evaluate(() => (window as unknown as { firstPaint: Promise<number> }).firstPaint);
+  await rest(page);
+  return time;
+}
+
+/** Until the address has followed and the page has nothing to do. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(600);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}

@@ -1,0 +1,88 @@
+// npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Ends non-zero where a figure is missed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { benchFolder, buildPortal } from '../builds.ts';
+import { startPortal } from '../contestants.ts';
+import { goalLines } from '../goals.ts';
+import { loggedInMembers } from '../members.ts';
+import { runBenchmark } from '../programs.ts';
+import { resultsTable } from '../results.ts';
+import { startCrowdedBackend } from './soakBackend.ts';
+import { soakGoals, soakRows } from './soakFigures.ts';
+import { liveAsMember, type Note, type RequestKind, type SoakMember } from './soakMember.ts';
+import { takeSamples, type Sample } from './soakSamples.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    members: { type: 'string', default: '1000' },
+    'no-build': { type: 'boolean', default: false },
+  },
+});
+const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
+
+/** Members come one after the other within a minute: nobody's thousand visitors arrive in one second. */
+const arrivalMs = Math.min(60_000, minutes * 10_000);
+
+/** Limits count as in earnest, each member from an address of their own; who only watches does not idle out. */
+const settings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
+
+const line = ({ at, resident, heap, openFiles, lag }: Sample) =>
+  [`${at.toFixed(1)} min`, `${resident.toFixed(0)} MB`, `heap ${heap.toFixed(0)} MB`, `${openFiles} files`, `delay ${lag.toFixed(0)} ms`]
+    .map((cell) => cell.padStart(12))
+    .join(' ');
+
+async function soak(): Promise<boolean> {
+  mkdirSync(benchFolder, { recursive: true });
+  await buildPortal(given['no-build']);
+  const { backend, logins } = await startCrowdedBackend(memberCount);
+  const portal = await startPortal(backend, settings);
+  const headers = await loggedInMembers(portal.env, logins);
+  const members = logins.map(({ userId }, index): SoakMember => {
+    const own = headers[index];
+    if (!own) throw new Error(`${userId} is not logged in.`);
+    return { userId, headers: own, address: `10.0.${index >> 8}.${index & 255}` };
+  });
+
+  const times = new Map<RequestKind, number[]>();
+  const faults = new Map<string, number>();
+  const note: Note = (kind, ms, fault) => {
+    const known = times.get(kind) ?? [];
+    times.set(kind, known);
+    known.push(ms);
+    if (fault !== undefined) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  };
+
+  console.log(`${memberCount} members at ${portal.origin} for ${minutes} minutes ...`);
+  const leave = new AbortController();
+  const ownDelay = monitorEventLoopDelay();
+  ownDelay.enable();
+  const startedAt = performance.now();
+  const visits = members.map(async (member, index) => {
+    await wait((arrivalMs * index) / memberCount);
+    await liveAsMember(portal.origin, member, note, leave.signal);
+  });
+  let samples: Awaited<ReturnType<typeof takeSamples>>;
+  let seconds: number;
+  try {
+    samples = await takeSamples(portal.env.METRICS_PORT ?? '', minutes, (sample) => console.log(line(sample)));
+    seconds = (performance.now() - startedAt) / 1000;
+  } finally {
+    // Of a portal that is gone they would never leave by themselves.
+    leave.abort();
+    await Promise.all(visits);
+  }
+
+  const rows = soakRows(samples, { times, faults }, seconds);
+  const generator = { name: "this load's own delay, p99", value: ownDelay.percentile(99) / 1e6, unit: 'ms', against: null, ratio: null };
+  const goals = soakGoals(rows);
+  writeFileSync(`${benchFolder}/soak.json`, `${JSON.stringify({ rows: [...rows, generator], samples }, null, 2)}\n`);
+  console.log(`\n${resultsTable([...rows, generator])}\n\n${goalLines(goals)}`);
+  return goals.every(({ isReached }) => isReached);
+}
+
+await runBenchmark(async () => {
+  if (!(await soak())) process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
+import styles from './Button.module.scss';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconName;
+  /** As wide as its container. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The class names of a button, for the link that looks like one. */
+export function buttonClass(
+  { variant = 'secondary', size = 'medium', isWide = false }: Omit<ButtonLook, 'children'>,
+  className = '',
+): string {
+  return [styles.button, styles[variant], styles[size], isWide ? styles.wide : '', className].filter(Boolean).join(' ');
+}
+
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Work is under way: the button keeps its place and its name and takes no second press. */
+  isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  isWide,
+  isBusy = false,
+  className,
+  children,
+  type = 'button',
+  'aria-disabled': isUnavailable,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, isWide }, className)}
+      aria-busy={isBusy || undefined}
+      // Not `disabled`: focus would be lost while the work is under way.
+      aria-disabled={isBusy || isUnavailable || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

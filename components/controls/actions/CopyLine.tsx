@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { copyText } from './copyText.ts';
+import { announce } from '#lib/dialogs/announce.ts';
+import { Button } from './Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import styles from './CopyLine.module.scss';
+
+/** How long it says that it has copied. */
+const thanksMs = 5000;
+
+/** A text that is wanted elsewhere, with a button that copies it exactly. Where the browser refuses, it is selected for the member to copy. */
+export function CopyLine({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const shown = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (outcome !== 'copied') return;
+    const timer = setTimeout(() => setOutcome(null), thanksMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function handleCopy() {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'refused');
+    announce(t(isCopied ? 'copy.done' : 'copy.refused'));
+    if (!isCopied && shown.current) window.getSelection()?.selectAllChildren(shown.current);
+  }
+
+  return (
+    <div className={styles.line}>
+      <strong ref={shown} className={styles.text}>
+        {text}
+      </strong>
+      <Button size="small" aria-label={t('copy.label', { text })} onClick={() => void handleCopy()}>
+        {t('copy.action')}
+      </Button>
+      {outcome && (
+        <p className={styles[outcome]}>
+          {outcome === 'copied' && <Icon name="check" />}
+          {t(outcome === 'copied' ? 'copy.done' : 'copy.refused')}
+        </p>
+      )}
+    </div>
+  );
+}

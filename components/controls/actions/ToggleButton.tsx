@@ -1,0 +1,19 @@
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
+import styles from './ToggleButton.module.scss';
+
+interface ToggleButtonProps {
+  icon: IconName;
+  label: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+/** Switches a part of a list on and off. */
+export function ToggleButton({ icon, label, isOn, onToggle }: ToggleButtonProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}

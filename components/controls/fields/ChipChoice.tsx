@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { Scroller } from '#components/controls/actions/Scroller.tsx';
+import styles from './ChipChoice.module.scss';
+
+export interface Chip {
+  id: string;
+  label: string;
+  count?: string;
+}
+
+interface ChipChoiceProps {
+  /** Names the choice. */
+  label: string;
+  chips: readonly Chip[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** The names of the buttons that move the row. */
+  previous: string;
+  next: string;
+}
+
+/** One of many, in one row: radio buttons, so that Tab stops once and arrows choose. */
+export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label}>
+      <Scroller previous={previous} next={next} className={styles.row}>
+        {chips.map(({ id, label: text, count }) => (
+          <label key={id} className={styles.chip}>
+            <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+            <span>{text}</span>
+            {count && <span className={styles.count}>{count}</span>}
+          </label>
+        ))}
+      </Scroller>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import type { CallError } from '#lib/api/CallError.ts';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import styles from './ListFault.module.scss';
+
+interface ListFaultProps {
+  text: string;
+  error: CallError;
+  isBusy: boolean;
+  onRetry: () => void;
+  /** The last good rows are still there. */
+  hasRows: boolean;
+  /** Where to turn instead; by itself support. */
+  children?: ReactNode;
+}
+
+/** Why there is no list, or no newer one, and where to turn. */
+export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={hasRows ? styles.strip : styles.fault}>
+      <ErrorState text={text} code={error.code} requestId={error.requestId} isBusy={isBusy} onRetry={onRetry} />
+      {!hasRows &&
+        (children ?? (
+          <LinkButton href="/help" variant="quiet" size="small" icon="support">
+            {t('error.toSupport')}
+          </LinkButton>
+        ))}
+    </div>
+  );
+}

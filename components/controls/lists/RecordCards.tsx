@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
+import styles from './RecordCards.module.scss';
+import type { RecordListProps } from './RecordList.tsx';
+
+/** The rows of a list as cards: each value with its name. */
+export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
+  const id = useId();
+
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row, index) => {
+        const key = keyOf(row, index);
+        const isOpen = detail?.open === key;
+        return (
+          <li key={key} className={styles.card} data-open={isOpen || undefined}>
+            <div className={styles.front}>
+              <dl className={styles.values}>
+                {columns.map((column) => (
+                  <div key={column.label} className={styles[column.place]}>
+                    <dt>{column.place === 'pair' ? column.label : <VisuallyHidden>{column.label}</VisuallyHidden>}</dt>
+                    <dd>{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {detail && (
+                <DetailButton label={detail.label(row)} isOpen={isOpen} controls={`${id}-${index}`} onPress={() => detail.onToggle(key)} />
+              )}
+            </div>
+            {isOpen && <div id={`${id}-${index}`}>{detail.content(row)}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

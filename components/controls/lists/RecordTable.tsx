@@ -1,0 +1,68 @@
+import { Fragment, useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
+import type { RecordListProps } from './RecordList.tsx';
+import styles from './RecordTable.module.scss';
+
+/** The rows of a list as a table. */
+export function RecordTable<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
+  const { t } = useTranslation();
+  const id = useId();
+
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={column.isAmount ? styles.amount : undefined}>
+                {column.label}
+              </th>
+            ))}
+            {detail && (
+              <th scope="col">
+                <VisuallyHidden>{t('history.details')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const key = keyOf(row, index);
+            const isOpen = detail?.open === key;
+            return (
+              <Fragment key={key}>
+                <tr className={detail ? styles.opening : undefined} data-open={isOpen || undefined}>
+                  {columns.map((column) => (
+                    <td key={column.label} className={column.isAmount ? styles.amount : undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {detail && (
+                    <td className={styles.button}>
+                      <DetailButton
+                        label={detail.label(row)}
+                        isOpen={isOpen}
+                        controls={`${id}-${index}`}
+                        onPress={() => detail.onToggle(key)}
+                      />
+                    </td>
+                  )}
+                </tr>
+                {isOpen && (
+                  <tr id={`${id}-${index}`} className={styles.detail}>
+                    <td colSpan={columns.length + 1}>{detail.content(row)}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import styles from './ErrorState.module.scss';
+
+interface ErrorStateProps {
+  /** What failed, in words of the member. */
+  text?: string;
+  /** What support asks for: the failure code, and the request's id where there is one. */
+  code?: string;
+  requestId?: string;
+  isBusy?: boolean;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ text, code, requestId, isBusy, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <Icon name="warning" className={styles.icon} />
+      <p>{text ?? t('error.generic')}</p>
+      {code && (
+        <p className={styles.code}>
+          <span>{`${t('error.code')}: ${code}`}</span> {requestId && <span>{`${t('error.requestId')}: ${requestId}`}</span>}
+        </p>
+      )}
+      {onRetry && (
+        <Button size="small" icon="refresh" isBusy={isBusy} onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

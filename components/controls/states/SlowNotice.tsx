@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import styles from './SlowNotice.module.scss';
+
+const patienceMs = 8000;
+
+/** Stands where something is loading; speaks up after 8 s. The request goes on: the browser never gives up on one. */
+export function SlowNotice({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const [isSlow, setSlow] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div role="status">
+      {isSlow && (
+        <p className={styles.notice}>
+          {t('net.slow')}
+          <Button size="small" icon="refresh" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

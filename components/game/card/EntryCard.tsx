@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import { isGame, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { GameCard } from './GameCard.tsx';
+import { StarButton } from './StarButton.tsx';
+
+interface EntryCardProps {
+  entry: LobbyEntry;
+  /** The list has games of several companies. */
+  hasProvider?: boolean;
+  isEager?: boolean;
+  /** False = the tap was ignored. */
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach?: (entry: LobbyEntry) => void;
+  onStar: (game: KeptGame) => boolean;
+}
+
+/** The card of a table, a slot company or a game, with the star of what can be played. */
+export const EntryCard = memo(function EntryCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: EntryCardProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <GameCard
+        code={entry.code}
+        name={entry.name}
+        company={hasProvider && entry.providerName !== entry.name ? entry.providerName : undefined}
+        imgUrl={entry.imgUrl}
+        shape={entry.kind === 'table' ? 'table' : 'slot'}
+        isEager={isEager}
+        maintenance={entry.isUsable ? undefined : t('game.maintenance')}
+        onOpen={() => onOpen(entry)}
+        onApproach={onApproach && entry.isUsable ? () => onApproach(entry) : undefined}
+      />
+      {isGame(entry) && <StarButton game={entry} label={t('game.star', { name: entry.name })} onStar={onStar} />}
+    </>
+  );
+});

@@ -1,0 +1,50 @@
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { tileLook } from '#lib/games/lobby/tileLook.ts';
+import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './GameTile.module.scss';
+
+interface GameTileProps {
+  code: string;
+  name: string;
+  imgUrl: string;
+  shape: 'table' | 'slot';
+  /** In the first rows: fetched at once. */
+  isEager?: boolean;
+}
+
+/** The picture of a game. Without one, with one of a host the operator did not list, or with a broken one: a drawn tile. */
+export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
+  const { imageHosts } = useSite();
+  const source = optimizedImage(imgUrl, 640, imageHosts);
+  const { isBroken, watch } = useBrokenPicture(source ?? undefined);
+  const { hue, suit, monogram } = tileLook(code, name);
+
+  return (
+    <span className={`${styles.tile} ${styles[shape]} ${styles[`hue${hue}`]}`}>
+      {source && !isBroken ? (
+        <img
+          {...watch}
+          // Another game in the same place never shows under the picture of the last one.
+          key={source}
+          src={source}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+        />
+      ) : (
+        <>
+          <span className={styles.inlay} />
+          <span className={styles.monogram} aria-hidden="true">
+            {monogram}
+          </span>
+          <Icon name={suit} className={styles.suit} />
+          <Icon name={suit} className={styles.suit} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import { useIsFavorite } from '#lib/games/favorites/useIsFavorite.ts';
+import { shake } from './shake.ts';
+import styles from './StarButton.module.scss';
+
+interface StarButtonProps {
+  game: KeptGame;
+  label: string;
+  /** False = the tap was ignored. */
+  onStar: (game: KeptGame) => boolean;
+}
+
+/** Puts a game among the member's favorites and takes it out again. Beside the card's own button, never in it. */
+export function StarButton({ game, label, onStar }: StarButtonProps) {
+  const isFavorite = useIsFavorite(game);
+
+  function handleClick({ currentTarget }: MouseEvent<HTMLElement>) {
+    if (!onStar(game)) shake(currentTarget);
+  }
+
+  return (
+    <button type="button" className={styles.star} aria-pressed={isFavorite} aria-label={label} onClick={handleClick}>
+      <Icon name={isFavorite ? 'star-filled' : 'star'} />
+    </button>
+  );
+}

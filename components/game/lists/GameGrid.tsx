@@ -1,0 +1,27 @@
+import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { useStar } from '#lib/games/favorites/useStar.ts';
+import { EntryCard } from '#components/game/card/EntryCard.tsx';
+import styles from './GameGrid.module.scss';
+
+/** As many cards as the widest row holds. */
+const firstRow = 6;
+
+interface GameGridProps {
+  entries: readonly LobbyEntry[];
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach?: (entry: LobbyEntry) => void;
+}
+
+/** Cards in 2, 3, 4 or 6 columns by width (specification section 2, game grid). */
+export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
+  const star = useStar();
+  return (
+    <ul className={styles.grid}>
+      {entries.map((entry, index) => (
+        <li key={entryId(entry)} className={styles.item}>
+          <EntryCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+        </li>
+      ))}
+    </ul>
+  );
+}

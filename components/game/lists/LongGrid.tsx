@@ -1,0 +1,90 @@
+import { memo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
+import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
+import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { useStar } from '#lib/games/favorites/useStar.ts';
+import { EntryCard } from '#components/game/card/EntryCard.tsx';
+import grid from './GameGrid.module.scss';
+import styles from './LongGrid.module.scss';
+import { useGridPieces } from './useGridPieces.ts';
+
+/** Divisible by 2, 3, 4 and 6, so that a part ends with a full row in every width. */
+const partSize = 12;
+const nowhere = -2;
+
+interface LongGridProps {
+  /** Names the list. */
+  label: string;
+  entries: readonly LobbyEntry[];
+  hasProvider?: boolean;
+  onOpen: (entry: LobbyEntry) => boolean;
+}
+
+/**
+ * Thousands of games. Only the parts in sight and next to it hold cards, what lies between them is an empty place: with every card in the page
+ * a key of the search took thirty times as long (docs/decisions/0014). The next part is there before the focus or a reader comes to it, and each
+ * card says which of how many it is.
+ */
+export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
+  const star = useStar();
+  const list = useRef<HTMLDivElement>(null);
+  const firstParts = useIsPhone() ? 1 : 2;
+  const [focused, setFocused] = useState(nowhere);
+  const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
+
+  // What has the focus stays, however far it is scrolled away, and what Tab leads to is there, however fast.
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    setFocused(Number(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? nowhere));
+  }
+
+  // On the way from card to card nothing may go: it could be where the focus is heading.
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) setFocused(nowhere);
+  }
+
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={`${styles.long} ${hasProvider ? styles.withProvider : ''}`}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+    >
+      {pieces.map(({ first, parts, isEmpty }) => {
+        const cards = Math.min(parts * partSize, entries.length - first * partSize);
+        return (
+          <div
+            key={isEmpty ? `empty ${first}` : first}
+            data-part={first}
+            // The last part of the list is seldom whole.
+            data-parts={isEmpty ? cards / partSize : 1}
+            className={`${grid.grid} ${styles.part}`}
+            style={isEmpty ? ({ '--cards': cards } as CSSProperties) : undefined}
+          >
+            {!isEmpty && <Part entries={entries} index={first} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface PartProps {
+  /** Of the whole list. */
+  entries: readonly LobbyEntry[];
+  index: number;
+  hasProvider: boolean;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onStar: (game: KeptGame) => boolean;
+}
+
+const Part = memo(function Part({ entries, index, ...card }: PartProps) {
+  const start = index * partSize;
+  // By place, not by game: from key to key of a search the cards stay and show something else.
+  return entries.slice(start, start + partSize).map((entry, place) => (
+    <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
+      <EntryCard entry={entry} isEager={index === 0} {...card} />
+    </div>
+  ));
+});

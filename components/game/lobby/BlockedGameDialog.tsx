@@ -1,0 +1,31 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button, buttonClass } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import styles from './BlockedGameDialog.module.scss';
+
+/** The browser blocked the game's window: a plain link, which no browser blocks, opens it with the next tap. */
+export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+      <p id={id}>{t('game.blocked')}</p>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t('action.close')}</Button>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+          <Icon name="external" />
+          {t('game.open')}
+        </a>
+      </div>
+    </dialog>
+  );
+}

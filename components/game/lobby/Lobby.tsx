@@ -1,0 +1,41 @@
+import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { useGameType } from '#lib/games/lobby/useGameType.ts';
+import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
+import styles from './Lobby.module.scss';
+
+const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
+
+/** The lobby of `/` and, with more room for the member's own games, `/game` (`isAlone`): the type switch and the games of the chosen type. */
+export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
+  const { t } = useTranslation();
+  const [type, selectType] = useGameType();
+
+  return (
+    <div id="lobby">
+      <Tabs
+        label={t('game.types')}
+        tabs={[
+          { id: 'casino', label: t('game.casino'), icon: 'casino' },
+          { id: 'slot', label: t('game.slot'), icon: 'slot' },
+        ]}
+        selected={type}
+        onSelect={selectType}
+      >
+        <div className={styles.panel}>
+          <LatePart
+            load={loadLists}
+            props={{ type, isAlone }}
+            fallback={
+              <>
+                <div className={styles.finderPlace} />
+                <GameGridSkeleton count={12} shape={type === 'casino' ? 'table' : 'slot'} />
+              </>
+            }
+          />
+        </div>
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { CallError } from '#lib/api/CallError.ts';
+import type { KnownLists } from '#lib/games/favorites/keptEntry.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import { useIsRowExpected } from '#lib/games/favorites/useIsRowExpected.ts';
+import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { FoundGames } from './FoundGames.tsx';
+import { GameFinder } from '#components/game/finder/GameFinder.tsx';
+import { GameGrid } from '#components/game/lists/GameGrid.tsx';
+import { GameListState } from '#components/game/lists/GameListState.tsx';
+import { GameRow } from '#components/game/lists/GameRow.tsx';
+import { GameRowSkeleton } from '#components/game/lists/GameRowSkeleton.tsx';
+import styles from './LobbyList.module.scss';
+
+interface LobbyListProps {
+  type: GameType;
+  /** On /game: the member's own games have their sections there, on the home page one row. */
+  isAlone: boolean;
+  finder: FinderAddress;
+  lists: KnownLists;
+  error: CallError | undefined;
+  onRetry: () => void;
+  onOpen: (entry: LobbyEntry) => boolean;
+  onApproach: (entry: LobbyEntry) => void;
+}
+
+/** One type of the lobby: the member's last games, the finder, and the list or what was found in it. */
+export function LobbyList({ type, isAlone, finder, lists, error, onRetry, onOpen, onApproach }: LobbyListProps) {
+  const { t, i18n } = useTranslation();
+  const list = useLobbyList(type, finder, lists, i18n.language);
+  const isRowExpected = useIsRowExpected(type);
+  const shape = type === 'casino' ? 'table' : 'slot';
+  const all = type === 'casino' ? lists.tables : lists.companies;
+  const rows = [
+    { shelf: 'recent', entries: list.recents },
+    { shelf: 'favorite', entries: isAlone ? list.favorites : [] },
+  ] as const;
+  const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
+
+  return (
+    <div className={styles.list}>
+      {shownRows.map(({ shelf, entries }) => (
+        <GameRow key={shelf} title={t(`game.only.${shelf}`)} entries={entries} onOpen={onOpen} />
+      ))}
+      {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
+      {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
+      <GameFinder finder={finder} shelves={['favorite', 'recent']} />
+      <GameListState
+        // The member's own games need no list.
+        count={finder.only ? 1 : all?.length}
+        error={error}
+        onRetry={onRetry}
+        shape={shape}
+        skeletonCount={12}
+      >
+        {finder.isNarrowed ? (
+          <FoundGames finder={finder} list={list} onOpen={onOpen} onApproach={onApproach} />
+        ) : (
+          <GameGrid entries={list.entries} onOpen={onOpen} onApproach={onApproach} />
+        )}
+      </GameListState>
+    </div>
+  );
+}

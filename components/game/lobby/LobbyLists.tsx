@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { casinoLobbyEntry, isGame, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { useCasinoEntries } from '#lib/games/lists/useCasinoEntries.ts';
+import { useCompanyAddress } from '#lib/games/lobby/useCompanyAddress.ts';
+import { useFinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { usePlayGate } from '#lib/session/usePlayGate.ts';
+import { useSlotCompanies } from '#lib/games/lists/useSlotCompanies.ts';
+import { preloadSlotGames } from '#lib/games/lists/useSlotGames.ts';
+import { LobbyList } from './LobbyList.tsx';
+
+const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
+const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
+
+interface LobbyListsProps {
+  type: GameType;
+  isAlone: boolean;
+}
+
+/** Both lists of the lobby, of which one shows, and what opens from them. */
+export function LobbyLists({ type, isAlone }: LobbyListsProps) {
+  const locale = useTranslation().i18n.language;
+  const casino = useCasinoEntries();
+  const slots = useSlotCompanies();
+  const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
+  const admit = usePlayGate();
+  const address = useCompanyAddress();
+  const finder = useFinderAddress(address.company !== null);
+
+  // The cards are drawn in slices: lists come while the page is still busy with itself.
+  const casinoEntries = useDeferredValue(casino.entries);
+  const slotCompanies = useDeferredValue(slots.companies);
+  const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
+  const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
+  const { error, reload } = type === 'casino' ? casino : slots;
+
+  function handleOpen(entry: LobbyEntry) {
+    if (isGame(entry)) return launch(entry);
+    // What was typed belongs to this place of the history, not to the next.
+    return admit(entry.isUsable, () => void finder.settle().then(() => address.open(entry.code)));
+  }
+
+  function handleApproach({ kind, code }: LobbyEntry) {
+    if (kind !== 'company') return;
+    loadSlotModal().catch(() => {}); // asked for again when it is needed
+    preloadSlotGames(code);
+  }
+
+  return (
+    <>
+      <LobbyList
+        key={type}
+        type={type}
+        isAlone={isAlone}
+        finder={finder}
+        lists={{ tables, companies }}
+        error={error}
+        onRetry={reload}
+        onOpen={handleOpen}
+        onApproach={handleApproach}
+      />
+      {address.company && (
+        <LatePart
+          load={loadSlotModal}
+          props={{ code: address.company, companies, onLaunch: launch, onClose: address.close }}
+          onFailure={address.close}
+        />
+      )}
+      {blockedUrl && (
+        <LatePart load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { entryId, isGame, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { keptIds } from '#lib/games/favorites/keptGames.ts';
+import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
+import { slotGameEntries } from '#lib/games/lists/slotGameEntries.ts';
+import { useFinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import { useKeptGames } from '#lib/games/favorites/useKeptGames.ts';
+import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
+import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
+import { GameFinder } from '#components/game/finder/GameFinder.tsx';
+import { GameListState } from '#components/game/lists/GameListState.tsx';
+import { LongGrid } from '#components/game/lists/LongGrid.tsx';
+import { NoMatch } from '#components/game/finder/NoMatch.tsx';
+import { ResultCount } from '#components/game/finder/ResultCount.tsx';
+import styles from './SlotModal.module.scss';
+
+interface SlotModalProps {
+  /** Code of the company, as the address says it. */
+  code: string;
+  /** Undefined while the companies are not known. */
+  companies: LobbyEntry[] | undefined;
+  onLaunch: (game: GameEntry) => boolean;
+  onClose: () => void;
+}
+
+const none: readonly LobbyEntry[] = [];
+
+/** The full-screen list of one company's games (specification section 2). It stays open after a launch: the next game is one tap away. */
+export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const company = companies?.find((entry) => entry.code === code);
+  const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
+  const { games, error, reload } = useSlotGames(code);
+  const finder = useFinderAddress();
+  const favorites = useKeptGames('favorite');
+
+  // The address may be faster than the list of companies.
+  const listedBy = useMemo(
+    () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
+    [company, code, locale],
+  );
+  const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
+  const sorted = useSortedEntries(entries ?? none, finder.sort, locale);
+  const wanted = useMemo(
+    () => (finder.only === 'favorite' ? sorted.filter((entry) => keptIds(favorites).has(entryId(entry))) : sorted),
+    [sorted, finder.only, favorites],
+  );
+  const found = useMemo(() => searchEntries(wanted, finder.query, 'names'), [wanted, finder.query]);
+
+  useEffect(() => {
+    if (!fault) return;
+    onClose();
+    void dialogs.info({ text: t(fault) });
+  }, [fault, onClose, t]);
+
+  // Back to the card it came from, also where a link opened the modal and nothing had the focus before.
+  useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
+
+  const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
+
+  if (fault) return null;
+  return (
+    <Dialog
+      title={company?.name ?? code}
+      variant="full"
+      isOpen
+      isInAddress
+      header={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      onClose={onClose}
+    >
+      <div className={styles.games}>
+        <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted, 'names')} />
+        <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
+          {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
+        </GameListState>
+      </div>
+    </Dialog>
+  );
+}
+
+function cardOf(code: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { buttonClass } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { BannerSlide } from './BannerSlide.tsx';
+import { useAdvertisements } from './useAdvertisements.ts';
+import styles from './Banner.module.scss';
+
+interface AdvertisedSlidesProps {
+  /** How many slides stand before these. */
+  before: number;
+  total: number;
+  index: number;
+  /** How many there are, as soon as they can be shown. */
+  onCount: (count: number) => void;
+}
+
+/** The operator's own slides (get-advertisement): a picture, a title in text, and where it leads. */
+export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
+  const { fit } = useSite().banner;
+  const pictures = useAdvertisements();
+  const count = pictures.length;
+  useEffect(() => onCount(count), [count, onCount]);
+
+  return pictures.map(({ title, link, image }, position) => (
+    <BannerSlide key={position} position={before + position} total={total} isShown={before + position === index}>
+      <img {...image} alt="" className={styles.art} data-fit={fit} />
+      {(title || link) && (
+        <div className={styles.words}>
+          {title && <h2>{title}</h2>}
+          {link && <SlideLink title={title} link={link} />}
+        </div>
+      )}
+    </BannerSlide>
+  ));
+}
+
+function SlideLink({ title, link }: { title: string; link: string }) {
+  const { t } = useTranslation();
+  const look = { className: buttonClass({ variant: 'primary' }), 'aria-label': [t('action.more'), title].filter(Boolean).join(' - ') };
+  if (link.startsWith('/')) {
+    return (
+      <PageLink href={link} isShallow={link.startsWith('/?')} {...look}>
+        {t('action.more')}
+      </PageLink>
+    );
+  }
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" {...look}>
+      {t('action.more')}
+      <Icon name="external" />
+    </a>
+  );
+}

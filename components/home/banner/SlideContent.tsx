@@ -1,0 +1,67 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { buttonClass } from '#components/controls/actions/Button.tsx';
+import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { useSite, type Slide } from '#lib/site/siteSettings.ts';
+import { slidePicture } from './slidePicture.ts';
+import styles from './Banner.module.scss';
+
+/** Where the drawn pictures lead that keep their own words. */
+const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
+
+const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
+
+/** "A quiet night, " and "a table of your own", in any of the languages. */
+const phrasesOf = (headline: string) => headline.match(/[^,，、]+[,，、]?\s*|[,，、]\s*/g) ?? [headline];
+
+/** A slide of the site: a drawn picture or the operator's, and its words. */
+export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
+  const { t } = useTranslation();
+  const { theme, imageHosts, banner } = useSite();
+  const image = isDrawn(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts);
+  const words =
+    isDrawn(picture) && !headline && !alt
+      ? {
+          headline: t(`banner.${picture}.title`),
+          text: t(`banner.${picture}.text`),
+          button: t(`banner.${picture}.action`),
+          link: drawnLinks[picture],
+        }
+      : { headline, text, button, link };
+  const { isBroken, watch } = useBrokenPicture(image?.src);
+  const drawing = (
+    <img {...watch} {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} data-fit={banner.fit} />
+  );
+
+  // Words painted into the picture: all of it leads where the slide leads.
+  if (!words.headline)
+    return link ? (
+      <OperatorLink href={link} className={styles.whole}>
+        {drawing}
+      </OperatorLink>
+    ) : (
+      drawing
+    );
+  return (
+    <>
+      {!isBroken && drawing}
+      <div className={styles.words}>
+        <h2>
+          {phrasesOf(words.headline).map((phrase, index) => (
+            <Fragment key={index}>
+              <span>{phrase.trimEnd()}</span>
+              {phrase.endsWith(' ') && ' '}
+            </Fragment>
+          ))}
+        </h2>
+        {words.text && <p>{words.text}</p>}
+        {words.button && (
+          <OperatorLink href={words.link} className={buttonClass({ variant: 'primary' })}>
+            {words.button}
+          </OperatorLink>
+        )}
+      </div>
+    </>
+  );
+}

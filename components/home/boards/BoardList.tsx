@@ -1,0 +1,40 @@
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import type { ReactNode } from 'react';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { entriesShown } from './BoardSkeleton.tsx';
+import styles from './BoardList.module.scss';
+
+interface BoardEntry {
+  id: string;
+  title: string;
+  lastDate: string;
+}
+
+interface BoardListProps<Entry extends BoardEntry> {
+  entries: readonly Entry[];
+  /** The page that shows one of them by `?id=`. */
+  href: string;
+  /** What stands between title and date. */
+  mark?: (entry: Entry) => ReactNode;
+}
+
+/** The first five: title and date, each a link. */
+export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
+  return (
+    <ul className={styles.list}>
+      {entries.slice(0, entriesShown).map((entry, index) => (
+        // Two entries may come with one id, or with none.
+        <li key={`${entry.id}/${index}`}>
+          <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
+            <span className={styles.title} lang={textLanguage(entry.title)}>
+              {entry.title}
+            </span>
+            {mark?.(entry)}
+            <span className={styles.date}>{formatDate(entry.lastDate)}</span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

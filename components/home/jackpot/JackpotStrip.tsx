@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRef, useState } from 'react';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { jackpotAmount } from '#lib/games/lobby/jackpotAmount.ts';
+import { Odometer } from './Odometer.tsx';
+import { useJackpotTime } from './useJackpotTime.ts';
+import styles from './JackpotStrip.module.scss';
+
+const tiers = ['mega', 'major', 'minor'] as const;
+
+/** The three jackpots (specification section 2). What moves is for the eyes; a screen reader gets one sentence a tier, and no news. */
+export function JackpotStrip({ bases }: { bases: Record<(typeof tiers)[number], number> }) {
+  const { t, i18n } = useTranslation();
+  const strip = useRef<HTMLElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const { time, startedAt, isMoving } = useJackpotTime(strip, isPaused);
+
+  return (
+    <section ref={strip} className={styles.strip} aria-label={t('jackpot.label')} data-moving={isMoving || undefined}>
+      {tiers.map((tier) => {
+        const amount = (at: number | null) => formatNumber(at === null ? bases[tier] : jackpotAmount(bases[tier], at), i18n.language);
+        return (
+          <div key={tier} className={`${styles.tier} ${styles[tier]}`}>
+            <VisuallyHidden>{t('jackpot.sentence', { tier: t(`jackpot.${tier}`), amount: amount(startedAt) })}</VisuallyHidden>
+            <span className={styles.name} aria-hidden="true">
+              {t(`jackpot.${tier}`)}
+            </span>
+            <span className={styles.figure} aria-hidden="true">
+              <Odometer figure={amount(time)} isRolling={time !== startedAt} />
+              <span className={styles.unit}>{t('money.unit')}</span>
+            </span>
+          </div>
+        );
+      })}
+      <IconButton
+        icon={isPaused ? 'play' : 'pause'}
+        label={t(isPaused ? 'jackpot.play' : 'jackpot.pause')}
+        className={styles.pause}
+        onClick={() => setPaused(!isPaused)}
+      />
+    </section>
+  );
+}

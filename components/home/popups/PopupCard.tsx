@@ -1,0 +1,61 @@
+import { useId, type KeyboardEvent, type PointerEventHandler, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
+import type { Popup } from '#contract/records/popup.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './PopupCard.module.scss';
+
+interface PopupCardProps {
+  popup: Popup;
+  className?: string;
+  /** Where the card can be moved by its title. */
+  onTitlePointerDown?: PointerEventHandler<HTMLElement>;
+  /** The way to the others, where they are not beside it. */
+  pager?: ReactNode;
+  onHide: () => void;
+  onClose: () => void;
+  /** Only where there are others. */
+  onCloseAll?: () => void;
+}
+
+/** One popup: what it says, and how it goes away. Not modal: the page around it can be used. Escape closes the one that has the focus. */
+export function PopupCard({ popup, className = '', onTitlePointerDown, pager, onHide, onClose, onCloseAll }: PopupCardProps) {
+  const { t } = useTranslation();
+  const { popupHideHours } = useSite();
+  const id = useId();
+
+  function handleKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Escape') onClose();
+  }
+
+  return (
+    <div className={`${styles.card} ${className}`} role="dialog" aria-labelledby={id} tabIndex={-1} data-popup onKeyDown={handleKeyDown}>
+      {/* A stop of its own for the keyboard: long ones scroll. */}
+      <div key={popup.id} className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
+        <h2 id={id} className={`${styles.title} ${onTitlePointerDown ? styles.handle : ''}`} onPointerDown={onTitlePointerDown}>
+          <Icon name="megaphone" />
+          <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
+        </h2>
+        {/* Not by way of OperatorHtml: the card is fetched late itself, and would grow under the reader's eyes. */}
+        <OperatorMarkup html={popup.contents} isWhole />
+      </div>
+      {pager}
+      <div className={styles.actions}>
+        <Button variant="quiet" size="small" className={styles.hide} onClick={onHide}>
+          {t('popup.hide', { count: popupHideHours })}
+        </Button>
+        {onCloseAll && (
+          <Button variant="quiet" size="small" onClick={onCloseAll}>
+            {t('popup.closeAll')}
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

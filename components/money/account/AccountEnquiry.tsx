@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
+import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
+import { MoneyNotice, type NoticeTone } from '#components/controls/states/MoneyNotice.tsx';
+import styles from './AccountEnquiry.module.scss';
+
+type Place = 'help' | 'note';
+
+const answers = ['help', 'note'] as const;
+const support = ['help'] as const;
+
+/** What each outcome is called, and where to go from there. */
+const looks = {
+  success: { tone: 'completed', text: 'account.ok', places: answers },
+  wait: { tone: 'waiting', text: 'account.wait', places: answers },
+  pass: { tone: 'failed', text: 'account.pass', places: support },
+  refused: { tone: 'failed', text: 'account.refused', places: support },
+  notSent: { tone: 'failed', text: 'account.notSent', places: [] },
+  unknown: { tone: 'waiting', text: 'account.unknown', places: answers },
+} as const satisfies Record<EnquiryOutcome, { tone: NoticeTone; text: string; places: readonly Place[] }>;
+
+/** HH:mm of the visitor's clock. */
+const clockTime = (at: number) => formatTime(at).slice(0, 5);
+
+/** The row where a member asks which account to pay into, and reads what became of that. */
+export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
+  const { t } = useTranslation();
+  const isOnline = useIsOnline();
+  const askMember = useQuestion();
+  const id = useId();
+  const { askedAt, isAsking, result, ask } = enquiry;
+  const look = result && looks[result.outcome];
+
+  async function handleClick() {
+    const text = askedAt ? t('account.confirmAgain', { time: clockTime(askedAt) }) : t('account.confirm');
+    if (await askMember({ text, confirmText: t('account.ask') })) await ask();
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.row}>
+        <span className={styles.emblem}>
+          <Icon name="support" />
+        </span>
+        <div className={styles.words}>
+          <h2 id={id}>{t('account.payInto')}</h2>
+          <p>{t(isOnline ? 'account.lead' : 'account.offline')}</p>
+        </div>
+        <Button
+          className={styles.button}
+          icon={askedAt ? 'check' : undefined}
+          disabled={!isOnline}
+          isBusy={isAsking}
+          onClick={() => void handleClick()}
+        >
+          {askedAt ? t('account.askedAt', { time: clockTime(askedAt) }) : t('account.ask')}
+        </Button>
+      </div>
+      <div role="status" className={styles.result}>
+        {result && look && (
+          <MoneyNotice tone={look.tone} text={t(look.text)}>
+            {look.places.length > 0 && (
+              <div className={styles.places}>
+                {look.places.map((place) => (
+                  <LinkButton key={place} href={`/${place}`} size="small" icon={place === 'note' ? 'envelope' : 'support'}>
+                    {t(`menu.${place}`)}
+                  </LinkButton>
+                ))}
+              </div>
+            )}
+            {look.tone !== 'completed' && <RequestId id={result.requestId} />}
+          </MoneyNotice>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import type { User } from '#contract/records/user.ts';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
+import styles from './BankCard.module.scss';
+
+interface BankCardProps {
+  /** Undefined until the member's record is known. */
+  user: User | undefined;
+  /** A deposit is sent from this account, a withdrawal arrives there. */
+  kind: 'deposit' | 'withdraw';
+}
+
+const titles = { deposit: 'account.senderTitle', withdraw: 'account.payeeTitle' } as const;
+const ownerLabels = { deposit: 'account.sender', withdraw: 'field.accountHolder' } as const;
+
+/** The member's own bank account, drawn as a card. It cannot be changed here: support does that. */
+export function BankCard({ user, kind }: BankCardProps) {
+  const { t } = useTranslation();
+  const id = useId();
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.card}>
+        <h2 id={id}>
+          <Icon name="lock" />
+          {t(titles[kind])}
+        </h2>
+        {user ? (
+          <dl className={styles.facts}>
+            <Fact name={t('field.accountNumber')} className={styles.number}>
+              <MaskedText key={user.banknum} text={user.banknum} label={t('field.accountNumber')} />
+            </Fact>
+            <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
+            <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
+            {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}
+          </dl>
+        ) : (
+          <LoadingRegion className={styles.loading}>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+          </LoadingRegion>
+        )}
+      </div>
+      <PageLink href="/help" className={styles.support}>
+        <Icon name="support" />
+        {t('account.differs')}
+      </PageLink>
+    </section>
+  );
+}
+
+const shown = (text: string) => text.trim() || '-';
+
+function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRouter } from 'next/router';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { AmountField } from '#components/controls/fields/AmountField.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import { amountFaultText, joinSentences } from '#lib/money/amounts/amountFaultText.ts';
+import { amountInWords, amountWords } from '#lib/money/amounts/amountInWords.ts';
+import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
+import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
+import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
+import { AmountButton } from './AmountButton.tsx';
+import styles from './AmountEntry.module.scss';
+
+interface AmountEntryProps {
+  label: string;
+  /** The digits of an amount, or a text that is none. */
+  value: string;
+  onChange: (value: string) => void;
+  rule: AmountRule;
+  /** What the member has, in won; undefined = no bound by it. */
+  available?: number;
+  hasAllButton?: boolean;
+  /** Why the form did not go; without it the field's own rule speaks once the field is left. */
+  error?: string;
+  fieldRef?: Ref<HTMLInputElement>;
+  isDisabled?: boolean;
+}
+
+/** An amount of money: the field, the amount in words, buttons that add, one for everything there is and one that clears. */
+export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const site = useSite();
+  const quickAmounts = rule.quickAmounts ?? site.quickAmounts;
+  const [isLeft, setLeft] = useState(false);
+  /** Why a button was refused. */
+  const [reason, setReason] = useState('');
+  const typed = parseAmount(value, locale);
+  const won = typed.kind === 'amount' ? typed.won : 0;
+  const fault = checkTyped(typed, rule, available);
+  const faultText = fault && amountFaultText(fault, t, locale);
+  const { least, most } = amountRange(rule, available);
+
+  function change(next: string) {
+    setLeft(false);
+    setReason('');
+    onChange(next);
+  }
+
+  function changeTo(next: number) {
+    change(String(next));
+    announce(amountInWords(next, locale, t('money.unit')));
+  }
+
+  function refuse(why: string) {
+    setReason(why);
+    announce(why);
+  }
+
+  /** A text that is no amount is not added to, and no button leads past what is allowed. */
+  function refusalOf(next: number): string {
+    if (typed.kind === 'fault') return faultText ?? '';
+    const refused = next > most ? checkAmount(next, rule, available) : null;
+    return refused ? amountFaultText(refused, t, locale) : '';
+  }
+
+  function refusalOfAll(): string {
+    if (available === undefined) return t('state.loading');
+    return most < least ? amountFaultText({ fault: 'available', limit: Math.trunc(available), nearest: null }, t, locale) : '';
+  }
+
+  const rules = [
+    rule.minimum > 1 && t('money.min', { min: formatNumber(least, locale) }),
+    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).most, locale) }),
+    rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
+  ];
+  const shownError = error ?? (isLeft && faultText ? faultText : undefined);
+  const hint = won > 0 ? amountInWords(won, locale, t('money.unit')) : joinSentences(rules) || t('money.enter');
+
+  return (
+    <div className={styles.entry}>
+      <AmountField
+        label={label}
+        value={value}
+        onChange={change}
+        onBlur={() => setLeft(true)}
+        // One line for both: an error that pushed the form down would take the button from under the finger.
+        hint={shownError ? undefined : hint}
+        error={shownError}
+        ref={fieldRef}
+        disabled={isDisabled}
+      />
+      <div className={styles.adding} role="group" aria-label={t('money.quick')}>
+        {quickAmounts.map((amount) => (
+          <AmountButton
+            key={amount}
+            refusal={refusalOf(won + amount)}
+            onRefuse={refuse}
+            onPress={() => changeTo(won + amount)}
+            isDisabled={isDisabled}
+          >
+            +{amountWords(amount, locale)}
+          </AmountButton>
+        ))}
+      </div>
+      <div className={styles.whole}>
+        {hasAllButton && (
+          <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(most)} isDisabled={isDisabled} isQuiet>
+            {t('money.all')}
+          </AmountButton>
+        )}
+        <AmountButton refusal="" onRefuse={refuse} onPress={() => change('')} isDisabled={isDisabled} isQuiet>
+          {t('money.clear')}
+        </AmountButton>
+      </div>
+      {reason && <p className={styles.reason}>{reason}</p>}
+    </div>
+  );
+}

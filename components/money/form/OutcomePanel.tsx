@@ -1,0 +1,122 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import type { MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
+import styles from './OutcomePanel.module.scss';
+
+/** From here on the wait is spoken about (fault 6 of the fault table). */
+const slowAfterMs = 4_000;
+
+interface OutcomePanelProps {
+  state: Exclude<MoneyState, { phase: 'ready' | 'done' }>;
+  onCheck: () => void;
+  /** To the history an unknown submission would be found in; without one, only the balance can tell. */
+  links?: ReactNode;
+}
+
+/** What is known about the submission above the form it came from: under way, refused, not sent, or unknown. */
+export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLElement>(null);
+  const { phase } = state;
+
+  useEffect(() => {
+    if (phase !== 'sending') panel.current?.focus();
+  }, [phase]);
+
+  const icons: Record<typeof phase, IconName> = { sending: 'clock', refused: 'info', notSent: 'offline', unknown: 'warning' };
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={`${styles.panel} ${styles[phase]}`}
+      role={phase === 'sending' ? 'status' : 'alert'}
+      aria-busy={phase === 'sending' || undefined}
+    >
+      <Icon name={icons[phase]} className={styles.icon} />
+      <div className={styles.body}>
+        {phase === 'sending' && <Sending at={state.at} />}
+        {phase === 'refused' && (
+          <>
+            <h2>{t('money.refusedTitle')}</h2>
+            <p>{t(state.message)}</p>
+            <LinkButton href="/help" variant="quiet" size="small" icon="support">
+              {t('error.toSupport')}
+            </LinkButton>
+          </>
+        )}
+        {phase === 'notSent' && <NotSent {...state} />}
+        {phase === 'unknown' && <Unknown {...state} onCheck={onCheck} links={links} />}
+        <RequestId id={requestIdOf(state)} />
+      </div>
+    </section>
+  );
+}
+
+function requestIdOf(state: OutcomePanelProps['state']): string {
+  if (state.phase === 'sending') return '';
+  return state.phase === 'notSent' ? state.error.requestId : state.requestId;
+}
+
+function Sending({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const isSlow = useSecondsUntil(at + slowAfterMs) === 0;
+  return <p>{t(isSlow ? 'money.sendingSlow' : 'money.sending')}</p>;
+}
+
+function NotSent({ error, heldUntil }: Extract<MoneyState, { phase: 'notSent' }>) {
+  const { t } = useTranslation();
+  const seconds = useSecondsUntil(heldUntil);
+  return (
+    <>
+      <h2>{t('money.notSentTitle')}</h2>
+      {error.code === 'idempotency_mismatch' ? (
+        <p>{t('money.sentElsewhere')}</p>
+      ) : (
+        <p aria-live="off">{seconds > 0 ? t('money.tooMany', { seconds }) : t('money.notSent')}</p>
+      )}
+    </>
+  );
+}
+
+function Unknown({
+  amount,
+  check,
+  checkedAt,
+  heldUntil,
+  onCheck,
+  links,
+}: Extract<MoneyState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
+  const { t, i18n } = useTranslation();
+  const seconds = useSecondsUntil(heldUntil);
+  return (
+    <>
+      <h2>{t('money.unknownTitle')}</h2>
+      <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
+      <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
+      <p>
+        {check === 'running' && t('money.checking')}
+        {check === 'missing' && t(links ? 'money.checkMissing' : 'money.missingInBalance', { time: formatTime(checkedAt) })}
+        {check === 'unreadable' && t('money.checkUnreadable')}
+      </p>
+      {seconds > 0 && (
+        <p className={styles.hold} aria-live="off">
+          {t('money.holdUntil', { seconds })}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
+          {t('money.checkAgain')}
+        </Button>
+        {links}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import type { Application } from '#contract/records/application.ts';
+import { clockDay } from '#lib/format/clockDay.ts';
+import { applicationsCsv } from '#lib/money/history/applicationsCsv.ts';
+import { saveFile } from '#lib/money/history/saveFile.ts';
+import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
+import styles from './HistoryActions.module.scss';
+import { useApplicationTexts } from './useApplicationTexts.ts';
+
+interface HistoryActionsProps {
+  kind: ApplicationKind;
+  /** The rows that the filter lets through, of every page. */
+  applications: readonly Application[];
+  onPrint: () => void;
+  /** Undefined where nothing can be hidden. */
+  onHideAll?: () => void;
+}
+
+/** What can be done with all the rows at once. */
+export function HistoryActions({ kind, applications, onPrint, onHideAll }: HistoryActionsProps) {
+  const { t } = useTranslation();
+  const { status } = useApplicationTexts();
+
+  function handleSave() {
+    const header = {
+      number: t('history.number'),
+      amount: `${t('history.amount')} (${t('money.unit')})`,
+      appliedAt: t('history.appliedAt'),
+      processedAt: t('history.processedAt'),
+      status: t('history.status'),
+    };
+    saveFile(`${kind}-${clockDay(new Date())}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
+  }
+
+  return (
+    <div className={styles.actions}>
+      {applications.length > 0 && (
+        <>
+          <Button size="small" onClick={handleSave}>
+            {t('history.csv')}
+          </Button>
+          <Button size="small" onClick={onPrint}>
+            {t('action.print')}
+          </Button>
+        </>
+      )}
+      {onHideAll && (
+        <Button size="small" variant="quiet" icon="eye-off" className={styles.hide} onClick={onHideAll}>
+          {t('history.hideAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

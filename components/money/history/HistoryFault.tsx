@@ -1,0 +1,20 @@
+import { useTranslation } from 'next-i18next/pages';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+
+interface HistoryFaultProps {
+  error: CallError;
+  isBusy: boolean;
+  onRetry: () => void;
+  /** The last good rows are still there. */
+  hasRows: boolean;
+}
+
+/** Why there is no history, or no newer one, and where the member learns about their money all the same. */
+export function HistoryFault(props: HistoryFaultProps) {
+  const { t } = useTranslation();
+  // The operator's system has no such list (contract section 3), or does not answer.
+  const isUnavailable = props.error.httpStatus === 404 || props.error.httpStatus === 502;
+  const text = props.hasRows ? 'history.stale' : isUnavailable ? 'history.unavailable' : 'history.failed';
+  return <ListFault {...props} text={t(text)} />;
+}

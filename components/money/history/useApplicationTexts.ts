@@ -1,0 +1,57 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import type { Application } from '#contract/records/application.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import type { HelpDraft } from '#lib/help/helpDraft.ts';
+import { applicationStatusLook } from '#lib/money/history/applicationStatusLook.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
+
+/** No record is longer in a text for people; a hostile one would fill a page. */
+const mostLetters = 60;
+
+/** An application in the member's words. */
+export function useApplicationTexts() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { isAmountHidden } = usePreferences();
+
+  const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
+  /** For the screen, where this device may hide it; paper, file and enquiry are asked for with the figures. */
+  const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
+  const time = (value: string) => upstreamTimeText(value, locale) || value || '-';
+
+  function status({ status: word }: Application): string {
+    const look = applicationStatusLook(word);
+    return look ? t(look.label) : word || '-';
+  }
+
+  /** What an application's values are called, in the order of `values`. */
+  const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
+
+  function values(application: Application, amountText = amount(application)): string[] {
+    return [application.id || '-', amountText, time(application.appliedOn), time(application.processedOn), status(application)];
+  }
+
+  /** What the member may ask support about it, for them to finish. */
+  function enquiry(kind: ApplicationKind, application: Application): HelpDraft {
+    const said = { kind: t(`menu.${kind}`), amount: amount(application) };
+    const details = {
+      date: short(time(application.appliedOn)),
+      number: short(application.id || '-'),
+      status: short(status(application)),
+    };
+    return {
+      title: t('history.askTitle', { ...said, date: formatDate(application.appliedOn) }),
+      contents: `${t('history.askContents', { ...said, ...details })}\n\n`,
+    };
+  }
+
+  return { shownAmount, status, names, values, enquiry };
+}
+
+function short(text: string): string {
+  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+}

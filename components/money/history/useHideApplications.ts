@@ -1,0 +1,42 @@
+import { useTranslation } from 'next-i18next/pages';
+import type { Application } from '#contract/records/application.ts';
+import { CallError } from '#lib/api/CallError.ts';
+import { useCallAction } from '#lib/api/useCallAction.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { isWaiting, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+
+/**
+ * Clears the member's own list: the operator keeps the records, and what waits goes on waiting. It cannot be undone, so it is asked for, and
+ * the words never speak of taking back a request (screens 5.7).
+ */
+export function useHideApplications(kind: ApplicationKind, takeOff: ApplicationsView['takeOff']) {
+  const { t } = useTranslation();
+  const { run } = useCallAction<'del-deposit' | 'del-withdraw'>(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
+
+  async function send(body: { id?: string }): Promise<void> {
+    const { status } = await run(body);
+    if (status !== 'success') throw new Error(status);
+  }
+
+  async function hide(body: { id?: string }, isHidden: (application: Application) => boolean): Promise<void> {
+    const isWanted = await dialogs.confirm({
+      title: t(body.id ? 'history.hideQuestion' : 'history.hideAllQuestion'),
+      text: t(body.id ? 'history.hideNote' : 'history.hideAllNote'),
+      confirmText: t('history.hideAction'),
+      cancelText: t('history.keep'),
+    });
+    if (!isWanted) return;
+    if (!navigator.onLine) return dialogs.warning({ text: t('net.offline') });
+    try {
+      await takeOff(isHidden, send(body));
+      void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
+    } catch (error) {
+      await dialogs.warning({ text: t('history.hideFailed'), requestId: error instanceof CallError ? error.requestId : undefined });
+    }
+  }
+
+  return {
+    hideOne: (id: string) => hide({ id }, (application) => application.id === id && !isWaiting(application)),
+    hideAll: () => hide({}, (application) => !isWaiting(application)),
+  };
+}

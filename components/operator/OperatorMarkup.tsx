@@ -1,0 +1,68 @@
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { operatorContent, type OperatorContent } from '#lib/html/operatorContent.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { Button } from '#components/controls/actions/Button.tsx';
+import type { OperatorHtmlProps } from './OperatorHtml.tsx';
+import styles from './OperatorHtml.module.scss';
+
+/** The part of OperatorHtml that is fetched late. */
+export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
+  const { t } = useTranslation();
+  const { imageHosts } = useSite();
+  const tableLabel = t('html.table');
+  const content = useMemo(() => readContent(html, imageHosts, tableLabel), [html, imageHosts, tableLabel]);
+
+  if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
+  if (content.isEmpty) return null;
+  return (
+    <>
+      <Fold key={html} content={content} isWhole={isWhole} />
+      {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
+    </>
+  );
+}
+
+/** Whatever is wrong with one notice, the page around it stands. */
+function readContent(...parameters: Parameters<typeof operatorContent>): OperatorContent | null {
+  try {
+    return operatorContent(...parameters);
+  } catch {
+    return null;
+  }
+}
+
+function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(isWhole);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.replaceChildren(content.element);
+    if (isOpen) return;
+    // Pictures arrive later, and a window may become narrower.
+    const sizes = new ResizeObserver(() => setLong(current.scrollHeight > current.clientHeight + 1));
+    sizes.observe(content.element);
+    return () => sizes.disconnect();
+  }, [content, isOpen]);
+
+  function handleFocus({ target }: FocusEvent) {
+    const { current } = box;
+    if (isLong && current && target.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom) setOpen(true);
+  }
+
+  const look = [styles.content, content.isPlain ? styles.plain : '', isOpen ? '' : styles.folded, isLong && !isOpen ? styles.faded : ''];
+  return (
+    <>
+      <div ref={box} lang={content.language} className={look.filter(Boolean).join(' ')} onFocus={handleFocus} />
+      {isLong && (
+        <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'html.less' : 'html.more')}
+        </Button>
+      )}
+    </>
+  );
+}

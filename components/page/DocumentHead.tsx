@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
+import { groundColor } from '#lib/site/groundColor.ts';
+import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { languageOfferScript } from '#components/language/languageOfferScript.ts';
+import { trustedTypesScript } from './trustedTypesScript.ts';
+
+/** What the document is rendered with, as far as it is read here. */
+export interface DocumentFacts {
+  /** What the page wrote into its head. */
+  head?: (ReactElement | null)[];
+  locale?: string;
+  nonce?: string;
+  __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
+}
+
+/** Open Graph wants a territory: `ja` is `ja_JP`. */
+function territorial(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return `${language}_${region}`;
+}
+
+/**
+ * The site's icons, and what search engines and messengers read: whether the page may be listed, its one true address, its other languages,
+ * what is shown of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
+ * this costs the browser none. Title and description are those that the page itself wrote.
+ */
+export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+  const site = props.pageProps?.site;
+  if (!site) return null; // Next's own last resort
+  const { name, logo, publicOrigin, isIndexable } = site;
+  const code = isLocaleCode(locale) ? locale : defaultLocale;
+  const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
+  const title = elements.find((element) => element?.type === 'title')?.props.children;
+  const description = elements.find((element) => element?.props.name === 'description')?.props.content;
+  const own = languageTag(locale);
+
+  return (
+    <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript }} />
+      <meta name="theme-color" content={groundColor} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={logo.icon || logo.src} sizes="any" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {isIndexable && publicRoutes.includes(page) ? (
+        <>
+          <link rel="canonical" href={pageUrl(publicOrigin, code, page)} />
+          {pageAlternates(publicOrigin, page).map(({ language, url }) => (
+            <link key={language} rel="alternate" hrefLang={language} href={url} />
+          ))}
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {page !== '/_error' && (
+        <>
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={pageUrl(publicOrigin, code, page)} />
+          <meta property="og:image" content={`${publicOrigin}/site/share.jpg`} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={name} />
+          <meta property="og:locale" content={territorial(own)} />
+          {locales
+            .filter(({ tag }) => tag !== own)
+            .map(({ tag }) => (
+              <meta key={tag} property="og:locale:alternate" content={territorial(tag)} />
+            ))}
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}

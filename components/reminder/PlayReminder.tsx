@@ -1,0 +1,87 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { enqueueDialog, isDialogOpen } from '#lib/dialogs/dialogQueue.ts';
+import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
+import { PlayTimeFacts } from './PlayTimeFacts.tsx';
+import { useLogout } from '#lib/session/useLogout.ts';
+import styles from './PlayReminder.module.scss';
+
+/** How soon a reminder that would have come between is tried again. */
+const patienceMs = 1000;
+
+/**
+ * Tells a member how long they have been here and offers a break (promises V3). It waits for money that is under way and for questions that
+ * are open; a list of games or the menu it covers. Escape means to go on.
+ */
+export function PlayReminder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { minutes } = usePlayTime();
+  const askToLeave = useLogout(() => void router.push('/user?rest=1'));
+  const finish = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let end = () => {};
+
+    function show(): Promise<void> {
+      if (!element?.isConnected) return Promise.resolve();
+      // The event comes a moment after the closing: heard by the dialog that it belongs to only.
+      element.addEventListener('close', handleClose);
+      element.showModal();
+      heading.current?.focus();
+      return new Promise((resolve) => (end = resolve));
+    }
+
+    function handleClose(): void {
+      end();
+      finish();
+    }
+
+    function tryToShow(): void {
+      if (isDialogOpen() || isMoneyInFlight()) timer = setTimeout(tryToShow, patienceMs);
+      else void enqueueDialog({ rank: 'mail', show, close: () => element?.close() });
+    }
+
+    tryToShow();
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('close', handleClose);
+      element?.close();
+      end();
+    };
+  }, []);
+
+  async function handleBreak() {
+    dialog.current?.close();
+    await askToLeave();
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id}>
+      <div className={styles.box}>
+        <Icon name="clock" className={styles.emblem} />
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('reminder', { min: minutes })}
+        </h2>
+        <PlayTimeFacts />
+        <p className={styles.note}>{t('play.changeNote')}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => dialog.current?.close()}>{t('reminder.continue')}</Button>
+          <Button variant="primary" onClick={handleBreak}>
+            {t('reminder.break')}
+          </Button>
+        </div>
+        <p className={styles.note}>{t('reminder.note')}</p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AppProps } from 'next/app';
+import { appWithTranslation } from 'next-i18next/pages';
+import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
+import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
+import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
+import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
+import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
+import { Layout } from './Layout.tsx';
+import { PageHead } from '#components/page/PageHead.tsx';
+
+function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
+  useDocumentLanguage();
+  useMotionMark();
+
+  return (
+    <SiteContext value={pageProps.site}>
+      <PageHead />
+      <PortalSessionProvider>
+        <Layout>
+          <Component {...pageProps} />
+        </Layout>
+      </PortalSessionProvider>
+    </SiteContext>
+  );
+}
+
+/** Around every page: texts, site settings, session, and the shell with header and footer. */
+export const App = appWithTranslation(PortalApp, i18nConfig);

@@ -1,0 +1,46 @@
+import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
+import styles from './HeaderAccount.module.scss';
+
+const loadHeaderMember = async () => (await import('./HeaderMember.tsx')).HeaderMember;
+
+/** The right side of the header. While the session is unknown: places of equal width, and never a flash of "log in". */
+export function HeaderAccount() {
+  const { t } = useTranslation();
+  const { status } = usePortalSession();
+  const language = (
+    <div className={styles.wideOnly}>
+      <LanguageSwitcher />
+    </div>
+  );
+  const place = (
+    <>
+      <Skeleton shape="pill" className={styles.place} />
+      {language}
+    </>
+  );
+
+  return (
+    <div className={styles.account}>
+      {status === 'loading' && place}
+      {status === 'authenticated' && <LatePart load={loadHeaderMember} props={{ children: language }} fallback={place} />}
+      {status === 'unauthenticated' && (
+        <>
+          {language}
+          <LinkButton href="/login" size="small">
+            {t('session.login')}
+          </LinkButton>
+          <div className={styles.wideOnly}>
+            <LinkButton href="/register" size="small" variant="primary">
+              {t('session.register')}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { CompChip } from './CompChip.tsx';
+import { menuEntries } from './menuEntries.ts';
+import { MoneyChip } from './MoneyChip.tsx';
+import { useLogout } from '#lib/session/useLogout.ts';
+import styles from './HeaderMember.module.scss';
+
+/** A member's part of the header, a chunk of its own; `children` stand before the way out. On phones the money alone. */
+export function HeaderMember({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { user: member } = usePortalSession();
+  const { user, ...counts } = useCurrentUser();
+  const handleLogout = useLogout();
+
+  return (
+    <>
+      <p className={styles.greeting}>
+        <span>{t('session.greeting', { id: member?.userId })}</span>
+        <span className={styles.level}>{t('session.level', { n: user?.level ?? member?.level })}</span>
+      </p>
+      <MoneyChip />
+      <div className={styles.wideOnly}>
+        <CompChip />
+      </div>
+      {menuEntries.map(({ path, label, icon, count }) => {
+        if (!count) return null;
+        const name = counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : t(label);
+        return (
+          <PageLink key={path} href={path} className={styles.count} aria-label={name} title={name}>
+            <Icon name={icon} />
+            <Badge count={counts[count]} />
+          </PageLink>
+        );
+      })}
+      {children}
+      <div className={`${styles.wideOnly} ${styles.last}`}>
+        <IconButton icon="logout" label={t('session.logout')} onClick={handleLogout} />
+      </div>
+    </>
+  );
+}

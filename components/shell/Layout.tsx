@@ -1,0 +1,56 @@
+import Router from 'next/router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
+import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import styles from './Layout.module.scss';
+
+const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
+
+/**
+ * After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus.
+ * A dialog that the address has opened is part of where the visitor went.
+ */
+function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
+  if (shallow) return;
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}
+
+/** The shell around every page: the same HTML for everyone in one language; what belongs to a member fills in later. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { status } = usePortalSession();
+
+  useEffect(() => {
+    setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });
+  }, [t]);
+
+  useEffect(() => {
+    Router.events.on('routeChangeComplete', startAtHeading);
+    return () => Router.events.off('routeChangeComplete', startAtHeading);
+  }, []);
+
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t('layout.skipToContent')}
+      </a>
+      <OfflineBanner />
+      <Header />
+      <LanguageOfferSlot />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <div id={liveRegionId} className={styles.live} role="status" />
+      {status === 'authenticated' && <LatePart load={loadMemberWatch} props={{}} />}
+    </div>
+  );
+}

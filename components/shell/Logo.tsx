@@ -1,0 +1,41 @@
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { useRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './Logo.module.scss';
+
+/** Beyond this many letters a name stands smaller, in two lines. */
+const longName = 20;
+
+/** `isWhole` = the name is never left away, whatever room it takes. */
+export function Logo({ isWhole = false }: { isWhole?: boolean }) {
+  const { t } = useTranslation();
+  const { pathname, reload } = useRouter();
+  const { name, logo } = useSite();
+  const { isBroken, watch } = useBrokenPicture(logo.src);
+
+  function handleClick(event: MouseEvent) {
+    // Specification section 2: on the home page the logo reloads it.
+    if (pathname !== '/') return;
+    event.preventDefault();
+    reload();
+  }
+
+  return (
+    <PageLink
+      href="/"
+      className={isWhole ? `${styles.logo} ${styles.whole}` : styles.logo}
+      aria-label={t('layout.homeLink', { name })}
+      onClick={handleClick}
+    >
+      {!isBroken && <img {...watch} src={logo.src} alt={logo.isNameShown ? '' : name} width={logo.width} height={logo.height} />}
+      {(logo.isNameShown || isBroken) && (
+        <span className={styles.name} data-long={name.length > longName || undefined} data-alone={isBroken || undefined}>
+          {name}
+        </span>
+      )}
+    </PageLink>
+  );
+}

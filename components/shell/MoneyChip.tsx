@@ -1,0 +1,83 @@
+import { useRouter } from 'next/router';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { HiddenAmount } from '#components/controls/text/Money.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
+import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
+import { formatCompact } from '#lib/format/formatCompact.ts';
+import { formatTime } from '#lib/format/formatTime.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { onUserChecked, userCheckedAt } from '#lib/member/currentUser.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import styles from './MoneyChip.module.scss';
+
+/** From here on the full figure does not fit beside the logo of a phone. */
+const longAmount = 100_000_000;
+
+/** The money held: balance plus in-game money, truncated (specification section 2), with its age and a button to ask again. */
+export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const id = useId();
+  if (!user) return <Skeleton shape="pill" className={styles[size]} />;
+
+  const amounts = [user.balance, user.in_balance];
+  const isLong = size === 'small' && !isAmountHidden && sumMoney(amounts) >= longAmount;
+
+  async function handleRefresh() {
+    setRefreshing(true);
+    const fresh = await refresh();
+    setRefreshing(false);
+    const held = fresh && !isAmountHidden ? formatMoney([fresh.balance, fresh.in_balance], locale) : t('money.hidden');
+    announce(fresh ? t('money.held', { amount: held }) : t('layout.checking'));
+  }
+
+  return (
+    <div
+      className={`${styles.chip} ${styles[size]} ${isStale ? styles.stale : ''}`}
+      role="group"
+      aria-label={t('money.balance')}
+      aria-describedby={id}
+      title={isStale ? t('layout.checking') : undefined}
+    >
+      <span className={styles.told}>
+        <span className={styles.label}>
+          {isStale && <Icon name="warning" />}
+          {isStale && checkedAt ? t('money.asOf', { time: formatTime(checkedAt) }) : t('money.balance')}
+        </span>
+        <span className={styles.figure}>
+          {isLong && (
+            <span className={styles.compact} aria-hidden="true">
+              {formatCompact(sumMoney(amounts), locale)}
+            </span>
+          )}
+          <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amounts, locale)}</span>
+          <small>{t('money.unit')}</small>
+        </span>
+      </span>
+      <IconButton
+        icon="refresh"
+        label={t('money.refresh')}
+        className={`${styles.refresh} ${isRefreshing ? styles.turning : ''}`}
+        aria-disabled={isRefreshing || undefined}
+        onClick={isRefreshing ? undefined : handleRefresh}
+      />
+      <span id={id} hidden>
+        {isStale ? t('layout.checking') : <AsOf />}
+      </span>
+    </div>
+  );
+}
+
+/** A part of its own: a check that changes nothing renders this alone. */
+function AsOf() {
+  const { t } = useTranslation();
+  const checkedAt = useSyncExternalStore(onUserChecked, userCheckedAt, () => undefined);
+  return checkedAt && t('money.asOf', { time: formatTime(checkedAt) });
+}

@@ -1,0 +1,108 @@
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { LoginForm } from '#components/login/LoginForm.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { CompChip } from './CompChip.tsx';
+import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
+import { menuEntries, type MenuEntry } from './menuEntries.ts';
+import { MoneyChip } from './MoneyChip.tsx';
+import { useLogout } from '#lib/session/useLogout.ts';
+import styles from './SidePanel.module.scss';
+
+/** Wide screens have the logo for it; here nothing says that it leads to the games. */
+const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
+
+/** The menu of narrow screens: a member's money and ways, or the login form. */
+export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { status, user } = usePortalSession();
+  const title = {
+    loading: t('layout.menu'),
+    authenticated: t('session.greeting', { id: user?.userId }),
+    unauthenticated: t('session.login'),
+  };
+
+  return (
+    <Dialog
+      variant="side"
+      title={title[status]}
+      header={user && <span className={styles.level}>{t('session.level', { n: user.level })}</span>}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <div className={styles.panel}>
+        {status === 'loading' && <Skeleton shape="tile" className={styles.place} />}
+        {status === 'unauthenticated' && <LoginForm />}
+        {status === 'authenticated' && <MemberMenu />}
+        <nav className={styles.languages} aria-label={t('language.label')}>
+          <h3>{t('language.label')}</h3>
+          <LanguageLinks />
+        </nav>
+        {status === 'authenticated' && <LogoutButton onLogout={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function MemberMenu() {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const counts = useCurrentUser();
+  const [deposit, withdraw, ...others] = menuEntries;
+
+  return (
+    <>
+      <div className={styles.money}>
+        <MoneyChip size="large" />
+        <CompChip size="large" />
+        {deposit && (
+          <LinkButton href={deposit.path} icon={deposit.icon} variant="primary">
+            {t(deposit.label)}
+          </LinkButton>
+        )}
+        {withdraw && (
+          <LinkButton href={withdraw.path} icon={withdraw.icon}>
+            {t(withdraw.label)}
+          </LinkButton>
+        )}
+      </div>
+      <nav aria-label={t('layout.mainMenu')}>
+        <ul className={styles.menu}>
+          {[games, ...others].map(({ path, label, icon, count }) => (
+            <li key={path}>
+              <PageLink
+                href={path}
+
+                aria-current={pathname === path ? 'page' : undefined}
+                aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
+              >
+                <Icon name={icon} />
+                {t(label)}
+                {count && <Badge count={counts[count]} />}
+                <Icon name="chevron-right" className={styles.arrow} />
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function LogoutButton({ onLogout }: { onLogout: () => void }) {
+  const { t } = useTranslation();
+  const handleLogout = useLogout(onLogout);
+  return (
+    <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+      {t('session.logout')}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { languageTag } from '#lib/i18n/locales.ts';
+import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+
+/** The orders of a list of games; the first is the operator's own. */
+export const sortWays = ['listed', 'name', 'recent', 'favorite'] as const;
+export type SortWay = (typeof sortWays)[number];
+
+/** By name as the page's language sorts it; or with the games first that the member has opened or starred, the newest of them first. */
+export function sortEntries(
+  entries: readonly LobbyEntry[],
+  way: SortWay,
+  kept: readonly KeptGame[],
+  locale: string | undefined,
+): readonly LobbyEntry[] {
+  if (way === 'listed') return entries;
+  if (way === 'name') {
+    const { compare } = new Intl.Collator(languageTag(locale), { numeric: true });
+    return entries.toSorted((one, other) => compare(one.name, other.name));
+  }
+  const ranks = rankOf(kept);
+  const rank = (entry: LobbyEntry) => ranks.get(entryId(entry)) ?? kept.length;
+  return entries.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The place of each game, and of its slot company that of its first game. */
+function rankOf(kept: readonly KeptGame[]): Map<string, number> {
+  const ranks = new Map<string, number>();
+  kept.forEach((game, rank) => {
+    const company = entryId({ kind: 'company', provider: game.provider, code: game.provider });
+    for (const id of game.kind === 'game' ? [entryId(game), company] : [entryId(game)]) if (!ranks.has(id)) ranks.set(id, rank);
+  });
+  return ranks;
+}

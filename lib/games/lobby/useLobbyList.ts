@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { KnownLists } from '#lib/games/favorites/keptEntry.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { searchEntries } from '#lib/games/finder/searchEntries.ts';
+import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import { useShelfEntries } from '#lib/games/favorites/useShelfEntries.ts';
+import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
+import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
+
+const none: readonly LobbyEntry[] = [];
+
+interface Provider {
+  id: string;
+  name: string;
+  /** How many of the games found are theirs. */
+  count: number;
+}
+
+export interface LobbyList {
+  /** Tables, or the slot companies found. */
+  entries: readonly LobbyEntry[];
+  /** Slot games: those found by a search, or of the member. */
+  games: readonly LobbyEntry[];
+  /** Whose games were found, where it is a choice. */
+  providers: readonly Provider[];
+  favorites: readonly LobbyEntry[];
+  recents: readonly LobbyEntry[];
+  catalog: SlotCatalog;
+}
+
+/**
+ * What the lobby shows of one type. The slot list is one of companies; a search looks into their games too, which are fetched with its
+ * first letter: nobody pays for them who only looks.
+ */
+export function useLobbyList(type: GameType, finder: FinderAddress, lists: KnownLists, locale: string): LobbyList {
+  const { query, only, provider, sort } = finder;
+  const favorites = useShelfEntries('favorite', type, lists, locale);
+  const recents = useShelfEntries('recent', type, lists, locale);
+  const isSearched = query.trim() !== '';
+  const catalog = useSlotCatalog(lists.companies, type === 'slot' && isSearched && !only, locale);
+
+  const kept = only && { favorite: favorites, recent: recents }[only];
+  const source = kept ?? (type === 'casino' ? lists.tables : isSearched ? catalog.games : none) ?? none;
+  const found = useMemo(() => searchEntries(source, query), [source, query]);
+  const providers = useMemo(() => providersOf(found), [found]);
+  const shown = useMemo(() => (provider ? found.filter((entry) => entry.provider === provider) : found), [found, provider]);
+  const sorted = useSortedEntries(shown, sort, locale);
+
+  const companies = type === 'slot' && !only && !provider ? lists.companies : none;
+  const foundCompanies = useMemo(() => searchEntries(companies ?? none, query), [companies, query]);
+  const sortedCompanies = useSortedEntries(foundCompanies, sort, locale);
+
+  return {
+    ...(type === 'casino' ? { entries: sorted, games: none } : { entries: sortedCompanies, games: sorted }),
+    ...{ providers, favorites, recents, catalog },
+  };
+}
+
+/** None where every table is a house of its own. */
+function providersOf(entries: readonly LobbyEntry[]): readonly Provider[] {
+  const providers = new Map<string, Provider>();
+  for (const { provider, providerName } of entries) {
+    const known = providers.get(provider) ?? { id: provider, name: providerName || provider, count: 0 };
+    known.count += 1;
+    providers.set(provider, known);
+  }
+  return providers.size > 1 && providers.size < entries.length ? [...providers.values()] : [];
+}

@@ -1,0 +1,27 @@
+import { inertDocument } from './inertDocument.ts';
+
+/** Groups of digits between hyphens, as Korean banks write their accounts, not part of something longer. */
+const groups = /(?<![\w.\-‐‑–])\d{3,6}(?:[-‐‑–]\d{1,8}){1,4}(?![\w\-‐‑–])/g;
+
+/** Mobile, area, internet and safe numbers, and those of companies. */
+const phone = /^0(?:1[016789]|2|[3-6]\d|70|50\d)\D\d{3,4}\D\d{4}$/;
+
+const fewestDigits = 10;
+const mostDigits = 16;
+
+/** Tags that begin a new line: what stands on either side belongs to different numbers. */
+const lines = /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b/gi;
+
+/** The account numbers in a text of the operator, each once, exactly as they are written. Phone numbers and dates are none. */
+export function findAccountNumbers(html: string): string[] {
+  if (!/\d/.test(html)) return [];
+  const { body } = inertDocument(html.replace(lines, '\n$&'));
+  body.querySelectorAll('script, style, template').forEach((element) => element.remove());
+  const found = body.textContent.match(groups) ?? [];
+  return [...new Set(found)].filter((number) => isAccount(number));
+}
+
+function isAccount(number: string): boolean {
+  const digits = number.replace(/\D/g, '').length;
+  return digits >= fewestDigits && digits <= mostDigits && !phone.test(number);
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
+import { clearUser, markUserStale, storeUser } from './currentUser.ts';
+import type { CurrentUser } from './currentUser.ts';
+import { healthCheckInterval, healthCheckPause } from './healthCheckPace.ts';
+import { leadTabs } from './leadTabs.ts';
+import { steadyTimer } from './steadyTimer.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+
+/** Focus and visibility come in bursts: one check answers them all. */
+const burst = 2_000;
+
+interface CheckNews {
+  userId: string;
+  told: CurrentUser;
+  askedAt: number;
+}
+
+/**
+ * Checks every 30 seconds, hidden or not: the backend counts presence by it. Less often while no answer comes; not at all while offline, and at
+ * once afterwards.
+ */
+function checkRegularly(): () => void {
+  let failures = 0;
+  const timer = steadyTimer(() => void handleTick());
+
+  async function check(): Promise<void> {
+    if (await joinHealthCheck()) return;
+    failures += 1;
+    timer.set(healthCheckPause(failures));
+  }
+
+  async function handleTick(): Promise<void> {
+    if (navigator.onLine) return check();
+    markUserStale();
+    timer.set(healthCheckPause(0));
+  }
+
+  function handleOnline(): void {
+    failures = 0;
+    void check();
+  }
+
+  // Whoever asked: after an answer the next check is due 30 seconds after the question.
+  const stopListening = onHealthCheck((_told, askedAt) => {
+    failures = 0;
+    timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
+  });
+  window.addEventListener('online', handleOnline);
+  timer.set(healthCheckPause(0));
+  return () => {
+    timer.stop();
+    stopListening();
+    window.removeEventListener('online', handleOnline);
+  };
+}
+
+function checkOnReturn(): void {
+  if (document.visibilityState === 'visible' && sinceLastCheck() >= burst) void joinHealthCheck();
+}
+
+/** Answers of one tab are good for all tabs of the same member. */
+function passOn(userId: string): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel('portal-health');
+  channel.onmessage = ({ data }: MessageEvent<CheckNews>) => {
+    if (data.userId === userId) storeUser(data.told, data.askedAt);
+  };
+  const stop = onHealthCheck((told, askedAt) => channel.postMessage({ userId, told, askedAt } satisfies CheckNews));
+  return () => {
+    stop();
+    channel.close();
+  };
+}
+
+/** Keeps the current user fresh while somebody is logged in (specification section 4). Mounted once, in the shell. */
+export function useHealthCheck(): void {
+  const { user } = usePortalSession();
+  const userId = user?.userId;
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stopPassingOn = passOn(userId);
+    const stopLeading = leadTabs('portal-health-check', checkRegularly);
+    window.addEventListener('focus', checkOnReturn);
+    document.addEventListener('visibilitychange', checkOnReturn);
+    void joinHealthCheck();
+    return () => {
+      stopPassingOn();
+      stopLeading();
+      window.removeEventListener('focus', checkOnReturn);
+      document.removeEventListener('visibilitychange', checkOnReturn);
+      clearUser();
+    };
+  }, [userId]);
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent } from 'react';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { hasTypedInput } from './hasTypedInput.ts';
+
+/** Specification section 4: unread messages lead to /note, answers of support to /help. */
+const inboxes = [
+  { page: '/note', counter: 'noteCount', message: 'msg2003' },
+  { page: '/help', counter: 'helpCount', message: 'msg2004' },
+] as const;
+
+type Inbox = (typeof inboxes)[number];
+
+/** Stands in where session storage is switched off: then each tab asks again after a reload. */
+const askedInMemory = new Map<string, number>();
+
+const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`;
+
+function lastAsked(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key) ?? askedInMemory.get(key) ?? 0);
+  } catch {
+    return askedInMemory.get(key) ?? 0;
+  }
+}
+
+function rememberAsked(key: string, count: number): void {
+  askedInMemory.set(key, count);
+  try {
+    sessionStorage.setItem(key, String(count));
+  } catch {
+    // Kept in memory above.
+  }
+}
+
+/** Whether a question now would get between the member and what they are doing (screens 4.5). */
+function isBusyElsewhere(): boolean {
+  return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isMoneyInFlight();
+}
+
+/**
+ * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open,
+ * something has been typed or money is on its way, a toast says it instead. Where both are new it is one question. Mounted once, in the shell.
+ */
+export function useNewMailDialog(): void {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { user, ...counts } = useCurrentUser();
+  const { noteCount, helpCount } = counts;
+  const userId = user?.userId;
+
+  /** Whether there is more than was told before; remembers what is there now. */
+  const hasNews = useEffectEvent((inbox: Inbox): boolean => {
+    const key = storageKey(userId ?? '', inbox);
+    const count = counts[inbox.counter];
+    const before = lastAsked(key);
+    if (count !== before) rememberAsked(key, count);
+    return count > before && router.pathname !== inbox.page;
+  });
+
+  const tell = useEffectEvent(async (): Promise<void> => {
+    const [inbox, other] = inboxes.filter((one) => hasNews(one));
+    if (!inbox) return;
+    const text = t(other ? 'inbox.bothNew' : inbox.message);
+    if (isBusyElsewhere()) return dialogs.toast({ text });
+    const question = { text, cancelText: t('action.later'), rank: 'mail' } as const;
+    if (!other) {
+      if (await dialogs.confirm({ ...question, confirmText: t('action.go') })) await router.push(inbox.page);
+      return;
+    }
+    const answer = await dialogs.choose({ ...question, confirmText: t('menu.note'), otherText: t('menu.help') });
+    if (answer) await router.push(answer === 'confirm' ? inbox.page : other.page);
+  });
+
+  useEffect(() => {
+    if (userId !== undefined) void tell();
+  }, [userId, noteCount, helpCount]);
+}

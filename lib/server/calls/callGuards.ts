@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { hasOpened, isPortalTokenValid, readSession } from '#lib/server/session/session.ts';
+import type { Session } from '#lib/server/session/session.ts';
+
+const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
+
+/** A call is a POST of plain JSON; nothing else is looked at any further. */
+export function requireJsonPost(request: IncomingMessage): void {
+  if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
+}
+
+/** A call comes from the portal's own pages: under its own host, and from its own origin as the browser swears. */
+export function requireOwnPage(request: IncomingMessage): void {
+  const { origin, 'sec-fetch-site': site, host } = request.headers;
+  const { publicOrigin } = serverEnv();
+  if (host?.toLowerCase() !== publicOrigin.host || countOf(request, 'host') !== 1) {
+    throw new CallFailure('invalid_request', { httpStatus: 421, field: 'Host', securityEvent: 'forbidden_host' });
+  }
+  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin.origin);
+  // Every browser of today sends at least one of the two with a POST.
+  if (isForeign || (site === undefined && origin === undefined)) {
+    throw new CallFailure('forbidden_origin', { securityEvent: 'forbidden_origin' });
+  }
+}
+
+/**
+ * The member behind a call: the session of the cookie, and the token of that very session in exactly one `Authorization`. At once for a
+ * cookie seen before.
+ * @throws {CallFailure} `unauthorized`
+ */
+export function requireMember(request: IncomingMessage): Session | Promise<Session> {
+  const session = readSession(request.headers.cookie);
+  return session instanceof Promise ? session.then((opened) => requireToken(request, opened)) : requireToken(request, session);
+}
+
+function requireToken(request: IncomingMessage, session: Session | null): Session {
+  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(request) });
+  if (countOf(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
+    throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
+  }
+  return session;
+}
+
+/**
+ * A session cookie that is none is taken away. One whose session has ended stays and opens nothing: this reply may come after that of the
+ * login that followed, and would take the new cookie away in its place.
+ */
+function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undefined {
+  return cookieValue(cookie, cookieName('session')) === undefined || hasOpened(cookie) ? undefined : setCookieLine('session', '', 0);
+}
+
+/**
+ * The body as the call's row wants it.
+ * @throws {CallFailure} `invalid_request` naming the first field at fault, unknown ones included.
+ */
+export function requireValidBody(definition: CallDefinition, body: object): unknown {
+  const result = definition.request.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
+  throw new CallFailure('invalid_request', { field: field === undefined ? undefined : String(field).slice(0, 64) });
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** The key under which one submission of a money call may be carried out once (contract section 1). */
+export function requireIdempotencyKey(request: IncomingMessage): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
+  return key;
+}
+
+/**
+ * Whether the call only asks what became of an earlier submission (docs/decisions/0009).
+ * @throws {CallFailure} `invalid_request` for any value but `true`: read as no, it would send.
+ */
+export function isReplayOnly({ headers }: IncomingMessage): boolean {
+  const value = headers['idempotency-replay-only'];
+  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: 'Idempotency-Replay-Only' });
+  return value !== undefined;
+}
+
+/** How often a header stands in the request; Node shows only the first of some. */
+function countOf({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) count += 1;
+  }
+  return count;
+}

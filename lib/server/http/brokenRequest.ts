@@ -1,0 +1,33 @@
+import type { Socket } from 'node:net';
+import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { plainContentSecurityPolicy } from './securityHeaders.ts';
+
+const statuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Answers bytes that are no HTTP request, or not one in time, and closes the connection: Node's own answer would carry none of `headers`.
+ * A connection on which something was answered before is closed without a word, as that answer may still be under way.
+ */
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: readonly [name: string, value: string][],
+): void {
+  if (socket.destroyed || !socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy();
+  const status = statuses[error.code ?? ''] ?? '400 Bad Request';
+  const requestId = newRequestId();
+  const all = [
+    ...headers,
+    ['content-security-policy', plainContentSecurityPolicy],
+    ['cache-control', 'no-store'],
+    ['content-length', '0'],
+    ['x-request-id', requestId],
+    ['connection', 'close'],
+  ];
+  socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  logRequest({ event: 'broken_request', route: '[none]', status: Number.parseInt(status, 10), ms: 0, requestId }, 'warn');
+}

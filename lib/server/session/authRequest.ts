@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { requireOwnPage } from '#lib/server/calls/callGuards.ts';
+import { readBody } from '#lib/server/http/requestBody.ts';
+
+/** The fields a body may carry, all of them text, and the `data` of a session update. What else is sent is dropped. */
+export interface AuthBody {
+  csrfToken?: string;
+  callbackUrl?: string;
+  json?: string;
+  userId?: string;
+  password?: string;
+  language?: string;
+  code?: string;
+  level?: string;
+  data?: unknown;
+}
+
+const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language', 'code', 'level'] as const;
+
+/** A line for the log has no business being longer. */
+const mostLogBytes = 2_048;
+
+function parse(text: string, contentType: string): Record<string, unknown> {
+  if (contentType === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
+  if (contentType !== 'application/json') throw new CallFailure('unsupported_media_type');
+  try {
+    const value: unknown = JSON.parse(text || '{}');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Not JSON: refused below, like JSON that is no object.
+  }
+  throw new CallFailure('invalid_request');
+}
+
+/**
+ * The body of a POST to /api/auth, from a page of ours only.
+ * @throws {CallFailure} `forbidden_origin`, `payload_too_large`, `unsupported_media_type` (neither form nor JSON), `invalid_request`
+ */
+export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
+  requireOwnPage(request);
+  const bytes = await readBody(request);
+  if (action === '_log' && bytes.length > mostLogBytes) throw new CallFailure('payload_too_large');
+  const fields = parse(bytes.toString('utf8'), (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
+  const body: AuthBody = {};
+  for (const name of textFields) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (typeof value === 'string') body[name] = value;
+  }
+  if (action === 'session' && Object.hasOwn(fields, 'data')) body.data = fields.data;
+  return body;
+}

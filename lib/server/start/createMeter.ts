@@ -1,0 +1,177 @@
+import type { Histogram, Registry } from 'prom-client';
+import { calls } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
+import { limits } from '#lib/server/config/limits.ts';
+import { moneyOutcomes, shedClaims, upstreamOutcomes } from '#lib/server/log/meter.ts';
+import type { Meter } from '#lib/server/log/meter.ts';
+import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
+import { callsWaiting } from '#lib/server/upstream/upstreamPlaces.ts';
+
+/** What this portal is: its version and the id of its build. */
+export interface BuildInfo {
+  version: string;
+  build: string;
+}
+
+/** The buckets of OpenTelemetry's `http.server.request.duration`. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/** Up to the 20 seconds that money and games may take. */
+const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/**
+ * The requests an operator watches, 17 series for each: with all that is counted elsewhere the whole stays below a thousand. The list is
+ * closed, so that no odd request, of which anybody can send a flood, takes the room of another.
+ */
+const usualKinds: [method: string, route: string, statuses: number[]][] = [
+  ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
+  ['GET', '/api/auth/[action]', [200, 500]],
+  ['POST', '/api/auth/[action]', [200, 401, 429, 500]],
+  ['GET', '/[page]', [200, 404, 499, 500]],
+  ['GET', '/_next/data/[page]', [200, 500]],
+  ['GET', '/[file]', [200, 304]],
+  ['GET', '/_next/image', [200, 304, 500]],
+];
+
+/**
+ * A meter whose counts `registry` shows, with those of the process itself. Its parts are kept as prom-client's children: finding one by its
+ * labels at every count would cost more than counting.
+ */
+export async function createMeter(registry: Registry, info: BuildInfo): Promise<Meter> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram } = await import('prom-client');
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'Requests of browsers, from their first byte to the end of the reply. What is not usual is one [other].',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: requestBuckets,
+    registers,
+  });
+  let active = 0;
+  new Gauge({
+    name: 'http_server_active_requests',
+    help: 'Requests of browsers that run now.',
+    registers,
+    collect() {
+      this.set(active);
+    },
+  });
+  const upstreamSeconds = new Histogram({
+    name: 'upstream_request_duration_seconds',
+    help: 'Requests to the backend of the operator, by kind of call: answered or failed.',
+    labelNames: ['kind', 'outcome'],
+    buckets: upstreamBuckets,
+    registers,
+  });
+  const upstreamRequests = new Counter({
+    name: 'upstream_requests_total',
+    help: 'Requests to the backend of the operator, by call and how they ended.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const shed = new Counter({ name: 'shed_total', help: 'Calls that found no place.', labelNames: ['claim'], registers });
+  const limited = new Counter({ name: 'rate_limited_total', help: 'Requests over a limit.', labelNames: ['limit'], registers });
+  const money = new Counter({
+    name: 'money_outcome_total',
+    help: 'Submissions of money forms, by call and what became of them.',
+    labelNames: ['call', 'outcome'],
+    registers,
+  });
+  const loginsRefused = new Counter({ name: 'logins_refused_total', help: 'Logins with a wrong id or password.', registers });
+  new Gauge({
+    name: 'upstream_active_requests',
+    help: 'Calls that wait for the backend of the operator now.',
+    registers,
+    collect() {
+      this.set(callsWaiting());
+    },
+  });
+  new Gauge({
+    name: 'breaker_state',
+    help: '1 while nothing is sent to the backend of the operator because it fails, else 0.',
+    registers,
+    collect() {
+      this.set(upstreamBreaker().isOpen ? 1 : 0);
+    },
+  });
+  const redis = sharedRedis();
+  if (redis) {
+    new Gauge({
+      name: 'shared_state_up',
+      help: '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.',
+      registers,
+      collect() {
+        this.set(redis.isWorking() ? 1 : 0);
+      },
+    });
+  }
+  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames: ['version', 'build'], registers })
+    .labels(info.version, info.build)
+    .set(1);
+
+  // A count that begins with its first event shows no increase from it: an alarm would miss the one it is there for.
+  for (const call of Object.keys(calls) as CallName[]) {
+    const { kind } = calls[call];
+    for (const outcome of upstreamOutcomes) upstreamRequests.inc({ call, outcome }, 0);
+    for (const outcome of ['answered', 'failed']) upstreamSeconds.zero({ kind, outcome });
+    if (kind === 'money') for (const outcome of moneyOutcomes) money.inc({ call, outcome }, 0);
+  }
+  for (const claim of shedClaims) shed.inc({ claim }, 0);
+  for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
+
+  const requestKind = requestKinds(requests);
+  const upstreamKind = children((kind: string, outcome: string) => upstreamSeconds.labels(kind, outcome));
+  const upstreamCall = children((call: string, outcome: string) => upstreamRequests.labels(call, outcome));
+
+  return {
+    beginRequest(method, route) {
+      const startedAt = performance.now();
+      active += 1;
+      return (httpStatus) => {
+        active -= 1;
+        requestKind(method, route, httpStatus).observe((performance.now() - startedAt) / 1000);
+      };
+    },
+    upstreamRequest(call, kind, outcome, seconds) {
+      upstreamKind(kind, outcome === 'answered' ? outcome : 'failed').observe(seconds);
+      upstreamCall(call, outcome).inc();
+    },
+    shed: (claim) => shed.inc({ claim }),
+    rateLimited: (limit) => limited.inc({ limit }),
+    moneyOutcome: (call, outcome) => money.inc({ call, outcome }),
+    loginRefused: () => loginsRefused.inc(),
+  };
+}
+
+type Child = Pick<Histogram.Internal<string>, 'observe'>;
+
+/** The histogram's child for a request: one for each usual kind, and one for everything else. */
+function requestKinds(requests: Histogram): (method: string, route: string, httpStatus: number) => Child {
+  const add = (method: string, route: string, httpStatus: number) => {
+    requests.zero({ http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) });
+    return requests.labels(method, route, String(httpStatus));
+  };
+  const keyOf = (method: string, route: string, httpStatus: number) => `${method} ${route} ${httpStatus}`;
+  const other = add('_OTHER', '[other]', 0);
+  const known = new Map<string, Child>();
+  for (const [method, route, statuses] of usualKinds) {
+    for (const httpStatus of statuses) known.set(keyOf(method, route, httpStatus), add(method, route, httpStatus));
+  }
+  // Those who watch a site from outside often ask by HEAD.
+  return (method, route, httpStatus) => known.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
+}
+
+/** Children by their two labels, each made once. */
+function children<Made>(make: (one: string, other: string) => Made): (one: string, other: string) => Made {
+  const known = new Map<string, Map<string, Made>>();
+  return (one, other) => {
+    let ofOne = known.get(one);
+    if (!ofOne) known.set(one, (ofOne = new Map()));
+    let child = ofOne.get(other);
+    if (child === undefined) ofOne.set(other, (child = make(one, other)));
+    return child;
+  };
+}

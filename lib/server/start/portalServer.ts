@@ -1,0 +1,179 @@
+import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { answerBrokenRequest } from '#lib/server/http/brokenRequest.ts';
+import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { closingReplies } from '#lib/server/http/drain.ts';
+import type { Drain } from '#lib/server/http/drain.ts';
+import { createHopsWatch } from '#lib/server/http/hopsWatch.ts';
+import { meter } from '#lib/server/log/meter.ts';
+import { replyText } from '#lib/server/http/reply.ts';
+import { dropStrangeHeaders, isProbeHost, requestHost } from '#lib/server/http/requestGuards.ts';
+import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
+import { missingAddress, type ShellAddress } from '#lib/server/pages/shellAddresses.ts';
+import type { ShellReplies } from '#lib/server/pages/shellReply.ts';
+import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { replyStatic } from '#lib/server/pages/staticReply.ts';
+
+/** What the server is put together from. */
+export interface PortalParts {
+  /** The one host (with its port, where that is not the scheme's own) that this deployment answers for. */
+  host: string;
+  trustedHops: number;
+  /** Where the state lies that instances share, for the probe of readiness. */
+  sharedState: () => string;
+  /** Security headers of every reply. */
+  headers: [name: string, value: string][];
+  drain: Drain;
+  answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
+  answerByNext: RequestListener;
+  /** Files that follow from the configuration, and in production those of the build. */
+  files: StaticFiles;
+  /** The pages of the build; null in development, where Next answers for them and for the files of the build. */
+  built: { addresses: ReadonlyMap<string, ShellAddress>; pages: ShellReplies } | null;
+}
+
+const callPrefix = '/api/routes/';
+const authPrefix = '/api/auth/';
+const isNextsOwn = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
+
+/** The portal's one HTTP server, not listening yet: answers calls, pages and files itself and leaves sign-in and pictures to Next. */
+export function createPortalServer({
+  host: publicHost,
+  trustedHops,
+  sharedState,
+  headers,
+  drain,
+  answerCall,
+  answerByNext,
+  files,
+  built,
+}: PortalParts): Server {
+  const setHeaders = (response: ServerResponse, requestId: string) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('content-security-policy', plainContentSecurityPolicy);
+    response.setHeader('x-request-id', requestId);
+  };
+
+  const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
+    const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
+    // Who set up a name or a port of his own reads here which one the portal was told.
+    if (event === 'forbidden_host') return logRequest({ ...record, expectedHost: publicHost }, 'warn');
+    logRequest(record);
+  };
+
+  /** Not logged: a balancer asks every second. */
+  const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+    setHeaders(response, newRequestId());
+    replyText(response, status, text, more);
+  };
+
+  /** Without Redis the portal still serves: a balancer that took it out would take out all. The detail is for whoever looks. */
+  const answerReadiness = (response: ServerResponse) => {
+    const state = drain.isDraining ? 'draining' : 'ready';
+    answerProbe(response, drain.isDraining ? 503 : 200, JSON.stringify({ state, sharedState: sharedState() }), {
+      'content-type': 'application/json; charset=utf-8',
+    });
+  };
+
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+    const requestId = newRequestId();
+    setHeaders(response, requestId);
+    replyText(response, status, text, more);
+    logReply(status === 421 ? 'forbidden_host' : 'refused', '[none]', requestId, performance.now(), request, status);
+  };
+
+  const answerPage = async (pages: ShellReplies, address: ShellAddress, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    try {
+      await pages.reply(address, publicHost, request, response, requestId);
+    } catch (fault) {
+      logFault(fault, requestId);
+      if (response.headersSent) {
+        response.destroy();
+      } else {
+        setHeaders(response, requestId);
+        replyText(response, 500, 'Internal Server Error');
+      }
+    }
+    logReply(address.isData ? 'data' : 'page', address.route, requestId, startedAt, request, response.statusCode);
+  };
+
+  const answerFile = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    setHeaders(response, requestId);
+    await replyStatic(files, pathname, request, response);
+    logReply('file', pathname, requestId, startedAt, request, response.statusCode);
+  };
+
+  const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    dropStrangeHeaders(request);
+    setHeaders(response, requestId);
+    // Sign-in writes its own line, which knows more (authHandler.ts).
+    if (!pathname.startsWith(authPrefix)) {
+      const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
+      response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
+    }
+    return answerByNext(request, response);
+  };
+
+  const answerBuilt = (parts: NonNullable<PortalParts['built']>, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    const address = parts.addresses.get(pathname);
+    if (address) return answerPage(parts.pages, address, request, response);
+    if (files.has(pathname)) return answerFile(pathname, request, response);
+    if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
+    const withoutSlash = pathname.slice(0, -1);
+    if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
+      return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
+    }
+    return answerPage(parts.pages, missingAddress(pathname), request, response);
+  };
+
+  /** The template of an address, for whom counts: nothing of the address itself. */
+  const routeOf = (pathname: string) => {
+    if (pathname.startsWith(callPrefix)) return '/api/routes/[call]';
+    if (pathname.startsWith(authPrefix)) return '/api/auth/[action]';
+    if (pathname === '/_next/image') return pathname;
+    if (pathname.startsWith('/_next/data/')) return '/_next/data/[page]';
+    return files.has(pathname) ? '/[file]' : '/[page]';
+  };
+
+  const watchHops = createHopsWatch(trustedHops);
+  const server = http.createServer(
+    {
+      ServerResponse: closingReplies(drain),
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 75_000,
+      connectionsCheckingInterval: 2_000,
+    },
+    (request, response) => {
+      const host = requestHost(request);
+      const [pathname = ''] = (request.url ?? '').split('?', 1);
+      if (host !== null && (host === publicHost || isProbeHost(host))) {
+        if (pathname === '/livez') return answerProbe(response, 200, 'ok');
+        if (pathname === '/readyz') return answerReadiness(response);
+      }
+      const end = meter()?.beginRequest(request.method ?? '', host === publicHost ? routeOf(pathname) : '[none]');
+      // Of a browser that has left before the end nginx says 499, too.
+      if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
+      if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
+      if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
+      watchHops(request);
+      // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
+      if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
+      if (isNextsOwn(pathname)) return passToNext(pathname, request, response);
+      if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
+      return answerBuilt(built, pathname, request, response);
+    },
+  );
+  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket, headers));
+  server.on('checkExpectation', (request, response) => refuse(request, response, 417, 'Expectation Failed'));
+  return server;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import next from 'next';
+import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
+import { createDrain, hastyDrain, patientDrain, type DrainTimings } from '#lib/server/http/drain.ts';
+import { createInnerRenderer } from '#lib/server/pages/innerRenderer.ts';
+import { startMetricsServer } from './metricsServer.ts';
+import { createPortalServer } from './portalServer.ts';
+import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
+import { prepareSharedState, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
+import { createShellReplies } from '#lib/server/pages/shellReply.ts';
+import { siteFiles } from '#lib/server/pages/siteFiles.ts';
+import { siteSettings } from '#lib/server/site/siteSettings.ts';
+import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+
+const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(distFolder, file), 'utf8'));
+
+/** The routes of the build that have a page. */
+function builtRoutes(): string[] {
+  const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
+  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
+}
+
+/**
+ * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
+ */
+export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  const { port, host, metricsPort, metricsHost, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
+  await portal.prepare();
+  const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
+  if (metricsPort !== 0) {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
+  }
+  const sharedState = await prepareSharedState();
+  const answerByNext = portal.getRequestHandler();
+  const headers = securityHeaders(publicOrigin.protocol === 'https:');
+  const renderer = await createInnerRenderer((request, response) => void answerByNext(request, response));
+  const drain = createDrain();
+  const server = createPortalServer({
+    host: publicOrigin.host,
+    trustedHops,
+    sharedState: sharedStateNow,
+    headers,
+    drain,
+    answerCall: handleCall,
+    answerByNext: (request, response) => void answerByNext(request, response),
+    files: createStaticFiles(
+      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(siteSettings)]),
+    ),
+    built: isDevelopment
+      ? null
+      : {
+          addresses: shellAddresses(builtRoutes(), buildId),
+          pages: createShellReplies({ renderer, imageHosts, headers }),
+        },
+  });
+  if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
+  else server.on('upgrade', (_request, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState });
+  for (const warning of configurationWarnings(serverEnv())) log.warn({ event: 'configuration', ...warning });
+
+  const stop = async (timings: DrainTimings) => {
+    if (drain.isDraining) return;
+    log.info({ event: 'draining' });
+    await drain.start(server, timings, moneySubmissions().settled);
+    await renderer.close();
+    process.exit(0);
+  };
+  // `on`, not `once`: under npm a signal often comes twice, to the group and through npm, and the second one would kill.
+  process.on('SIGTERM', () => void stop(isDevelopment ? hastyDrain : patientDrain));
+  process.on('SIGINT', () => void stop(hastyDrain));
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'next-i18next/pages';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+
+/** Asks (msg2216), then logs out and goes on to `onLogout`. */
+export function useLogout(onLogout?: () => void): () => Promise<void> {
+  const { t } = useTranslation();
+
+  return async () => {
+    const isAgreed = await dialogs.confirm({ text: t('msg2216'), confirmText: t('session.logout') });
+    if (!isAgreed) return;
+    const { logout } = await import('./logout.ts');
+    await logout();
+    onLogout?.();
+  };
+}
