@@ -4,7 +4,7 @@ import vitest from '@vitest/eslint-plugin';
 import i18next from 'eslint-plugin-i18next';
 import { importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import { importZones } from './scripts/importZones.mjs';
+import { importZones } from './scripts/importZones.ts';
 
 const config = [
   { ignores: ['.next*/**', '.bench/**', '.demo/**', 'gallery/**', 'next-env.d.ts'] },

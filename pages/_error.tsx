@@ -6,7 +6,9 @@ const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 
 
 // Not static 404 and 500 pages: those could not carry a nonce. In the browser texts and settings are those the document came with.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({
-  ...(typeof window === 'undefined' ? (await import('#lib/server/pages/pageProps.ts')).pageProps(locale) : window.__NEXT_DATA__.props.pageProps),
+  ...(typeof window === 'undefined'
+    ? (await import('#lib/server/pages/pageProps.ts')).pageProps(locale)
+    : window.__NEXT_DATA__.props.pageProps),
   status: res?.statusCode ?? err?.statusCode ?? 500,
 });
 export default ErrorPage;

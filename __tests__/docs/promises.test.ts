@@ -5,12 +5,9 @@ const text = readFileSync('docs/promises.md', 'utf8');
 const named = [...new Set([...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file))];
 const rows = [...text.matchAll(/^\| ([A-Z])(\d+) +\|/gm)].map(([, letter = '', number]) => ({ letter, number: Number(number) }));
 
-/** The tables of faults name their files beside `lib/server`. */
-const isThere = (file: string) => ['__tests__', '__tests__/lib/server'].some((folder) => existsSync(`${folder}/${file}`));
-
 it('every test that a promise names exists', () => {
   expect(named.length).toBeGreaterThan(100);
-  expect(named.filter((file) => !isThere(file))).toEqual([]);
+  expect(named.filter((file) => !existsSync(`__tests__/${file}`))).toEqual([]);
 });
 
 it('the sixty promises have a row each', () => {

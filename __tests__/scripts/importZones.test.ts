@@ -1,8 +1,23 @@
 import { ESLint } from 'eslint';
+import { globSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { componentAreas, controlRooms, serverRooms } from '#scripts/importZones.ts';
+
+/** For each room but the last: a file of it may not import the first file of the next room. */
+const laterRoom = (folder: string, rooms: string[]) =>
+  rooms.slice(0, -1).map((room, index): [string, string] => {
+    const [imported = ''] = globSync(`${folder}/${rooms[index + 1]}/*.{ts,tsx}`);
+    return [`${folder}/${room}/probe.ts`, `#${imported}`];
+  });
+
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 // The zones are only worth something while the resolver understands `#...` imports; if it does not, everything passes silently.
-const forbidden = [
+const forbidden: [string, string][] = [
   ['contract/probe.ts', '#lib/i18n/locales.ts'],
   ['reference-backend/probe.ts', '#lib/i18n/locales.ts'],
   ['lib/server/probe.ts', '#reference-backend/server.ts'],
@@ -11,8 +26,12 @@ const forbidden = [
   ['lib/server/probe.ts', '#lib/session/usePortalSession.ts'],
   ['components/controls/probe.tsx', '#components/home/HomeScreen.tsx'],
   ['components/login/probe.tsx', '#components/home/HomeScreen.tsx'],
-  ['components/layout/probe.tsx', '#lib/server/config/serverEnv.ts'],
-] as const;
+  ['components/shell/probe.tsx', '#lib/server/config/serverEnv.ts'],
+  ['components/login/probe.tsx', '#components/shell/Header.tsx'],
+  ['components/operator/probe.tsx', '#components/money/account/BankCard.tsx'],
+  ...laterRoom('lib/server', serverRooms),
+  ...laterRoom('components/controls', controlRooms),
+];
 
 describe('import zones', () => {
   const eslint = new ESLint();
@@ -26,6 +45,12 @@ describe('import zones', () => {
     },
     30_000,
   );
+
+  it('name every room', () => {
+    expect(foldersIn('lib/server')).toEqual(serverRooms.toSorted());
+    expect(foldersIn('components/controls')).toEqual(controlRooms.toSorted());
+    expect(foldersIn('components')).toEqual(Object.keys(componentAreas).sort());
+  });
 
   it('the browser may import a type of the contract, but no value', async () => {
     const lint = async (code: string) => (await eslint.lintText(code, { filePath: 'lib/i18n/probe.ts' }))[0]?.messages.map((m) => m.ruleId);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { headerCount } from '#lib/server/http/requestGuards.ts';
 import { hasOpened, isPortalTokenValid, readSession } from '#lib/server/session/session.ts';
 import type { Session } from '#lib/server/session/session.ts';
 
@@ -13,20 +13,6 @@ export function requireJsonPost(request: IncomingMessage): void {
   if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
   if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
-}
-
-/** A call comes from the portal's own pages: under its own host, and from its own origin as the browser swears. */
-export function requireOwnPage(request: IncomingMessage): void {
-  const { origin, 'sec-fetch-site': site, host } = request.headers;
-  const { publicOrigin } = serverEnv();
-  if (host?.toLowerCase() !== publicOrigin.host || countOf(request, 'host') !== 1) {
-    throw new CallFailure('invalid_request', { httpStatus: 421, field: 'Host', securityEvent: 'forbidden_host' });
-  }
-  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin.origin);
-  // Every browser of today sends at least one of the two with a POST.
-  if (isForeign || (site === undefined && origin === undefined)) {
-    throw new CallFailure('forbidden_origin', { securityEvent: 'forbidden_origin' });
-  }
 }
 
 /**
@@ -41,7 +27,7 @@ export function requireMember(request: IncomingMessage): Session | Promise<Sessi
 
 function requireToken(request: IncomingMessage, session: Session | null): Session {
   if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(request) });
-  if (countOf(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
+  if (headerCount(request, 'authorization') !== 1 || !isPortalTokenValid(session, request.headers.authorization)) {
     throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
   }
   return session;
@@ -84,14 +70,4 @@ export function isReplayOnly({ headers }: IncomingMessage): boolean {
   const value = headers['idempotency-replay-only'];
   if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: 'Idempotency-Replay-Only' });
   return value !== undefined;
-}
-
-/** How often a header stands in the request; Node shows only the first of some. */
-function countOf({ rawHeaders }: IncomingMessage, name: string): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const header = rawHeaders[index];
-    if (header?.length === name.length && header.toLowerCase() === name) count += 1;
-  }
-  return count;
 }

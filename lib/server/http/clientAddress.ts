@@ -34,10 +34,3 @@ export function addressBlock(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
-
-/** The address without the part that points at one household: /24 of IPv4, /48 of IPv6. */
-export function truncatedAddress(address: string): string {
-  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
-  const groups = address.split('::')[0]?.split(':') ?? [];
-  return `${groups.slice(0, 3).join(':')}::`;
-}

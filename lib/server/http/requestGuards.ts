@@ -11,15 +11,21 @@ export function dropStrangeHeaders(request: IncomingMessage): void {
   }
 }
 
-/** The host that the request is for, in lower case; null where it names none or several, or a whole address stands in its first line. */
-export function requestHost({ url, headers, rawHeaders }: IncomingMessage): string | null {
-  if (!url?.startsWith('/') || headers.host === undefined) return null;
+/** How many times a header occurs in the request. Node keeps only the first of some headers. */
+export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+    const header = rawHeaders[index];
+    if (header?.length === name.length && header.toLowerCase() === name) count += 1;
   }
-  return count === 1 ? headers.host.toLowerCase() : null;
+  return count;
+}
+
+/** The requested host in lower case. Null if the request names none or several, or has an absolute URL in its first line. */
+export function requestHost(request: IncomingMessage): string | null {
+  const { url, headers } = request;
+  if (!url?.startsWith('/') || headers.host === undefined) return null;
+  return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
 }
 
 /** Whether the host is this machine or an address: health checks know no name. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import pino from 'pino';
 import type { Logger } from 'pino';
 import { blockedOutput } from './blockedOutput.ts';
-import { truncatedAddress } from '#lib/server/http/clientAddress.ts';
+import { truncatedAddress } from './truncatedAddress.ts';
 import { processWide } from '#lib/server/config/processWide.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { requireOwnPage } from '#lib/server/calls/callGuards.ts';
+import { requireOwnPage } from '#lib/server/http/requireOwnPage.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 
 /** The fields a body may carry, all of them text, and the `data` of a session update. What else is sent is dropped. */

@@ -1,0 +1,77 @@
+/**
+ * Who may import whom (docs/architecture.md). Each zone: files in `target` must not import from `from`.
+ * A test lints a forbidden import of each kind and expects the error.
+ */
+
+/** The rooms of lib/server, lowest first. A room imports only from itself and from the rooms before it. */
+export const serverRooms = [
+  'config',
+  'log',
+  'http',
+  'redis',
+  'limits',
+  'upstream',
+  'idempotency',
+  'session',
+  'site',
+  'pages',
+  'calls',
+  'start',
+];
+
+/** The rooms of components/controls, lowest first. */
+export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels', 'lists'];
+
+/** What lib/server shares with the browser: plain tables and formatting. */
+const serverTables = ['./format', './i18n', './site/siteSettings.ts', './site/themes.ts', './site/publicPages.ts', './site/groundColor.ts'];
+
+/** The areas of components, and which other areas each may import. Every area may import the controls. */
+export const componentAreas: Record<string, string[]> = {
+  controls: [],
+  operator: [],
+  language: [],
+  page: ['language', 'operator'],
+  reminder: [],
+  game: ['page', 'operator'],
+  home: ['page', 'operator', 'game'],
+  login: ['page', 'operator'],
+  register: ['page', 'operator'],
+  money: ['page', 'operator'],
+  deposit: ['page', 'operator', 'money'],
+  withdraw: ['page', 'operator', 'money'],
+  comp: ['page', 'operator', 'money'],
+  help: ['page', 'operator', 'money'],
+  note: ['page', 'operator'],
+  notice: ['page', 'operator'],
+  user: ['page', 'operator', 'money', 'language', 'reminder'],
+  error: ['page', 'operator'],
+  shell: ['page', 'operator', 'language', 'login', 'reminder'],
+};
+
+const inOrder = (folder: string, rooms: string[]) =>
+  rooms.slice(0, -1).map((room, index) => ({
+    target: `${folder}/${room}`,
+    from: rooms.slice(index + 1).map((later) => `${folder}/${later}`),
+  }));
+
+export const importZones = [
+  // The contract imports nothing of the project.
+  ...['./lib', './components', './pages', './reference-backend', './scripts'].map((from) => ({ target: './contract', from })),
+  // The reference backend stands in for another company's program: it shares only the contract.
+  ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
+  ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
+  // Logic does not import markup.
+  ...['./components', './pages'].map((from) => ({ target: './lib', from })),
+  // Server code never reaches the browser.
+  { target: './components', from: './lib/server' },
+  { target: ['./lib/!(server)/**/*'], from: './lib/server' },
+  { target: './lib/server', from: './lib', except: ['./server', ...serverTables] },
+  { target: './components', from: './pages' },
+  ...inOrder('./lib/server', serverRooms),
+  ...inOrder('./components/controls', controlRooms),
+  ...Object.entries(componentAreas).map(([area, others]) => ({
+    target: `./components/${area}`,
+    from: './components',
+    except: [...new Set([area, 'controls', ...others])].map((allowed) => `./${allowed}`),
+  })),
+];
