@@ -9,7 +9,7 @@ export interface Goal {
   isReached: boolean;
 }
 
-export const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
+const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
   figure,
   reach: `>= ${reach}`,
   measured,

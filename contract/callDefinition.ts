@@ -3,13 +3,13 @@ import type { ResponseStatus } from './responseStatus.ts';
 import { fieldFinder, isWireObject, type Spellings } from './wireRecord.ts';
 
 /** `visitor`: open to visitors and members; `member`: needs a session. */
-export type CallAccess = 'visitor' | 'member';
+type CallAccess = 'visitor' | 'member';
 
 /** `read` may be retried; `write` and `money` never; `money` needs an Idempotency-Key. */
 export type CallKind = 'read' | 'write' | 'money';
 
 /** What bounds how often one may ask, where access and kind do not say it (lib/server/config/limits.ts). */
-export type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
+type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
 
 /** One row of the call table: everything the portal does about a call derives from it (specification section 7). */
 export interface CallDefinition<

@@ -20,13 +20,5 @@ export const responseStatuses = [
 /** A status word of an answer. */
 export type ResponseStatus = (typeof responseStatuses)[number];
 
-/** The status words of a deposit, a withdrawal or a help request; any other value is shown unchanged. */
-export const applicationStatuses = [
-  'wait',
-  'reg',
-  'already',
-  'cansel', // sic: canceled
-] as const;
-
-/** A status word of a deposit, a withdrawal or a help request. */
-export type ApplicationStatus = (typeof applicationStatuses)[number];
+/** A status word of a deposit, a withdrawal or a help request; any other value is shown unchanged. */
+export type ApplicationStatus = 'wait' | 'reg' | 'already' | 'cansel'; // sic: canceled

@@ -48,7 +48,7 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
 };
 
 /** No list of the product is longer; what comes after is cut, so that no answer can exhaust the browser. */
-export const maximumRows = 10_000;
+const maximumRows = 10_000;
 
 /** A list of records: a row that is no object is dropped, absent is the empty list, anything but an array is invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>

@@ -27,7 +27,7 @@ export const readText = (value: unknown): string => {
   return text.length > maximumText ? text.slice(0, maximumText) + cutMark : text;
 };
 
-/** An identifier: number or text on the wire, always text here. */
+/** An identifier: number or text on the wire, always text here. @alias */
 export const readId = readText;
 
 /**

@@ -50,7 +50,7 @@ export function decideApplication(context: BackendContext, id: number, decision:
   });
 }
 
-export function hasWaitingApplication({ database }: BackendContext, memberId: number, kind: ApplicationKind): boolean {
+function hasWaitingApplication({ database }: BackendContext, memberId: number, kind: ApplicationKind): boolean {
   const sql = "SELECT 1 FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg')";
   return database.one(sql, memberId, kind) !== undefined;
 }

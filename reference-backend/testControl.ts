@@ -9,7 +9,7 @@ import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { answerEnquiries, operate } from './operator.ts';
 
 /** One call as it arrived, for tests that count and compare. */
-export interface JournalEntry {
+interface JournalEntry {
   call: CallName;
   headers: IncomingMessage['headers'];
   body: unknown;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { freePort } from './freePort.ts';
 
-export interface Ended {
+interface Ended {
   code: number | null;
   /** Everything the program wrote. */
   output: string;

@@ -11,7 +11,7 @@ export interface AmountRule {
   quickAmounts: number[] | null;
 }
 
-export interface NamedLink {
+interface NamedLink {
   name: string;
   url: string;
 }
@@ -39,7 +39,7 @@ export interface RegisterRules {
 }
 
 /** Lines at the foot of every page; empty = not shown. */
-export interface Footer {
+interface Footer {
   license: string;
   licenseUrl: string;
   age: string;

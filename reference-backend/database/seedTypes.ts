@@ -39,7 +39,7 @@ export interface SeedMember {
   joinedMinutesAgo: number;
 }
 
-export interface SeedJoinCode {
+interface SeedJoinCode {
   code: string;
   /** Hosts on which the registration form is prefilled with the code; '' = none. */
   domain: string;
@@ -139,7 +139,7 @@ export interface SeedBet {
   minutesAgo: number;
 }
 
-export interface SeedAdvertisement {
+interface SeedAdvertisement {
   /** The placement the portal asks for. */
   type: string;
   title: string;

@@ -38,7 +38,7 @@ const innerReel = { ...outerReel, wild: 2 };
 /** The five strips. With these counts and the pay table a line gives back 95.4 % (counted out in the tests). */
 export const reels: readonly (readonly SlotSymbol[])[] = [outerReel, innerReel, innerReel, innerReel, outerReel].map(strip);
 
-export interface LineWin {
+interface LineWin {
   /** Index into `lines`. */
   line: number;
   symbol: SlotSymbol;

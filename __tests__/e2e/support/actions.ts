@@ -61,7 +61,7 @@ export async function memberPlace(page: Page): Promise<Locator> {
 }
 
 /** Closes the side panel where it is open, and waits until the history is without it: a page that loads meanwhile would not come. */
-export async function leaveMemberPlace(page: Page): Promise<void> {
+async function leaveMemberPlace(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
 }

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './Tabs.module.scss';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   label: string;
   icon?: IconName;

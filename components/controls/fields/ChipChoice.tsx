@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import styles from './ChipChoice.module.scss';
 
-export interface Chip {
+interface Chip {
   id: string;
   label: string;
   count?: string;

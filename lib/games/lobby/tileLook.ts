@@ -1,6 +1,6 @@
 /** The hues and suits a drawn tile chooses from; styles and drawings carry the same numbers and names. */
 export const tileHueCount = 8;
-export const tileSuits = ['spade', 'heart', 'diamond', 'club'] as const;
+const tileSuits = ['spade', 'heart', 'diamond', 'club'] as const;
 
 interface TileLook {
   hue: number;

@@ -9,7 +9,7 @@ import { readAskedAt, rememberAskedAt } from './accountEnquiryMark.ts';
  */
 export type EnquiryOutcome = 'success' | 'wait' | 'pass' | 'refused' | 'notSent' | 'unknown';
 
-export interface EnquiryResult {
+interface EnquiryResult {
   outcome: EnquiryOutcome;
   /** The id a member can tell the operator; empty when no answer arrived. */
   requestId: string;

@@ -40,7 +40,7 @@ export type MoneyState =
 export const readyState: MoneyState = { phase: 'ready' };
 
 /** What looking for an unknown submission has brought so far. */
-export type UnknownCheck = 'running' | 'missing' | 'unreadable';
+type UnknownCheck = 'running' | 'missing' | 'unreadable';
 
 /** ms after an unknown outcome at which the records are read (promise M4). */
 const checkDelays = [2_000, 5_000, 10_000];

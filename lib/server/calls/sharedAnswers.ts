@@ -7,7 +7,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 const patienceMs = 50;
 
 /** An answer another instance has got. */
-export interface FoundAnswer {
+interface FoundAnswer {
   text: Buffer;
   ageMs: number;
 }

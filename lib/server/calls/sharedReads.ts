@@ -30,7 +30,7 @@ interface KeptAnswer {
 }
 
 /** A read that is the same for everybody. */
-export interface SharedRead {
+interface SharedRead {
   /** The call's name; goes to the log. */
   name: string;
   /** The valid body: another body is another answer. */

@@ -1,5 +1,5 @@
 /** Every code a failing call answers with and its HTTP status (contract section 1): a closed union. */
-export const failureStatuses = {
+const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden_origin: 403,

@@ -11,7 +11,7 @@ export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
 export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] as const;
 
 /** What became of one submission of a money form: `late` = the truth, after the browser was told that nobody knows. */
-export type MoneyOutcome = (typeof moneyOutcomes)[number];
+type MoneyOutcome = (typeof moneyOutcomes)[number];
 
 export const shedClaims = ['poll', 'usual', 'money', 'long'] as const;
 

@@ -38,7 +38,7 @@ interface FileContent {
 }
 
 /** A file in memory. `gzip` is null where compressing does not pay. */
-export interface StaticFile extends Required<FileContent> {
+interface StaticFile extends Required<FileContent> {
   etag: string;
   gzip: Buffer | null;
 }

@@ -14,7 +14,7 @@ import { revokeSession } from './sharedStore.ts';
 import { signInMember } from './signInMember.ts';
 
 /** What `GET /api/auth/session` tells the browser about a session; the upstream's token is not among it. */
-export interface PublicSession {
+interface PublicSession {
   user: { userId: string; nick: string; level: number };
   /** Goes into the `Authorization` header of every call. */
   token: string;

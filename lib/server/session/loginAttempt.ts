@@ -3,10 +3,10 @@ import { meter } from '#lib/server/log/meter.ts';
 import { areLimitsOn, limitCounter, tooMany } from '#lib/server/limits/requireUnderLimit.ts';
 
 /** Refusals take this long, or the next multiple: what the backend does for an id it knows, and not for others, takes less. */
-export const refusalMs = 400;
+const refusalMs = 400;
 
 /** What a login of an account takes that somebody guesses at, right or wrong. */
-export const slowedMs = 2_000;
+const slowedMs = 2_000;
 
 /** Who tries to log in as whom. */
 export interface LoginAttempt {

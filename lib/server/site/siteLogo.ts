@@ -14,7 +14,7 @@ interface LogoChoice {
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The drawn hexagon in the site's metal as SVG, with the operator's letter, or its own M where there is none. */
-export function monogram(theme: Theme, letter: string): string {
+function monogram(theme: Theme, letter: string): string {
   const drawing = readFileSync(`public/images/${theme}/logo.svg`, 'utf8');
   if (!letter) return drawing;
   const escaped = letter.replace(/[&<>"]/g, (sign) => markup[sign] ?? '');

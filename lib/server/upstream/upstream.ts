@@ -32,7 +32,7 @@ export interface UpstreamOptions {
 }
 
 /** The browser is told at its call's limit that the outcome is unknown. So many seconds more the upstream may take to tell the truth. */
-export const lateSeconds = 60;
+const lateSeconds = 60;
 
 /**
  * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.

@@ -3,16 +3,16 @@ import { processWide } from '#lib/server/config/processWide.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 /** Calls that wait for the operator's backend at once. More would only wait longer, and each holds memory and a connection. */
-export const mostCalls = 200;
+const mostCalls = 200;
 
 /** So many more, for calls that move money. */
-export const moneyCalls = 50;
+const moneyCalls = 50;
 
 /** Health checks find a place up to here: members who are in already come by every 30 seconds, and must not keep others from logging in. */
-export const mostPolls = 150;
+const mostPolls = 150;
 
 /** So many may move money at once: a backend that is silent to them alone (80 s for each) must not close what it still answers. */
-export const mostMoney = 100;
+const mostMoney = 100;
 
 /** Who asks for a place. */
 export type PlaceClaim = 'poll' | 'usual' | 'money';
