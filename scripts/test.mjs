@@ -77,7 +77,7 @@ installPackages();
 const missing = installServers();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-for (const script of ['check:format', 'check:lint', 'check:types', 'check:styles']) check(script);
+for (const script of ['check:format', 'check:lint', 'check:types', 'check:styles', 'check:unused']) check(script);
 vitest('test:unit');
 if (check('build')) {
   vitest('test:build');
