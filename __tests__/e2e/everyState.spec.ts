@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
 import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
-import { walkStations } from './support/walkStations.ts';
+import { walkStations } from './screens/walkScreens.ts';
 
 /** The longest names a site may have: of one word, and of many. */
 const name = {

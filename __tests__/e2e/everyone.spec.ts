@@ -5,7 +5,7 @@ import { endlessAnimations, expectAccessible } from './support/expectAccessible.
 import { askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 import { textsOf } from './support/textsOf.ts';
-import { walkStations } from './support/walkStations.ts';
+import { walkStations } from './screens/walkScreens.ts';
 
 /**
  * The languages are dealt out over the stations, differently at each size. `npm run check:accessibility` deals as often as there are

@@ -8,7 +8,7 @@ import type { StartBackend } from '#tests/e2e/support/startProduct.ts';
 import playwrightConfig from '../../playwright.config.ts';
 import { indexPage } from './indexPage.ts';
 import { writeReadmePictures } from './readmePictures.ts';
-import { screens, widths } from './screens.ts';
+import { screens, widths } from '#tests/e2e/screens/screens.ts';
 import { pictureTime, takePicture } from './takePicture.ts';
 import type { Shot } from './takePicture.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { screens } from './screens.ts';
+import { screens } from '#tests/e2e/screens/screens.ts';
 import type { Shot } from './takePicture.ts';
 
 const folder = 'docs/pictures';

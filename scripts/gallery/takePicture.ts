@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Product } from '#tests/e2e/support/startProduct.ts';
 import { languageTag } from '#lib/i18n/locales.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import type { Screen, Stage } from './Screen.ts';
+import type { Screen, Stage } from '#tests/e2e/screens/Screen.ts';
 
 /** The time on every clock, so that two runs tell the same dates: an evening in Seoul. */
 export const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { screens } from '#scripts/gallery/screens.ts';
+import { screens } from '#tests/e2e/screens/screens.ts';
 
 const routes = globSync('pages/**/*.tsx')
   .map((file) => `/${file.replace(/^pages\//, '').replace(/(index)?\.tsx$/, '')}`)

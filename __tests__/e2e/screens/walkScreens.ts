@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { locales } from '#lib/i18n/locales.ts';
-import { moneyHeld, signIn } from './actions.ts';
-import { expect } from './product.ts';
-import type { Product } from './startProduct.ts';
-import { memberStations, visitorStations } from './stations.ts';
-import { textsOf } from './textsOf.ts';
+import { moneyHeld, signIn } from '../support/actions.ts';
+import { expect } from '../support/product.ts';
+import type { Product } from '../support/startProduct.ts';
+import { memberStations, visitorStations } from '../support/stations.ts';
+import { textsOf } from '../support/textsOf.ts';
 
 interface Walk {
   page: Page;
