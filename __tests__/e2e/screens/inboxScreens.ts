@@ -3,10 +3,12 @@ import type { Screen, Stage } from './Screen.ts';
 const late = { replyDelayMs: 60_000, times: 50 };
 const down = { answer: { httpStatus: 503 }, times: 50 };
 
-const openFirst = (list: string) => async ({ main, page }: Stage) => {
-  await main.locator(`a[href*="${list}?id="]`).first().click();
-  await page.waitForURL(/[?&]id=/);
-};
+const openFirst =
+  (list: string) =>
+  async ({ main, page }: Stage) => {
+    await main.locator(`a[href*="${list}?id="]`).first().click();
+    await page.waitForURL(/[?&]id=/);
+  };
 
 /** Puts the question about the other mailbox away. */
 async function askLater({ page, dialog }: Stage) {
@@ -39,7 +41,12 @@ async function writeHelp({ main, page }: Stage) {
 
 const others: Screen[] = [
   { name: 'notice-no-match', path: '/notice', act: ({ main }) => main.getByRole('searchbox').fill('xyz') },
-  { name: 'note-delete-question', path: '/note', isWindow: true, act: ({ main, text }) => main.getByRole('button', { name: text('note.deleteAll') }).click() },
+  {
+    name: 'note-delete-question',
+    path: '/note',
+    isWindow: true,
+    act: ({ main, text }) => main.getByRole('button', { name: text('note.deleteAll') }).click(),
+  },
   { name: 'help-form', path: '/help?mode=form' },
   { name: 'help-form-fault', path: '/help?mode=form', act: ({ main }) => main.locator('form button[type="submit"]').click() },
   { name: 'help-question', path: '/help?mode=form', isWindow: true, act: writeHelp },

@@ -26,7 +26,8 @@ async function sendAndWait(stage: Stage, amount: string) {
   await stage.main.getByText(stage.text('money.sending')).waitFor();
 }
 
-const openFirst = ({ main }: Stage) => main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
+const openFirst = ({ main }: Stage) =>
+  main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
 
 const flows = [
   { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit' },
@@ -37,7 +38,13 @@ const applications = flows.flatMap(({ screen, call, list, waiting }): Screen[] =
   { name: `${screen}-form`, path: `/${screen}` },
   { name: `${screen}-fault`, path: `/${screen}`, act: ({ main }) => main.locator('form button[type="submit"]').click() },
   { name: `${screen}-question`, path: `/${screen}`, isWindow: true, act: (stage) => ask(stage, '50000') },
-  { name: `${screen}-sending`, path: `/${screen}`, faults: [{ call, ...late }], isUnderWay: true, act: (stage) => sendAndWait(stage, '50000') },
+  {
+    name: `${screen}-sending`,
+    path: `/${screen}`,
+    faults: [{ call, ...late }],
+    isUnderWay: true,
+    act: (stage) => sendAndWait(stage, '50000'),
+  },
   { name: `${screen}-receipt`, path: `/${screen}`, act: (stage) => send(stage, '50000') },
   { name: `${screen}-unknown`, path: `/${screen}`, faults: [{ call, ending: 'reset' }], act: (stage) => send(stage, '50000') },
   { name: `${screen}-refused`, path: `/${screen}`, faults: [{ call, status: 'pass' }], act: (stage) => send(stage, '50000') },
@@ -51,7 +58,12 @@ const applications = flows.flatMap(({ screen, call, list, waiting }): Screen[] =
 
 const others: Screen[] = [
   { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: (stage) => send(stage, '50000') },
-  { name: 'deposit-enquiry', path: '/deposit', isWindow: true, act: ({ main, text }) => main.getByRole('button', { name: text('account.ask'), exact: true }).click() },
+  {
+    name: 'deposit-enquiry',
+    path: '/deposit',
+    isWindow: true,
+    act: ({ main, text }) => main.getByRole('button', { name: text('account.ask'), exact: true }).click(),
+  },
   { name: 'withdraw-money-in-game', path: '/withdraw', scenario: 'moneyInGame' },
   { name: 'comp-form', path: '/comp' },
   { name: 'comp-question', path: '/comp', isWindow: true, act: (stage) => ask(stage, '1000') },
