@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { siteSettings } from '#lib/server/site/siteSettings.ts';
+import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   serverEnv();
-  siteSettings();
+  loadSiteSettings();
   // Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const { startPortal } = await import('#lib/server/start/startPortal.ts');

@@ -1,7 +1,7 @@
 import tls from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
       TRUSTED_HOPS: '1',
       SHARED_READ_FACTOR: '0',
     };
-    processWide('serverEnv', () => parseServerEnv(variables));
+    processSingleton('serverEnv', () => parseServerEnv(variables));
     otherBuild = await listen((_, response) => void response.writeHead(404).end('of another build'));
     portal = await spawnPortal(variables);
     nginx = await startNginx([portal.port, portal.port]);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { origin } from '#tests/support/authServer.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
       TRUSTED_HOPS: '1',
       RATE_LIMIT_FACTOR: '0',
     };
-    processWide('serverEnv', () => parseServerEnv(variables));
+    processSingleton('serverEnv', () => parseServerEnv(variables));
     ports = [await freePort(), await freePort()];
     await Promise.all(ports.map(start));
     nginx = await startNginx(ports);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unnoticedMs } from '#lib/server/session/sharedStore.ts';
+import { unnoticedMs } from '#lib/server/session/revokedSessions.ts';
 import { json, status } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember } from '#tests/support/proxyServer.ts';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GameCard } from '#components/game/card/GameCard.tsx';
-import { NotesList } from '#components/controls/lists/NotesList.tsx';
+import { HintList } from '#components/controls/lists/HintList.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -24,7 +24,7 @@ const card = (name: string) => <GameCard code="x" name={name} imgUrl="" shape="s
 test.each([
   ['a title of the operator', <OperatorTitle key="title" text={korean} color="" />],
   ['HTML of the operator', <OperatorHtml key="html" html={`<p>${korean}</p>`} />],
-  ['a remark of the operator', <NotesList key="notes" notes={[korean]} />],
+  ['a remark of the operator', <HintList key="notes" notes={[korean]} />],
   ['the name of a game', card(korean)],
 ])('%s is marked with its language, so that it is read out in it', async (_, markup) => {
   renderInPortal(markup, { locale: 'en' });

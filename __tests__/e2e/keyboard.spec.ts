@@ -4,7 +4,7 @@ import { screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 /** Further than from any control of these pages to any other. */
-const mostStops = 80;
+const maxStops = 80;
 
 /** What is wrong with the way the focused element shows where the focus is; nothing = ''. */
 const focusFault = (page: Page): Promise<string> =>
@@ -31,12 +31,12 @@ const focusFault = (page: Page): Promise<string> =>
 /** Tab by Tab to this control; every stop on the way shows its focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     await page.keyboard.press(key);
     expect(await focusFault(page)).toBe('');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Not reached by ${mostStops} stops: ${target.toString()}`);
+  throw new Error(`Not reached by ${maxStops} stops: ${target.toString()}`);
 }
 
 async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
@@ -19,7 +19,7 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
   process.env.NEXTAUTH_URL = all.NEXTAUTH_URL;
   const env = parseServerEnv(all);
   return Object.assign(
-    processWide('serverEnv', () => env),
+    processSingleton('serverEnv', () => env),
     env,
   );
 }

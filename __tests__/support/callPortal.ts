@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDrain } from '#lib/server/http/drain.ts';
-import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
+import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
@@ -24,7 +24,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     answerByNext: (_request, response) => response.end(),
     files: createStaticFiles(new Map()),
     built: {
-      addresses: shellAddresses(['/', '/login'], 'build'),
+      addresses: pageAddresses(['/', '/login'], 'build'),
       pages: {
         reply: async ({ route }, _host, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end(),
         cacheSize: 0,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
 import { validBodies } from './validBodies.ts';
@@ -100,13 +100,13 @@ export async function startProxy(
     SHARED_READ_FACTOR: '0',
     ...variables,
   };
-  processWide('serverEnv', () => parseServerEnv(env));
+  processSingleton('serverEnv', () => parseServerEnv(env));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
-  processWide('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
+  processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
   // Loaded only now: the log is made when its module is.
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, usualRule } = await import('#lib/server/upstream/upstreamBreaker.ts');
-  processWide('upstreamBreaker', () => createBreaker({ ...usualRule, ...rule }));
+  processSingleton('upstreamBreaker', () => createBreaker({ ...usualRule, ...rule }));
 
   const server = http.createServer(
     (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),

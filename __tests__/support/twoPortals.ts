@@ -1,4 +1,4 @@
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { startFakeUpstream } from './fakeUpstream.ts';
 import { callsTo, publicOrigin } from './proxyServer.ts';
@@ -22,7 +22,7 @@ export async function startTwoPortals(more: Record<string, string> = {}) {
     RATE_LIMIT_FACTOR: '0',
     ...more,
   };
-  processWide('serverEnv', () => parseServerEnv(variables));
+  processSingleton('serverEnv', () => parseServerEnv(variables));
   const portals: Portal[] = [];
   const startAnother = async () => {
     const portal = await startPortal(variables);

@@ -3,13 +3,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { Receipt } from '#components/money/form/Receipt.tsx';
 import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './CompAllForm.module.scss';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low' } as const;
-const trace = purseTrace('rolling', 'balance');
+const trace = balanceReconciler('rolling', 'balance');
 
 /** For operators whose exchange takes no amount: all the comp there is becomes balance. */
 export function CompAllForm() {

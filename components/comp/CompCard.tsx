@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { HeldCard, HeldRow } from '#components/money/account/HeldCard.tsx';
+import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
 import { amountRange } from '#lib/money/amounts/checkAmount.ts';
 import { useCompRule } from '#lib/money/account/useCompRule.ts';
@@ -11,12 +11,12 @@ export function CompCard() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const rule = useCompRule();
   const comp = user && Math.trunc(user.rolling);
-  const { least, most } = amountRange({ ...rule, maximum: null }, comp);
-  const isAllowed = most >= least && (rule.maximum === null || most <= rule.maximum);
+  const { min, max } = amountRange({ ...rule, maximum: null }, comp);
+  const isAllowed = max >= min && (rule.maximum === null || max <= rule.maximum);
 
   return (
-    <HeldCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
-      {user && isAllowed && <HeldRow label={t('comp.expectedAll')} amount={[user.balance, most]} />}
-    </HeldCard>
+    <BalanceCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
+      {user && isAllowed && <BalanceRow label={t('comp.expectedAll')} amount={[user.balance, max]} />}
+    </BalanceCard>
   );
 }

@@ -1,15 +1,15 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { HeldRow } from '#components/money/account/HeldCard.tsx';
+import { BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
-const trace = purseTrace('rolling', 'balance');
+const trace = balanceReconciler('rolling', 'balance');
 
 /** Turns an amount of comp into balance. */
 export function CompForm() {
@@ -35,7 +35,7 @@ export function CompForm() {
         facts: expectedFacts(amount),
       })}
       amountRefusals={['low_point']}
-      preview={(amount) => amount !== undefined && user && <HeldRow label={t('comp.expected')} amount={[user.balance, amount]} />}
+      preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, amount]} />}
       receipt={(amount) => ({ title: 'comp.ok', facts: [[t('comp.amount'), t('history.won', { amount: formatMoney(amount, locale) })]] })}
     />
   );

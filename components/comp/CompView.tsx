@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { MoneyColumns } from '#components/controls/panels/MoneyColumns.tsx';
-import { NotesList } from '#components/controls/lists/NotesList.tsx';
+import { Columns } from '#components/controls/panels/Columns.tsx';
+import { HintList } from '#components/controls/lists/HintList.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { recordName, storedRecord } from '#lib/money/submission/submissionRecord.ts';
 import { useCompRule } from '#lib/money/account/useCompRule.ts';
@@ -31,7 +31,7 @@ export function CompView() {
   const unit = formatNumber(useCompRule().unit, locale);
   const ownNotes = [t('comp.note.added'), t('comp.note.fraction', { unit }), t('comp.note.basis')];
   return (
-    <MoneyColumns
+    <Columns
       lead={
         <>
           <CompCard />
@@ -41,7 +41,7 @@ export function CompView() {
         </>
       }
       // Below what is not there yet: it would be pushed away.
-      aside={user && <NotesList notes={notes.comp.length > 0 ? notes.comp : ownNotes} />}
+      aside={user && <HintList notes={notes.comp.length > 0 ? notes.comp : ownNotes} />}
     />
   );
 }

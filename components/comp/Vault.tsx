@@ -5,15 +5,15 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Vault.module.scss';
 
 /** The contract names no refusal of these calls; the words mean here what they mean everywhere. */
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
-const toPointTrace = purseTrace('balance', 'rolling');
-const toMoneyTrace = purseTrace('rolling', 'balance');
+const toPointReconciler = balanceReconciler('balance', 'rolling');
+const toMoneyReconciler = balanceReconciler('rolling', 'balance');
 
 /** Balance set aside as comp, and back. */
 export function Vault() {
@@ -52,7 +52,7 @@ function ToPoint() {
       hasAllButton
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={toPointTrace}
+      trace={toPointReconciler}
       confirmation={(amount) => ({ question: t('vault.confirmToPoint', { amount: formatted(amount) }), facts: [] })}
       receipt={(amount) => ({ title: 'vault.okToPoint', facts: [amountFact(amount)] })}
     />
@@ -72,7 +72,7 @@ function ToMoney() {
       hasAllButton
       readBody={(amount) => ({ point: amount })}
       refusals={refusals}
-      trace={toMoneyTrace}
+      trace={toMoneyReconciler}
       confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatted(amount) }), facts: [] })}
       receipt={(amount) => ({ title: 'comp.ok', facts: [amountFact(amount)] })}
     />

@@ -4,11 +4,11 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { depositTrace } from '#lib/money/submission/depositTrace.ts';
+import { depositReconciler } from '#lib/money/submission/depositReconciler.ts';
 import { accountEnding } from '#lib/money/account/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
-import type { Obstacle } from '#lib/money/history/useObstacle.ts';
+import type { PendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
@@ -17,7 +17,7 @@ const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'd
 interface DepositFormProps {
   /** What the member applied for so far. */
   applications: ApplicationsView;
-  obstacle: Obstacle;
+  obstacle: PendingApplication;
   onDone: () => void;
 }
 
@@ -45,7 +45,7 @@ export function DepositForm({ applications, obstacle, onDone }: DepositFormProps
       rule={deposit}
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={depositTrace(applications.applications)}
+      trace={depositReconciler(applications.applications)}
       confirmation={(amount) => ({
         question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
         facts: [amountFact(amount), ...accountFacts],

@@ -3,14 +3,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { BankCard } from '#components/money/account/BankCard.tsx';
-import { HeldCard, HeldRow } from '#components/money/account/HeldCard.tsx';
+import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
-import { MoneyColumns } from '#components/controls/panels/MoneyColumns.tsx';
-import { NotesList } from '#components/controls/lists/NotesList.tsx';
-import { ObstacleNotice } from '#components/money/account/ObstacleNotice.tsx';
+import { Columns } from '#components/controls/panels/Columns.tsx';
+import { HintList } from '#components/controls/lists/HintList.tsx';
+import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { useApplications } from '#lib/money/history/useApplications.ts';
-import { useObstacle } from '#lib/money/history/useObstacle.ts';
+import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -25,7 +25,7 @@ export function DepositView() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
   const applications = useApplications('deposit');
-  const obstacle = useObstacle(applications);
+  const obstacle = usePendingApplication(applications);
   const [reached, setReached] = useState<DepositStep>();
   const defaultNotes = [
     t('deposit.note.account'),
@@ -51,19 +51,19 @@ export function DepositView() {
   }
 
   return (
-    <MoneyColumns
-      notice={<ObstacleNotice kind="deposit" applications={applications} isRefusedAsWaiting={obstacle.isRefusedAsWaiting} />}
+    <Columns
+      notice={<PendingApplicationNotice kind="deposit" applications={applications} isRefusedAsWaiting={obstacle.isRefusedAsWaiting} />}
       lead={<DepositSteps current={currentStep()} isAsked={Boolean(enquiry.askedAt)} />}
       aside={
         <>
           <div className={styles.wallet}>
-            <HeldCard
+            <BalanceCard
               label={t('money.balance')}
               amount={user?.balance}
               age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}
             >
-              {user && user.in_balance >= 1 && <HeldRow label={t('money.inGame')} amount={user.in_balance} />}
-            </HeldCard>
+              {user && user.in_balance >= 1 && <BalanceRow label={t('money.inGame')} amount={user.in_balance} />}
+            </BalanceCard>
           </div>
           <BankCard user={user} kind="deposit" />
         </>
@@ -73,8 +73,8 @@ export function DepositView() {
       <div className={styles.form} onFocus={handleFocus}>
         <DepositForm applications={applications} obstacle={obstacle} onDone={handleDone} />
       </div>
-      <NotesList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+      <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
       <CareLinks />
-    </MoneyColumns>
+    </Columns>
   );
 }

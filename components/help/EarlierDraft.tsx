@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
 import type { KeptHelpDraft } from '#lib/help/helpDraft.ts';
 
 interface EarlierDraftProps {
@@ -12,12 +12,12 @@ interface EarlierDraftProps {
 export function EarlierDraft({ draft: { earlier, ...current }, onChange }: EarlierDraftProps) {
   const { t } = useTranslation();
   return (
-    <MoneyNotice tone="info" text={t('help.earlierDraft')}>
+    <Callout tone="info" text={t('help.earlierDraft')}>
       <div>
         <Button size="small" onClick={() => earlier && onChange({ ...earlier, earlier: current })}>
           {t('help.takeEarlier')}
         </Button>
       </div>
-    </MoneyNotice>
+    </Callout>
   );
 }

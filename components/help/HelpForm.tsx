@@ -6,7 +6,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { mostInContents, mostInTitle } from '#lib/help/helpDraft.ts';
+import { maxContentsLength, maxTitleLength } from '#lib/help/helpDraft.ts';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
 import { useHelpDraft } from '#lib/help/useHelpDraft.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
@@ -25,7 +25,7 @@ interface HelpFormProps {
 const fields = ['title', 'contents'] as const;
 type Field = (typeof fields)[number];
 
-const limits: Record<Field, number> = { title: mostInTitle, contents: mostInContents };
+const limits: Record<Field, number> = { title: maxTitleLength, contents: maxContentsLength };
 const missing = { title: 'msg2024', contents: 'msg2025' } as const;
 
 /** A new enquiry. It is sent at most once for each agreement, and what was written stays until it certainly arrived. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
-import { MoneyColumns } from '#components/controls/panels/MoneyColumns.tsx';
+import { Columns } from '#components/controls/panels/Columns.tsx';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { HelpFault } from './HelpFault.tsx';
@@ -37,7 +37,7 @@ export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
   );
 
   return (
-    <MoneyColumns
+    <Columns
       lead={<p className={styles.lead}>{t('help.lead')}</p>}
       aside={
         <>
@@ -56,6 +56,6 @@ export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
           </LinkButton>
         </EmptyState>
       )}
-    </MoneyColumns>
+    </Columns>
   );
 }

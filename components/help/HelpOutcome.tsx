@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
-import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
 import type { WriteOutcome } from '#lib/help/writeHelp.ts';
 
@@ -17,7 +17,7 @@ export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
 
   return (
     <div ref={panel} tabIndex={-1} role="alert">
-      <MoneyNotice tone={isUnknown ? 'waiting' : 'failed'} text={title}>
+      <Callout tone={isUnknown ? 'waiting' : 'failed'} text={title}>
         <p>{text}</p>
         <RequestId id={outcome.requestId} />
         {isUnknown && (
@@ -27,7 +27,7 @@ export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
             </LinkButton>
           </div>
         )}
-      </MoneyNotice>
+      </Callout>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { helpStatusLook } from '#lib/help/helpStatusLook.ts';
 import styles from './HelpStatus.module.scss';
 
 /** Words of the upstream longer than this would be no status. */
-const mostShown = 24;
+const maxShown = 24;
 
 /** The status of an enquiry; a word nobody knows as it is. */
 export function HelpStatus({ status }: { status: string }) {
@@ -14,7 +14,7 @@ export function HelpStatus({ status }: { status: string }) {
   if (!status.trim()) return null;
   return (
     <span className={styles.unknown}>
-      <StatusLabel tone="neutral" text={status.length > mostShown ? `${status.slice(0, mostShown)}…` : status} />
+      <StatusLabel tone="neutral" text={status.length > maxShown ? `${status.slice(0, maxShown)}…` : status} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Banner } from '#components/home/banner/Banner.tsx';
@@ -11,10 +11,10 @@ import { BoardSkeleton } from '#components/home/boards/BoardSkeleton.tsx';
 import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
 import styles from './HomeScreen.module.scss';
 
-const loadNotices = async () => (await import('#components/home/boards/NoticesList.tsx')).NoticesList;
+const loadNotices = async () => (await import('#components/home/boards/NoticeEntries.tsx')).NoticeEntries;
 const loadPopups = async () => (await import('#components/home/popups/PopupNotices.tsx')).PopupNotices;
 const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
-const loadHelps = async () => (await import('#components/home/boards/HelpList.tsx')).HelpList;
+const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpList;
 
 /** The home page (specification section 2): news, money to dream of, and a game in two taps. */
 export function HomeScreen() {
@@ -28,7 +28,7 @@ export function HomeScreen() {
       <h1 tabIndex={-1}>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <LatePart load={loadPopups} props={{}} />
+      <LazyComponent load={loadPopups} props={{}} />
       <div className={styles.screen}>
         <Banner />
         {jackpot.isShown && <JackpotStrip bases={jackpot} />}
@@ -36,13 +36,13 @@ export function HomeScreen() {
         <Lobby />
         <div className={styles.boxes}>
           <Board title={t('menu.notice')} icon="megaphone" href="/notice" more={t('home.moreNotices')}>
-            <LatePart load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
+            <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
           </Board>
           <Board title={t('menu.help')} icon="support" href="/help" more={t('home.moreHelp')}>
-            <LatePart load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
+            <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
           </Board>
         </div>
-        {hasBoards && <LatePart load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
+        {hasBoards && <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
       </div>
     </>
   );

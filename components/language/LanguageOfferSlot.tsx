@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import styles from './LanguageOfferSlot.module.scss';
 
@@ -17,5 +17,5 @@ export function LanguageOfferSlot() {
     () => document.documentElement.dataset.offer,
     () => undefined,
   );
-  return <div className={styles.slot}>{isLocaleCode(code) && <LatePart load={loadOffer} props={{ code }} />}</div>;
+  return <div className={styles.slot}>{isLocaleCode(code) && <LazyComponent load={loadOffer} props={{ code }} />}</div>;
 }

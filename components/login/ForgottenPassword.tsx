@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './ForgottenPassword.module.scss';
 
@@ -17,7 +17,7 @@ export function ForgottenPassword() {
         {t('login.forgotPassword')}
         <Icon name="chevron-down" />
       </summary>
-      {isOpen && <LatePart load={loadPasswordHelp} props={{}} />}
+      {isOpen && <LazyComponent load={loadPasswordHelp} props={{}} />}
       <SupportContact lead={t('login.forgotHelp')} fallback={t('login.forgotElsewhere')} />
     </details>
   );

@@ -1,4 +1,4 @@
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 
 export interface OperatorHtmlProps {
@@ -13,5 +13,5 @@ const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }
 /** The only way HTML of the operator gets into a page. What makes it safe is fetched when there is something to show. */
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
-  return <LatePart load={loadMarkup} props={props} fallback={<Skeleton />} />;
+  return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { Logo } from './Logo.tsx';
@@ -36,14 +36,14 @@ export function Header() {
             onFocus={preloadPanel}
             onClick={openPanel}
           />
-          {status === 'authenticated' && <LatePart load={loadMenuBadge} props={{}} />}
+          {status === 'authenticated' && <LazyComponent load={loadMenuBadge} props={{}} />}
         </div>
         <Logo />
         <HeaderAccount />
       </div>
       <MainMenu />
       {isPanelWanted && (
-        <LatePart
+        <LazyComponent
           load={loadSidePanel}
           props={{ isOpen: isPanelOpen, onClose: () => setPanelOpen(false) }}
           onFailure={() => setPanelWanted(false)}

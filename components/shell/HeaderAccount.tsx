@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -27,7 +27,7 @@ export function HeaderAccount() {
   return (
     <div className={styles.account}>
       {status === 'loading' && place}
-      {status === 'authenticated' && <LatePart load={loadHeaderMember} props={{ children: language }} fallback={place} />}
+      {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{ children: language }} fallback={place} />}
       {status === 'unauthenticated' && (
         <>
           {language}

@@ -1,7 +1,7 @@
 import Router from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <div id={liveRegionId} className={styles.live} role="status" />
-      {status === 'authenticated' && <LatePart load={loadMemberWatch} props={{}} />}
+      {status === 'authenticated' && <LazyComponent load={loadMemberWatch} props={{}} />}
     </div>
   );
 }

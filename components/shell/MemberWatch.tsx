@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { isLoginRunning } from '#components/login/loginProgress.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
@@ -27,5 +27,5 @@ function Watch() {
   useNewMailDialog();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
-  return isDue && <LatePart load={loadPlayReminder} props={{ onClose: dismiss }} />;
+  return isDue && <LazyComponent load={loadPlayReminder} props={{ onClose: dismiss }} />;
 }

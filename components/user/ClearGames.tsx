@@ -2,31 +2,31 @@ import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { clearShelf, type Shelf } from '#lib/games/favorites/keptGames.ts';
-import { useKeptGames } from '#lib/games/favorites/useKeptGames.ts';
+import { clearSavedList, type SavedList } from '#lib/games/favorites/savedGames.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './ClearGames.module.scss';
 
 /** Forgets the games that this device keeps for the member: the starred ones, or the last ones. */
-export function ClearGames({ shelf }: { shelf: Shelf }) {
+export function ClearGames({ savedList }: { savedList: SavedList }) {
   const { t } = useTranslation();
   const id = useId();
   const { user } = usePortalSession();
-  const count = useKeptGames(shelf).length;
+  const count = useSavedGames(savedList).length;
 
   async function handleClear() {
     if (count === 0 || !user) return;
-    const question = { text: t(`setting.clear.${shelf}Question`), confirmText: t('setting.clear'), isDangerous: true };
+    const question = { text: t(`setting.clear.${savedList}Question`), confirmText: t('setting.clear'), isDangerous: true };
     if (!(await dialogs.confirm(question))) return;
-    clearShelf(shelf, user.userId);
+    clearSavedList(savedList, user.userId);
     void dialogs.toast({ text: t('setting.cleared'), kind: 'success' });
   }
 
   return (
     <div className={styles.row}>
       <p className={styles.texts}>
-        <span id={id}>{t(`game.only.${shelf}`)}</span>
-        <span className={styles.hint}>{t('setting.keptGames', { count })}</span>
+        <span id={id}>{t(`game.only.${savedList}`)}</span>
+        <span className={styles.hint}>{t('setting.savedGames', { count })}</span>
       </p>
       <Button size="small" aria-describedby={id} aria-disabled={count === 0} onClick={handleClear}>
         {t('setting.clear')}

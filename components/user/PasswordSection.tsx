@@ -4,7 +4,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
-import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -88,9 +88,9 @@ export function PasswordSection() {
         <p className={styles.note}>{t('pass.effect')}</p>
         <div className={styles.wide} role="alert">
           {outcome && outcome.kind !== 'changed' && (
-            <MoneyNotice tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'} text={t(outcomeTexts[outcome.kind])}>
+            <Callout tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'} text={t(outcomeTexts[outcome.kind])}>
               <RequestId id={outcome.requestId} />
-            </MoneyNotice>
+            </Callout>
           )}
         </div>
         <Button type="submit" variant="primary" className={styles.send} isBusy={isBusy}>

@@ -38,8 +38,8 @@ export function SettingsSection() {
         />
         <SwitchField label={t('setting.rememberId')} hint={t('setting.rememberIdNote')} isOn={isUserIdKept} onChange={handleKeepUserId} />
         <ReminderChoice />
-        <ClearGames shelf="favorite" />
-        <ClearGames shelf="recent" />
+        <ClearGames savedList="favorite" />
+        <ClearGames savedList="recent" />
         <div className={styles.language}>
           <h3>{t('language.label')}</h3>
           <LanguageLinks />

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { MoneyNotice } from '#components/controls/states/MoneyNotice.tsx';
+import { Callout } from '#components/controls/states/Callout.tsx';
 import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { purseTrace } from '#lib/money/submission/purseTrace.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 
 const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
 
@@ -26,7 +26,7 @@ export function RecallGameMoney({ gameMoney, onDone }: RecallGameMoneyProps) {
       available={gameMoney}
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={purseTrace('in_balance', 'balance')}
+      trace={balanceReconciler('in_balance', 'balance')}
       confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) })}
       renderDone={({ amount }) => <Recalled text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />}
       onDone={onDone}
@@ -40,7 +40,7 @@ function Recalled({ text }: { text: string }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} role="status" tabIndex={-1}>
-      <MoneyNotice tone="completed" text={text} />
+      <Callout tone="completed" text={text} />
     </div>
   );
 }

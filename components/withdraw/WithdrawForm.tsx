@@ -8,9 +8,9 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { accountEnding } from '#lib/money/account/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
-import type { Obstacle } from '#lib/money/history/useObstacle.ts';
+import type { PendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
-import { withdrawTrace } from '#lib/money/submission/withdrawTrace.ts';
+import { withdrawReconciler } from '#lib/money/submission/withdrawReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
@@ -19,7 +19,7 @@ const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'mon
 interface WithdrawFormProps {
   /** What the member applied for so far. */
   applications: ApplicationsView;
-  obstacle: Obstacle;
+  obstacle: PendingApplication;
 }
 
 /**
@@ -88,7 +88,7 @@ export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
       readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
       // Whoever was not asked for it has nothing to check.
       refusals={isPasswordAsked ? refusals : { ...refusals, pass: 'withdraw.passwordMissing' }}
-      trace={withdrawTrace(applications.applications)}
+      trace={withdrawReconciler(applications.applications)}
       confirmation={(amount) => ({
         question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
         facts: [amountFact(amount), ...accountFacts()],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { HeldCard, HeldRow } from '#components/money/account/HeldCard.tsx';
+import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -18,15 +18,15 @@ export function WithdrawableCard() {
   const at = checkedAt === undefined || readAt === undefined ? undefined : Math.min(checkedAt, readAt);
 
   return (
-    <HeldCard
+    <BalanceCard
       label={t('withdraw.available')}
       amount={user?.balance}
       age={<MoneyAge at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
-      <HeldRow label={t('money.inGame')} amount={gameMoney}>
+      <BalanceRow label={t('money.inGame')} amount={gameMoney}>
         {gameMoney !== undefined && gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}
         {gameMoney !== undefined && isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
-      </HeldRow>
-    </HeldCard>
+      </BalanceRow>
+    </BalanceCard>
   );
 }

@@ -4,13 +4,13 @@ import type { Middleware } from 'swr';
 import { successOnly } from './successOnly.ts';
 
 /** A list of more rows takes more memory than it is worth when nobody looks at it. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 /** How many components show an answer, by its SWR key. */
 const watchers = new Map<string, number>();
 
 const isLong = (answer: unknown): boolean =>
-  Object.values(answer ?? {}).some((field) => Array.isArray(field) && (field as unknown[]).length > mostKept);
+  Object.values(answer ?? {}).some((field) => Array.isArray(field) && (field as unknown[]).length > maxKept);
 
 /** Lets go of a long answer when nobody shows it any more; a short one stays for a return. */
 const letGo: Middleware = (useNext) =>

@@ -19,8 +19,8 @@ export interface KeptHelpDraft extends WrittenDraft {
 export const helpDraftKey = 'help-draft';
 
 /** The limits of the form (specification of the call user-write-help; longer text would be refused). */
-export const mostInTitle = 100;
-export const mostInContents = 2000;
+export const maxTitleLength = 100;
+export const maxContentsLength = 2000;
 
 /** Stands in where session storage is switched off or full. */
 const inMemory = new Map<string, string>();
@@ -29,7 +29,7 @@ const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
 
 /** Hands an enquiry to the form of /help, for this tab. Where storage is switched off a reload loses it. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
-  store(helpDraftKey, JSON.stringify({ title: title.slice(0, mostInTitle), contents: contents.slice(0, mostInContents) }));
+  store(helpDraftKey, JSON.stringify({ title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) }));
 }
 
 /**

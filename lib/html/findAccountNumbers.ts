@@ -6,8 +6,8 @@ const groups = /(?<![\w.\-‐‑–])\d{3,6}(?:[-‐‑–]\d{1,8}){1,4}(?![\w\-
 /** Mobile, area, internet and safe numbers, and those of companies. */
 const phone = /^0(?:1[016789]|2|[3-6]\d|70|50\d)\D\d{3,4}\D\d{4}$/;
 
-const fewestDigits = 10;
-const mostDigits = 16;
+const minDigits = 10;
+const maxDigits = 16;
 
 /** Tags that begin a new line: what stands on either side belongs to different numbers. */
 const lines = /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b/gi;
@@ -23,5 +23,5 @@ export function findAccountNumbers(html: string): string[] {
 
 function isAccount(number: string): boolean {
   const digits = number.replace(/\D/g, '').length;
-  return digits >= fewestDigits && digits <= mostDigits && !phone.test(number);
+  return digits >= minDigits && digits <= maxDigits && !phone.test(number);
 }

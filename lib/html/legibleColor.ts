@@ -1,7 +1,7 @@
 import { readColor, type Color } from './readColor.ts';
 
 /** WCAG 2, level AA, for text of any size. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 type Channels = Color['channels'];
 
@@ -26,7 +26,7 @@ export function legibleColor(color: string, ground = lightestGround()): string |
   const base = readColor(ground);
   if (!text || !base) return undefined;
   const seen = text.channels.map((channel, at) => Math.round(channel * text.alpha + (base.channels[at] ?? 0) * (1 - text.alpha)));
-  if (contrast(seen as Channels, base.channels) < leastContrast) return undefined;
+  if (contrast(seen as Channels, base.channels) < minContrast) return undefined;
   return `#${seen.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -1,6 +1,6 @@
 import createPurifier, { type Config } from 'dompurify';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
-import { isTangled } from './isTangled.ts';
+import { exceedsHtmlComplexity } from './exceedsHtmlComplexity.ts';
 import { readColor } from './readColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
 
@@ -11,7 +11,7 @@ export const styleAttribute = 'data-style';
 const imageWidth = 1080;
 
 /** Sanitized markup that still changes after so many rounds is shown as plain text. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 const tags = [
   ...['a', 'b', 'big', 'blockquote', 'br', 'caption', 'center', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'font', 'h1', 'h2', 'h3'],
@@ -119,10 +119,10 @@ const prepared = (html: string) =>
  * of the page can be named or covered by it. Sanitizing the answer again changes nothing.
  */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
-  if (isTangled(html)) return withoutTags(html);
+  if (exceedsHtmlComplexity(html)) return withoutTags(html);
   hosts = imageHosts;
   let before = html;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const after = purifier.sanitize(prepared(before), config);
     if (after === before) return after;
     before = after;

@@ -62,7 +62,7 @@ export function userCheckedAt(): number | undefined {
  * away, or the balance would jump back.
  */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
-  if (lowerings > 0 || isOutrun(asked)) return;
+  if (lowerings > 0 || isOutdatedReply(asked)) return;
   askedAt = asked;
   checkedAt = Date.now();
   clearTimeout(aging);
@@ -73,7 +73,7 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
 
 /** The values stay, marked as old: the last check brought no answer, or there was none for too long. */
 export function markUserStale(asked = Date.now()): void {
-  if (isOutrun(asked)) return;
+  if (isOutdatedReply(asked)) return;
   store({ ...stored, isStale: true });
 }
 
@@ -108,6 +108,6 @@ export function clearUser(): void {
 }
 
 /** Whether a later question was answered already, or the member has acted since; not where the clock was put back. */
-function isOutrun(asked: number): boolean {
+function isOutdatedReply(asked: number): boolean {
   return asked < askedAt && askedAt <= Date.now();
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
 import { clearUser, markUserStale, storeUser } from './currentUser.ts';
 import type { CurrentUser } from './currentUser.ts';
-import { healthCheckInterval, healthCheckPause } from './healthCheckPace.ts';
-import { leadTabs } from './leadTabs.ts';
-import { steadyTimer } from './steadyTimer.ts';
+import { healthCheckInterval, healthCheckPause } from './healthCheckInterval.ts';
+import { runInLeaderTab } from './runInLeaderTab.ts';
+import { workerTimer } from './workerTimer.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 /** Focus and visibility come in bursts: one check answers them all. */
@@ -22,7 +22,7 @@ interface CheckNews {
  */
 function checkRegularly(): () => void {
   let failures = 0;
-  const timer = steadyTimer(() => void handleTick());
+  const timer = workerTimer(() => void handleTick());
 
   async function check(): Promise<void> {
     if (await joinHealthCheck()) return;
@@ -81,7 +81,7 @@ export function useHealthCheck(): void {
   useEffect(() => {
     if (userId === undefined) return;
     const stopPassingOn = passOn(userId);
-    const stopLeading = leadTabs('portal-health-check', checkRegularly);
+    const stopLeading = runInLeaderTab('portal-health-check', checkRegularly);
     window.addEventListener('focus', checkOnReturn);
     document.addEventListener('visibilitychange', checkOnReturn);
     void joinHealthCheck();

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The query of the address. The server renders every page without its query (one HTML for all, lib/server/pages/shellReply.ts), so
+ * The query of the address. The server renders every page without its query (one HTML for all, lib/server/pages/pageReply.ts), so
  * this is empty on the server and while hydrating, and right from the first effect on; `router.query` would stay empty.
  */
 export function useAddressQuery(): URLSearchParams {

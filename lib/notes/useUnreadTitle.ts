@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
 /** As on the badges. */
-const mostShown = 99;
+const maxShown = 99;
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
@@ -22,7 +22,7 @@ export function useUnreadTitle(): void {
   useEffect(() => {
     if (!isHidden || unread === 0) return;
     const plain = document.title;
-    const counted = `(${unread > mostShown ? `${mostShown}+` : unread}) ${plain}`;
+    const counted = `(${unread > maxShown ? `${maxShown}+` : unread}) ${plain}`;
     document.title = counted;
     return () => {
       // A page that was opened meanwhile has its own.

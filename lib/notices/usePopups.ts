@@ -7,7 +7,7 @@ import { isForHost } from './isForHost.ts';
 import { withOwnIds } from './withOwnIds.ts';
 
 /** More than anybody would read (promises C4). */
-const mostPopups = 20;
+const maxPopups = 20;
 
 export interface Popups {
   popups: Popup[];
@@ -27,7 +27,7 @@ export function usePopups(): Popups {
   return {
     popups: withOwnIds(data?.note.filter(({ domain }) => isForHost(domain, window.location.host)) ?? [])
       .filter(({ id }) => !closed.includes(id) && !isPopupHidden(id, popupHideHours))
-      .slice(0, mostPopups),
+      .slice(0, maxPopups),
     hide: (id) => {
       hidePopup(id, popupHideHours);
       close([id]);

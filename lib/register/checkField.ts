@@ -13,8 +13,8 @@ export interface FieldFault {
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
 /** The most the call takes of a line and of a password (contract/calls/user.ts). */
-const longestLine = 64;
-const longestSecret = 128;
+const maxLineLength = 64;
+const maxSecretLength = 128;
 
 /** As people count: a sign beyond the basic plane is one character. */
 const lengthOf = (value: string) => [...value].length;
@@ -23,7 +23,7 @@ const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >
 
 function checkLine(value: string): FieldFault | undefined {
   if (value !== value.trim()) return { text: 'reg.edgeSpaces' };
-  return value.length > longestLine ? { text: 'reg.tooLong', range: { minimum: longestLine, maximum: longestLine } } : undefined;
+  return value.length > maxLineLength ? { text: 'reg.tooLong', range: { minimum: maxLineLength, maximum: maxLineLength } } : undefined;
 }
 
 /** The rule of each field for a value that is not empty. Nothing is mended silently: what is sent is what the member sees. */
@@ -41,7 +41,7 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
   bankowner: checkLine,
   banknumber: (value) => (/^[0-9]+$/.test(value) ? checkLine(value) : { text: 'reg.digitsRule' }),
   exchange_pw: (value) =>
-    value.length > longestSecret ? { text: 'reg.tooLong', range: { minimum: longestSecret, maximum: longestSecret } } : undefined,
+    value.length > maxSecretLength ? { text: 'reg.tooLong', range: { minimum: maxSecretLength, maximum: maxSecretLength } } : undefined,
   code: checkLine,
   age: () => undefined,
   terms: () => undefined,

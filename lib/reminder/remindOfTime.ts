@@ -1,5 +1,5 @@
 import { serverNow } from '#lib/session/serverClock.ts';
-import { steadyTimer } from '#lib/member/steadyTimer.ts';
+import { workerTimer } from '#lib/member/workerTimer.ts';
 import { minutesSince } from './minutesSince.ts';
 import { lastReminded, markReminded } from './reminderMark.ts';
 
@@ -8,7 +8,7 @@ import { lastReminded, markReminded } from './reminderMark.ts';
  * afterwards. Several periods that went by unseen are one. Returns the way to stop.
  */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
-  const timer = steadyTimer(look);
+  const timer = workerTimer(look);
 
   /** Worker timers run in hidden tabs too, and a moment late rather than early. */
   function waitForNext(): void {

@@ -1,7 +1,7 @@
 import { sessionState } from './portalSession.ts';
 
 /** A mark moves the end of the idle time by its whole length: more often than this tells the server nothing. */
-const mostOften = 60_000;
+const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
@@ -10,7 +10,7 @@ let lastMarkAt = 0;
  * session as loading meanwhile. A mark that gets lost is made up for by the next one.
  */
 export async function markActivity(): Promise<void> {
-  if (sessionState().status !== 'authenticated' || Date.now() - lastMarkAt < mostOften) return;
+  if (sessionState().status !== 'authenticated' || Date.now() - lastMarkAt < minIntervalMs) return;
   lastMarkAt = Date.now();
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string };

@@ -8,7 +8,7 @@ export interface GameTitle {
 }
 
 const personEvery = 6;
-const mostPersons = people.length * belongings.length;
+const maxPersons = people.length * belongings.length;
 
 /**
  * The first `count` invented titles of a house style, always the same ones and no two alike: pairs are walked with a
@@ -21,8 +21,8 @@ export function gameTitles(style: { moods: MoodName[]; subjects: SubjectName[]; 
   const owners = walk(people, belongings, style.offset);
   return Array.from({ length: style.count }, (_, index) => {
     const personIndex = Math.floor(index / personEvery);
-    const isPerson = index % personEvery === personEvery - 1 && personIndex < mostPersons;
-    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - Math.min(personIndex, mostPersons)));
+    const isPerson = index % personEvery === personEvery - 1 && personIndex < maxPersons;
+    return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - Math.min(personIndex, maxPersons)));
   });
 }
 

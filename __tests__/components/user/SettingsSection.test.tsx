@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsSection } from '#components/user/SettingsSection.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { keepGame, keptGames } from '#lib/games/favorites/keptGames.ts';
+import { keepGame, savedGames } from '#lib/games/favorites/savedGames.ts';
 import { readPreferences, setPreference } from '#lib/preferences/usePreferences.ts';
 import { lastReminded } from '#lib/reminder/reminderMark.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
@@ -73,12 +73,12 @@ test('the favorites of this device are cleared after a question, those of anothe
   expect(screen.getByText('이 기기에 1개')).toBeInTheDocument();
 
   await act(async () => fireEvent.click(clear));
-  expect(keptGames('favorite', 'demo')).toHaveLength(1);
+  expect(savedGames('favorite', 'demo')).toHaveLength(1);
   expect(ask).toHaveBeenCalledWith(expect.objectContaining({ confirmText: '비우기', isDangerous: true }));
   ask.mockResolvedValue(true);
   await act(async () => fireEvent.click(clear));
-  expect(keptGames('favorite', 'demo')).toEqual([]);
-  expect(keptGames('favorite', 'other')).toHaveLength(1);
+  expect(savedGames('favorite', 'demo')).toEqual([]);
+  expect(savedGames('favorite', 'other')).toHaveLength(1);
   expect(clear).toHaveAttribute('aria-disabled', 'true');
   await act(async () => fireEvent.click(clear));
   expect(ask).toHaveBeenCalledTimes(2);

@@ -7,7 +7,7 @@ const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coar
 /** Controls a finger or a pointer easily misses: less than 24 px (WCAG 2.5.8), or less than 44 px high where fingers press. */
 const smallTargets = async (page: Page) =>
   page.evaluate(
-    (leastHeight) => {
+    (minHeight) => {
       const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]')];
       // A link in a line of text is as high as its line.
       const isMeasured = (element: HTMLElement) =>
@@ -16,7 +16,7 @@ const smallTargets = async (page: Page) =>
         getComputedStyle(element).display !== 'inline';
       return controls.filter(isMeasured).flatMap((element) => {
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-        if (width >= 24 && height >= leastHeight) return [];
+        if (width >= 24 && height >= minHeight) return [];
         return [`${Math.round(width)}x${Math.round(height)} px: ${element.ariaLabel ?? element.textContent}`];
       });
     },

@@ -15,7 +15,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './AmountField.module.scss';
 
 /** How many changes can be taken back. */
-const longestHistory = 100;
+const maxHistory = 100;
 
 interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {
   /** The digits of an amount, or a text that is none. */
@@ -41,7 +41,7 @@ export function AmountField({ value, onChange, onBlur, onKeyDown, className = ''
   useEffect(() => {
     const { values, at } = history.current;
     if (values[at] === value) return;
-    const next = [...values.slice(0, at + 1), value].slice(-longestHistory);
+    const next = [...values.slice(0, at + 1), value].slice(-maxHistory);
     history.current = { values: next, at: next.length - 1 };
   }, [value]);
 

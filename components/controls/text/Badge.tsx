@@ -1,13 +1,13 @@
 import styles from './Badge.module.scss';
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** How many are unread, at most "99+"; nothing at 0. The link around it carries the number in its name. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <span className={styles.badge} aria-hidden="true">
-      {count > mostShown ? `${mostShown}+` : count}
+      {count > maxShown ? `${maxShown}+` : count}
     </span>
   );
 }

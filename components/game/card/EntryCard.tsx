@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { isGame, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { GameCard } from './GameCard.tsx';
 import { StarButton } from './StarButton.tsx';
@@ -13,7 +13,7 @@ interface EntryCardProps {
   /** False = the tap was ignored. */
   onOpen: (entry: LobbyEntry) => boolean;
   onApproach?: (entry: LobbyEntry) => void;
-  onStar: (game: KeptGame) => boolean;
+  onStar: (game: SavedGame) => boolean;
 }
 
 /** The card of a table, a slot company or a game, with the star of what can be played. */

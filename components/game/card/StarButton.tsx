@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { useIsFavorite } from '#lib/games/favorites/useIsFavorite.ts';
 import { shake } from './shake.ts';
 import styles from './StarButton.module.scss';
 
 interface StarButtonProps {
-  game: KeptGame;
+  game: SavedGame;
   label: string;
   /** False = the tap was ignored. */
-  onStar: (game: KeptGame) => boolean;
+  onStar: (game: SavedGame) => boolean;
 }
 
 /** Puts a game among the member's favorites and takes it out again. Beside the card's own button, never in it. */

@@ -2,16 +2,16 @@ import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
 import { ToggleButton } from '#components/controls/actions/ToggleButton.tsx';
-import type { Shelf } from '#lib/games/favorites/keptGames.ts';
+import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import { sortWays, type SortWay } from '#lib/games/finder/sortEntries.ts';
-import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
-import { usePlayGate } from '#lib/session/usePlayGate.ts';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import styles from './GameFinder.module.scss';
 
 interface GameFinderProps {
-  finder: FinderAddress;
+  finder: GameFilterParams;
   /** The member's games that the list may be narrowed to. */
-  shelves: readonly Shelf[];
+  shelves: readonly SavedList[];
   /** Somebody is about to type. */
   onFocus?: () => void;
 }
@@ -21,19 +21,19 @@ const icons = { favorite: 'star', recent: 'clock' } as const;
 /** Search, the member's own games, and the order: what stands above every list of games. */
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
-  const admit = usePlayGate();
+  const admit = useRequireMember();
 
   return (
     <div role="search" aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={finder.query} onWords={finder.setQuery} onFocus={onFocus} />
       <div className={styles.choices}>
-        {shelves.map((shelf) => (
+        {shelves.map((savedList) => (
           <ToggleButton
-            key={shelf}
-            icon={icons[shelf]}
-            label={t(`game.only.${shelf}`)}
-            isOn={finder.only === shelf}
-            onToggle={(isOn) => void admit(true, () => finder.setOnly(isOn ? shelf : null))}
+            key={savedList}
+            icon={icons[savedList]}
+            label={t(`game.only.${savedList}`)}
+            isOn={finder.only === savedList}
+            onToggle={(isOn) => void admit(true, () => finder.setOnly(isOn ? savedList : null))}
           />
         ))}
         <div className={styles.sort}>

@@ -1,6 +1,6 @@
 import { memo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
-import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
 import { EntryCard } from '#components/game/card/EntryCard.tsx';
@@ -76,7 +76,7 @@ interface PartProps {
   index: number;
   hasProvider: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
-  onStar: (game: KeptGame) => boolean;
+  onStar: (game: SavedGame) => boolean;
 }
 
 const Part = memo(function Part({ entries, index, ...card }: PartProps) {

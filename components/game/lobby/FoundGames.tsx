@@ -3,7 +3,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import type { LobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameRow } from '#components/game/lists/GameRow.tsx';
@@ -13,7 +13,7 @@ import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import styles from './FoundGames.module.scss';
 
 interface FoundGamesProps {
-  finder: FinderAddress;
+  finder: GameFilterParams;
   list: LobbyList;
   onOpen: (entry: LobbyEntry) => boolean;
   onApproach: (entry: LobbyEntry) => void;

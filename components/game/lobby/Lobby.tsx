@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
@@ -24,7 +24,7 @@ export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
         onSelect={selectType}
       >
         <div className={styles.panel}>
-          <LatePart
+          <LazyComponent
             load={loadLists}
             props={{ type, isAlone }}
             fallback={

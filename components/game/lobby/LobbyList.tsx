@@ -1,10 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
-import type { KnownLists } from '#lib/games/favorites/keptEntry.ts';
+import type { KnownLists } from '#lib/games/favorites/savedEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
-import { useIsRowExpected } from '#lib/games/favorites/useIsRowExpected.ts';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useExpectsRecentGames } from '#lib/games/favorites/useExpectsRecentGames.ts';
 import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { FoundGames } from './FoundGames.tsx';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
@@ -18,7 +18,7 @@ interface LobbyListProps {
   type: GameType;
   /** On /game: the member's own games have their sections there, on the home page one row. */
   isAlone: boolean;
-  finder: FinderAddress;
+  finder: GameFilterParams;
   lists: KnownLists;
   error: CallError | undefined;
   onRetry: () => void;
@@ -30,19 +30,19 @@ interface LobbyListProps {
 export function LobbyList({ type, isAlone, finder, lists, error, onRetry, onOpen, onApproach }: LobbyListProps) {
   const { t, i18n } = useTranslation();
   const list = useLobbyList(type, finder, lists, i18n.language);
-  const isRowExpected = useIsRowExpected(type);
+  const isRowExpected = useExpectsRecentGames(type);
   const shape = type === 'casino' ? 'table' : 'slot';
   const all = type === 'casino' ? lists.tables : lists.companies;
   const rows = [
-    { shelf: 'recent', entries: list.recents },
-    { shelf: 'favorite', entries: isAlone ? list.favorites : [] },
+    { savedList: 'recent', entries: list.recents },
+    { savedList: 'favorite', entries: isAlone ? list.favorites : [] },
   ] as const;
   const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
 
   return (
     <div className={styles.list}>
-      {shownRows.map(({ shelf, entries }) => (
-        <GameRow key={shelf} title={t(`game.only.${shelf}`)} entries={entries} onOpen={onOpen} />
+      {shownRows.map(({ savedList, entries }) => (
+        <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={onOpen} />
       ))}
       {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
       {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}

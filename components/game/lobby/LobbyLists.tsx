@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { casinoLobbyEntry, isGame, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useCasinoEntries } from '#lib/games/lists/useCasinoEntries.ts';
-import { useCompanyAddress } from '#lib/games/lobby/useCompanyAddress.ts';
-import { useFinderAddress } from '#lib/games/finder/useFinderAddress.ts';
+import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
+import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { usePlayGate } from '#lib/session/usePlayGate.ts';
+import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useSlotCompanies } from '#lib/games/lists/useSlotCompanies.ts';
 import { preloadSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { LobbyList } from './LobbyList.tsx';
@@ -27,9 +27,9 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
   const casino = useCasinoEntries();
   const slots = useSlotCompanies();
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
-  const admit = usePlayGate();
-  const address = useCompanyAddress();
-  const finder = useFinderAddress(address.company !== null);
+  const admit = useRequireMember();
+  const address = useCompanyParam();
+  const finder = useGameFilterParams(address.company !== null);
 
   // The cards are drawn in slices: lists come while the page is still busy with itself.
   const casinoEntries = useDeferredValue(casino.entries);
@@ -64,14 +64,14 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
         onApproach={handleApproach}
       />
       {address.company && (
-        <LatePart
+        <LazyComponent
           load={loadSlotModal}
           props={{ code: address.company, companies, onLaunch: launch, onClose: address.close }}
           onFailure={address.close}
         />
       )}
       {blockedUrl && (
-        <LatePart load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
+        <LazyComponent load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
       )}
     </>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { entryId, isGame, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { keptIds } from '#lib/games/favorites/keptGames.ts';
+import { keptIds } from '#lib/games/favorites/savedGames.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { slotGameEntries } from '#lib/games/lists/slotGameEntries.ts';
-import { useFinderAddress } from '#lib/games/finder/useFinderAddress.ts';
-import { useKeptGames } from '#lib/games/favorites/useKeptGames.ts';
+import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
@@ -35,8 +35,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const company = companies?.find((entry) => entry.code === code);
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
   const { games, error, reload } = useSlotGames(code);
-  const finder = useFinderAddress();
-  const favorites = useKeptGames('favorite');
+  const finder = useGameFilterParams();
+  const favorites = useSavedGames('favorite');
 
   // The address may be faster than the list of companies.
   const listedBy = useMemo(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { SlideContent } from './SlideContent.tsx';
@@ -42,7 +42,7 @@ export function Banner() {
             <SlideContent slide={slide} />
           </BannerSlide>
         ))}
-        {source !== 'drawn' && <LatePart load={loadAdvertised} props={{ before: own.length, total, index, onCount: setAdvertised }} />}
+        {source !== 'drawn' && <LazyComponent load={loadAdvertised} props={{ before: own.length, total, index, onCount: setAdvertised }} />}
       </div>
     </section>
   );

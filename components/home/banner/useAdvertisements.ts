@@ -5,7 +5,7 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import { slidePicture, type SlidePicture } from './slidePicture.ts';
 
 /** More than anybody would wait for (promises C4). */
-const mostPictures = 8;
+const maxPictures = 8;
 /** A picture of the operator, ready to show. */
 export interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
   image: SlidePicture;
@@ -23,7 +23,7 @@ export function useAdvertisements(): readonly AdvertisedPicture[] {
   useEffect(() => {
     if (!data) return;
     let isGone = false;
-    const pictures = data.advertisement.slice(0, mostPictures).flatMap((entry) => readPicture(entry, imageHosts));
+    const pictures = data.advertisement.slice(0, maxPictures).flatMap((entry) => readPicture(entry, imageHosts));
     void Promise.all(pictures.map(canShow)).then((answers) => {
       if (!isGone) setReady(pictures.filter((_, position) => answers[position]));
     });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LatePart } from '#components/controls/panels/LatePart.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import { usePopups } from '#lib/notices/usePopups.ts';
@@ -49,5 +49,5 @@ export function PopupNotices() {
   }, [isReady]);
 
   if (!isTurn || !hasPopups) return null;
-  return <LatePart key={String(isPhone)} load={isPhone ? loadSheet : loadCards} props={view} />;
+  return <LazyComponent key={String(isPhone)} load={isPhone ? loadSheet : loadCards} props={view} />;
 }

@@ -8,7 +8,7 @@ import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
-import { MoneyNotice, type NoticeTone } from '#components/controls/states/MoneyNotice.tsx';
+import { Callout, type NoticeTone } from '#components/controls/states/Callout.tsx';
 import styles from './AccountEnquiry.module.scss';
 
 type Place = 'help' | 'note';
@@ -65,7 +65,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
       </div>
       <div role="status" className={styles.result}>
         {result && look && (
-          <MoneyNotice tone={look.tone} text={t(look.text)}>
+          <Callout tone={look.tone} text={t(look.text)}>
             {look.places.length > 0 && (
               <div className={styles.places}>
                 {look.places.map((place) => (
@@ -76,7 +76,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
               </div>
             )}
             {look.tone !== 'completed' && <RequestId id={result.requestId} />}
-          </MoneyNotice>
+          </Callout>
         )}
       </div>
     </section>

@@ -40,7 +40,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   const won = typed.kind === 'amount' ? typed.won : 0;
   const fault = checkTyped(typed, rule, available);
   const faultText = fault && amountFaultText(fault, t, locale);
-  const { least, most } = amountRange(rule, available);
+  const { min, max } = amountRange(rule, available);
 
   function change(next: string) {
     setLeft(false);
@@ -61,18 +61,18 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
   /** A text that is no amount is not added to, and no button leads past what is allowed. */
   function refusalOf(next: number): string {
     if (typed.kind === 'fault') return faultText ?? '';
-    const refused = next > most ? checkAmount(next, rule, available) : null;
+    const refused = next > max ? checkAmount(next, rule, available) : null;
     return refused ? amountFaultText(refused, t, locale) : '';
   }
 
   function refusalOfAll(): string {
     if (available === undefined) return t('state.loading');
-    return most < least ? amountFaultText({ fault: 'available', limit: Math.trunc(available), nearest: null }, t, locale) : '';
+    return max < min ? amountFaultText({ fault: 'available', limit: Math.trunc(available), nearest: null }, t, locale) : '';
   }
 
   const rules = [
-    rule.minimum > 1 && t('money.min', { min: formatNumber(least, locale) }),
-    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).most, locale) }),
+    rule.minimum > 1 && t('money.min', { min: formatNumber(min, locale) }),
+    rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
   ];
   const shownError = error ?? (isLeft && faultText ? faultText : undefined);
@@ -106,7 +106,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
       </div>
       <div className={styles.whole}>
         {hasAllButton && (
-          <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(most)} isDisabled={isDisabled} isQuiet>
+          <AmountButton refusal={refusalOfAll()} onRefuse={refuse} onPress={() => changeTo(max)} isDisabled={isDisabled} isQuiet>
             {t('money.all')}
           </AmountButton>
         )}

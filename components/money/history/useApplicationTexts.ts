@@ -10,7 +10,7 @@ import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 
 /** No record is longer in a text for people; a hostile one would fill a page. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 /** An application in the member's words. */
 export function useApplicationTexts() {
@@ -53,5 +53,5 @@ export function useApplicationTexts() {
 }
 
 function short(text: string): string {
-  return text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+  return text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text;
 }

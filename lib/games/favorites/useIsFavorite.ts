@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { isKept, subscribeKeptGames, type KeptGame } from './keptGames.ts';
+import { isKept, subscribeSavedGames, type SavedGame } from './savedGames.ts';
 
 /** Whether the member has starred a game. */
-export function useIsFavorite(game: KeptGame): boolean {
+export function useIsFavorite(game: SavedGame): boolean {
   const userId = usePortalSession().user?.userId;
   return useSyncExternalStore(
-    subscribeKeptGames,
+    subscribeSavedGames,
     () => isKept('favorite', userId, game),
     () => false,
   );

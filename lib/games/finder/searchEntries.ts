@@ -1,5 +1,5 @@
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { foldText } from './foldText.ts';
+import { normalizeForSearch } from './normalizeForSearch.ts';
 import { fieldEnd, searchPattern } from './searchPattern.ts';
 
 /** What a query is compared with; in a company's own list the company's name says nothing. */
@@ -53,5 +53,5 @@ function providerKeyOf(names: readonly string[]): string {
 
 /** What a search looks through: the folded names, each ended. */
 export function searchKey(names: readonly string[]): string {
-  return names.map((name) => foldText(name) + fieldEnd).join('');
+  return names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 }

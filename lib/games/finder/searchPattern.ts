@@ -1,4 +1,4 @@
-import { foldText } from './foldText.ts';
+import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** What comes between the fields of a record that is searched: no word reaches over it. */
 export const fieldEnd = '\n';
@@ -26,11 +26,11 @@ const splitFinals = [
 ];
 
 /**
- * Whether a folded record (fields of `foldText`, joined by `fieldEnd`) has every word of a query. A lone consonant stands for any syllable
+ * Whether a folded record (fields of `normalizeForSearch`, joined by `fieldEnd`) has every word of a query. A lone consonant stands for any syllable
  * that begins with it; the last syllable of a word may be half typed. Undefined for a query without a letter: everything has it.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
-  const words = query.split(/\s+/).map(foldText).filter(Boolean);
+  const words = query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
   if (words.length === 0) return undefined;
   const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
   return (key) => first!.test(key) && others.every((pattern) => pattern.test(key));

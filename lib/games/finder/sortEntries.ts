@@ -1,5 +1,5 @@
 import { languageTag } from '#lib/i18n/locales.ts';
-import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 /** The orders of a list of games; the first is the operator's own. */
@@ -10,7 +10,7 @@ export type SortWay = (typeof sortWays)[number];
 export function sortEntries(
   entries: readonly LobbyEntry[],
   way: SortWay,
-  kept: readonly KeptGame[],
+  kept: readonly SavedGame[],
   locale: string | undefined,
 ): readonly LobbyEntry[] {
   if (way === 'listed') return entries;
@@ -24,7 +24,7 @@ export function sortEntries(
 }
 
 /** The place of each game, and of its slot company that of its first game. */
-function rankOf(kept: readonly KeptGame[]): Map<string, number> {
+function rankOf(kept: readonly SavedGame[]): Map<string, number> {
   const ranks = new Map<string, number>();
   kept.forEach((game, rank) => {
     const company = entryId({ kind: 'company', provider: game.provider, code: game.provider });

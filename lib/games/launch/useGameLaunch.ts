@@ -2,9 +2,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { useCallback, useState } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { needsTabInTap, openLoadingTab } from './gameWindow.ts';
-import { keepGame } from '#lib/games/favorites/keptGames.ts';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { usePlayGate } from '#lib/session/usePlayGate.ts';
+import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useRefreshAfterGame } from './useRefreshAfterGame.ts';
 
 interface GameLaunch {
@@ -24,7 +24,7 @@ let isLaunching = false;
  */
 export function useGameLaunch(): GameLaunch {
   const { t } = useTranslation();
-  const admit = usePlayGate();
+  const admit = useRequireMember();
   const userId = usePortalSession().user?.userId;
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const [hasLaunched, setHasLaunched] = useState(false);

@@ -11,7 +11,7 @@ import { slotGameEntries } from './slotGameEntries.ts';
 const atATime = 3;
 
 /** Nobody waits longer than this for a search to go on. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 export interface SlotCatalog {
   /** The games of all companies that were read so far, in the order of the companies. */
@@ -66,7 +66,7 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
 
     /** Null = no answer. Whoever is told to wait waits, with all the others, and asks once more; told to wait for long, none of them asks. */
     async function ask<Answer>(call: () => Promise<Answer>, isAgain = false): Promise<Answer | null> {
-      if (heldMs() > longestWaitMs) return null;
+      if (heldMs() > maxWaitMs) return null;
       for (let ms = heldMs(); ms > 0; ms = heldMs()) await new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));
       try {
         return await call();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { KnownLists } from '#lib/games/favorites/keptEntry.ts';
+import type { KnownLists } from '#lib/games/favorites/savedEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
-import type { FinderAddress } from '#lib/games/finder/useFinderAddress.ts';
-import { useShelfEntries } from '#lib/games/favorites/useShelfEntries.ts';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useSavedEntries } from '#lib/games/favorites/useSavedEntries.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
 import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
 
@@ -33,10 +33,10 @@ export interface LobbyList {
  * What the lobby shows of one type. The slot list is one of companies; a search looks into their games too, which are fetched with its
  * first letter: nobody pays for them who only looks.
  */
-export function useLobbyList(type: GameType, finder: FinderAddress, lists: KnownLists, locale: string): LobbyList {
+export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
   const { query, only, provider, sort } = finder;
-  const favorites = useShelfEntries('favorite', type, lists, locale);
-  const recents = useShelfEntries('recent', type, lists, locale);
+  const favorites = useSavedEntries('favorite', type, lists, locale);
+  const recents = useSavedEntries('recent', type, lists, locale);
   const isSearched = query.trim() !== '';
   const catalog = useSlotCatalog(lists.companies, type === 'slot' && isSearched && !only, locale);
 

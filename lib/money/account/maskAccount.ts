@@ -1,11 +1,11 @@
 /** How many characters at the end stay readable; never more than half of them. */
-const mostShown = 4;
+const maxShown = 4;
 
 const isSign = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 function shownOf(text: string): number {
   const length = Array.from(text).filter(isSign).length;
-  return Math.min(mostShown, Math.floor(length / 2));
+  return Math.min(maxShown, Math.floor(length / 2));
 }
 
 /** An account or phone number with a bullet for each letter and digit but the last four: "110-234-567890" = "•••-•••-••7890". */

@@ -4,24 +4,24 @@ import { largestAmount, type ParsedAmount, type TextFault } from './parseAmount.
 /** Why an amount is refused. */
 export interface AmountFault {
   fault: TextFault | 'minimum' | 'maximum' | 'unit' | 'available';
-  /** What the rule allows, in won: the least, the most, the unit. */
+  /** What the rule allows, in won: the min, the max, the unit. */
   limit: number;
   /** The valid amount next to the one refused; null where no amount is valid. */
   nearest: number | null;
 }
 
-/** The least and the most that may be applied for, both multiples of the unit; the most can be less than the least. */
-export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { least: number; most: number } {
-  const most = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
-  return { least: Math.max(1, Math.ceil(minimum / unit)) * unit, most: Math.floor(most / unit) * unit };
+/** The min and the max that may be applied for, both multiples of the unit; the max can be less than the min. */
+export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
+  const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
+  return { min: Math.max(1, Math.ceil(minimum / unit)) * unit, max: Math.floor(max / unit) * unit };
 }
 
 /** Checks whole won against the rule and against what the member has; null = valid. */
 export function checkAmount(won: number, rule: AmountRule, available?: number): AmountFault | null {
   const nearest = nearestAmount(won, rule, available);
-  const { least } = amountRange(rule);
-  if (won < least) return { fault: 'minimum', limit: least, nearest };
-  if (won > Math.min(rule.maximum ?? largestAmount, largestAmount)) return { fault: 'maximum', limit: amountRange(rule).most, nearest };
+  const { min } = amountRange(rule);
+  if (won < min) return { fault: 'minimum', limit: min, nearest };
+  if (won > Math.min(rule.maximum ?? largestAmount, largestAmount)) return { fault: 'maximum', limit: amountRange(rule).max, nearest };
   if (won > (available ?? Infinity)) return { fault: 'available', limit: Math.max(0, Math.trunc(available ?? 0)), nearest };
   if (won % rule.unit !== 0) return { fault: 'unit', limit: rule.unit, nearest };
   return null;
@@ -35,9 +35,9 @@ export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: nu
 }
 
 function nearestAmount(won: number, rule: AmountRule, available: number | undefined): number | null {
-  const { least, most } = amountRange(rule, available);
-  if (most < least) return null;
+  const { min, max } = amountRange(rule, available);
+  if (max < min) return null;
   // Halfway between two the smaller one: nobody is led to more than was meant.
   const steps = Math.ceil(won / rule.unit - 0.5);
-  return Math.min(most, Math.max(least, steps * rule.unit));
+  return Math.min(max, Math.max(min, steps * rule.unit));
 }

@@ -9,7 +9,7 @@ import { newRecord, readRecord, recordName, storedRecord, writeRecord } from './
 import type { SentSubmission, SubmissionRecord } from './submissionRecord.ts';
 
 /** How the traces of a submission are found where its answer was lost. */
-export interface MoneyTrace<Before = unknown> {
+export interface Reconciler<Before = unknown> {
   /** What is known now, small and plain enough to be stored as JSON. */
   snapshot: (amount: number) => Before;
   /** Reads the history or the balance anew; throws where they cannot be read. */
@@ -20,7 +20,7 @@ export interface MoneyRules<N extends MoneyCallName, Before = unknown> {
   call: N;
   /** A message for every status of the call but `success`; a status without one leaves the outcome unknown. */
   refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
-  trace: MoneyTrace<Before>;
+  trace: Reconciler<Before>;
   /** Hears of an outcome that is certain, once, while the form is there. */
   onSettled?: (outcome: 'done' | 'refused', status: string) => void;
 }

@@ -1,10 +1,10 @@
 import { originOfHost } from '#lib/server/config/listedHosts.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** More hosts than this are not told one by one: a list that names thousands must fill neither memory nor log. */
-const mostOrigins = 100;
+const maxOrigins = 100;
 
 const originPattern = /^https?:\/\/[^/?#\\]+/i;
 
@@ -13,13 +13,13 @@ const originPattern = /^https?:\/\/[^/?#\\]+/i;
  * place, and nobody else could tell the operator why. An origin seen before costs a look-up, so that long lists stay cheap.
  */
 export function reportUnlistedImages(answer: Record<string, unknown>): void {
-  const seen = processWide('imageOrigins', () => new Set(serverEnv().imageHosts.map(originOfHost)));
+  const seen = processSingleton('imageOrigins', () => new Set(serverEnv().imageHosts.map(originOfHost)));
   for (const list of Object.values(answer)) {
     // All rows of a list have the same fields: the contract's readers made them.
     if (!Array.isArray(list) || typeof (list[0] as { imgUrl?: unknown } | undefined)?.imgUrl !== 'string') continue;
     for (const { imgUrl } of list as { imgUrl: string }[]) {
       const written = originPattern.exec(imgUrl)?.[0];
-      if (written === undefined || seen.has(written) || seen.size >= mostOrigins) continue;
+      if (written === undefined || seen.has(written) || seen.size >= maxOrigins) continue;
       seen.add(written);
       report(written, seen);
     }

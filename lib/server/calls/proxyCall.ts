@@ -23,8 +23,8 @@ import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { countedMember } from '#lib/server/session/session.ts';
 import type { Session } from '#lib/server/session/session.ts';
-import { sharedReads } from './sharedReads.ts';
-import { revokeSession } from '#lib/server/session/sharedStore.ts';
+import { readCache } from './readCache.ts';
+import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream, UpstreamError } from '#lib/server/upstream/upstream.ts';
 
@@ -91,13 +91,13 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
   if (name === 'user-do-login') return answerLogin(call, definition, body);
   if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
   const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
-  if (definition.shared) return answerSharedRead(request, call, name, definition, validBody);
+  if (definition.shared) return answerCachedRead(request, call, name, definition, validBody);
   const ask = () => askUpstream(request, call, name, definition, validBody);
   return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
 }
 
 /** What is the same for everybody is asked in nobody's name, by whoever comes first, and not again for a while. */
-function answerSharedRead(
+function answerCachedRead(
   request: IncomingMessage,
   call: RunningCall,
   name: CallName,
@@ -107,7 +107,7 @@ function answerSharedRead(
   // A copy: who gets a kept answer at once does not wait for the upstream, although it may be asked meanwhile.
   const asker: RunningCall = { ...call, address: undefined };
   const ask = () => askUpstream(request, asker, name, definition, body);
-  const reply = sharedReads().get({ name, body, seconds: definition.shared?.seconds ?? 0, ask });
+  const reply = readCache().get({ name, body, seconds: definition.shared?.seconds ?? 0, ask });
   if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
   return reply;
 }

@@ -2,7 +2,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 
 /** So many in so many seconds. A window begins with its first count. */
 export interface Limit {
-  most: number;
+  max: number;
   seconds: number;
   /** Who is counted; `either` = the member where one is known, otherwise the address. `login` has keys of its own (loginAttempt.ts). */
   by: 'member' | 'address' | 'either' | 'login';
@@ -14,43 +14,43 @@ export interface Limit {
  */
 export const limits = {
   /** A member's reads: a page asks about ten things, the health check twice a minute. */
-  read: { most: 120, seconds: 60, by: 'member' },
+  read: { max: 120, seconds: 60, by: 'member' },
   /** A member's marks, deletions and other changes that no other limit names. */
-  write: { most: 60, seconds: 60, by: 'member' },
+  write: { max: 60, seconds: 60, by: 'member' },
   /** What comes in for money forms, repeats and questions included: a flood of keys would push those of others out of memory. */
-  submission: { most: 120, seconds: 60, by: 'member' },
+  submission: { max: 120, seconds: 60, by: 'member' },
   /** What is sent for money forms: both figures hold. */
-  moneyPause: { most: 1, seconds: 1, by: 'member' },
-  money: { most: 6, seconds: 60, by: 'member' },
-  game: { most: 20, seconds: 60, by: 'member' },
+  moneyPause: { max: 1, seconds: 1, by: 'member' },
+  money: { max: 6, seconds: 60, by: 'member' },
+  game: { max: 20, seconds: 60, by: 'member' },
   /** Each one is work for a human of customer support. */
-  help: { most: 5, seconds: 600, by: 'either' },
+  help: { max: 5, seconds: 600, by: 'either' },
   /** Open calls, each of which the operator's backend hears. */
-  visitor: { most: 60, seconds: 60, by: 'either' },
+  visitor: { max: 60, seconds: 60, by: 'either' },
   /** Open calls with one answer for everybody, about six a page: whole offices and mobile networks come from one address. */
-  shared: { most: 600, seconds: 60, by: 'either' },
+  shared: { max: 600, seconds: 60, by: 'either' },
   /** The games of one company: a search asks for every company's, and must not close the page it stands on to others of the address. */
-  catalog: { most: 600, seconds: 60, by: 'either' },
+  catalog: { max: 600, seconds: 60, by: 'either' },
   /** Whether an id or a nickname is free, which a registration tells as well: asked often enough, it lists the members. */
-  check: { most: 10, seconds: 60, by: 'address' },
+  check: { max: 10, seconds: 60, by: 'address' },
   /** Accounts that were made, or may have been: what was mistyped must not close the form to all behind one address. */
-  register: { most: 5, seconds: 3_600, by: 'address' },
+  register: { max: 5, seconds: 3_600, by: 'address' },
   /**
    * Join codes that were refused. At a check's pace four letters are found within weeks, at this one within years. Beyond it the form is
    * closed to everybody behind the address, right codes included: that is the price, and why it is not lower.
    */
-  joinCode: { most: 30, seconds: 3_600, by: 'address' },
+  joinCode: { max: 30, seconds: 3_600, by: 'address' },
   /** Whoever brings no session known here: opening a cookie costs more than all the rest of a call. */
-  stranger: { most: 600, seconds: 60, by: 'address' },
-  session: { most: 60, seconds: 60, by: 'member' },
+  stranger: { max: 600, seconds: 60, by: 'address' },
+  session: { max: 60, seconds: 60, by: 'member' },
   /** Lines a browser wants in the log. */
-  report: { most: 10, seconds: 60, by: 'address' },
+  report: { max: 10, seconds: 60, by: 'address' },
   /** Failed logins of one account from one address. */
-  loginHere: { most: 5, seconds: 900, by: 'login' },
+  loginHere: { max: 5, seconds: 900, by: 'login' },
   /** Failed logins of one address, whatever the account. */
-  loginAddress: { most: 20, seconds: 900, by: 'login' },
+  loginAddress: { max: 20, seconds: 900, by: 'login' },
   /** Failed logins of one account, wherever from: beyond it the account is slow, for strangers must not lock a member out. */
-  loginAccount: { most: 50, seconds: 3_600, by: 'login' },
+  loginAccount: { max: 50, seconds: 3_600, by: 'login' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

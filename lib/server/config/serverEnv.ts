@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
 import { isLoopbackHost, originOfHost } from './listedHosts.ts';
-import { processWide } from './processWide.ts';
+import { processSingleton } from './processSingleton.ts';
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
@@ -146,5 +146,5 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
 
 /** The configuration of this process, parsed on first use. */
 export function serverEnv(): ServerEnv {
-  return processWide('serverEnv', () => parseServerEnv(process.env));
+  return processSingleton('serverEnv', () => parseServerEnv(process.env));
 }

@@ -8,7 +8,7 @@ const purposes = {
   csrf: 'portal-csrf',
   /** Where to return to after sign-in. */
   returnTo: 'portal-return',
-  /** Marks of the sessions this browser has ended, so that a late reply cannot bring one back (see endedSessions.ts). */
+  /** Marks of the sessions this browser has ended, so that a late reply cannot bring one back (see revokedSessions.ts). */
   ended: 'portal-ended',
 } as const;
 

@@ -39,7 +39,7 @@ export function createDrain(): Drain {
     async start(server, { accept, finish }, settled) {
       isDraining = true;
       await wait(accept);
-      const ended = closeDoor(server).then(settled);
+      const ended = stopAccepting(server).then(settled);
       const idleClosing = setInterval(() => server.closeIdleConnections(), idleLook);
       const isTooLate = new AbortController();
       const hardStop = wait(finish, undefined, { signal: isTooLate.signal }).then(
@@ -68,14 +68,14 @@ const idleLook = 250;
 
 /** Milliseconds. A look this short leaves next to no time for somebody to come between it and the end. */
 const quietLook = 0.2;
-const longestWatch = 1_000;
+const maxWatchMs = 1_000;
 
 /**
  * Stops listening when nobody stands at the door; resolves when the last connection has ended. The system completes connections before Node
  * takes them, one a turn: those not yet taken would be reset, and a proxy that has sent a POST on one may not send it to another instance.
  */
-async function closeDoor(server: Server): Promise<void> {
-  const latest = performance.now() + longestWatch;
+async function stopAccepting(server: Server): Promise<void> {
+  const latest = performance.now() + maxWatchMs;
   let isQuiet = false;
   server.on('connection', () => (isQuiet = false));
   do {

@@ -6,7 +6,7 @@ import { CallFailure } from './callFailure.ts';
 export const bodyLimit = 16_384;
 
 const deepest = 4;
-const mostKeys = 64;
+const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
@@ -68,7 +68,7 @@ function countKeys(value: object, depth: number): number {
       count += 1;
     }
     if (typeof entry === 'object' && entry !== null) count += countKeys(entry, depth + 1);
-    if (count > mostKeys) throw new CallFailure('invalid_request');
+    if (count > maxKeys) throw new CallFailure('invalid_request');
   }
   return count;
 }

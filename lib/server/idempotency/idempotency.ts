@@ -12,7 +12,7 @@ const keepingMs = 1_000;
 
 /** Pauses between looks at a run of another instance, in milliseconds. */
 const firstPause = 50;
-const longestPause = 500;
+const maxPauseMs = 500;
 
 /** Seconds to wait where the store is out of reach. */
 const storeRetrySeconds = 2;
@@ -82,7 +82,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
   /** Waits for a run that another instance has begun. One that was killed never ends: it is unknown, and nobody sends it again. */
   async function awaitElsewhere(id: string, known: KnownSubmission, limitMs: number): Promise<CallReply> {
     const deadline = performance.now() + limitMs + keepingMs - known.ageMs;
-    for (let ms = firstPause; performance.now() < deadline; ms = Math.min(ms * 1.5, longestPause)) {
+    for (let ms = firstPause; performance.now() < deadline; ms = Math.min(ms * 1.5, maxPauseMs)) {
       await pause(ms);
       // A look that fails is like one that finds it running.
       const now = await store.read(id).catch(() => known);

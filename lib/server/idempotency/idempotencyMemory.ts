@@ -4,7 +4,7 @@ import { isFree, rememberedMs } from './idempotencyStore.ts';
 import type { IdempotencyStore } from './idempotencyStore.ts';
 
 /** More submissions than this within 24 hours push out the oldest: some 40 MB at the most. */
-const mostSubmissions = 100_000;
+const maxSubmissions = 100_000;
 
 interface Entry {
   bodyHash: string;
@@ -15,7 +15,7 @@ interface Entry {
 
 /** Remembers submissions in this process alone, until it ends. */
 export function createMemoryStore(): IdempotencyStore {
-  const entries = new LRUCache<string, Entry>({ max: mostSubmissions, ttl: rememberedMs });
+  const entries = new LRUCache<string, Entry>({ max: maxSubmissions, ttl: rememberedMs });
   const known = ({ since, ...entry }: Entry) => ({ ...entry, ageMs: performance.now() - since });
   return {
     claim: async (id, bodyHash) => {

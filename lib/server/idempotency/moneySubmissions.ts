@@ -2,12 +2,12 @@ import { createMemoryStore } from './idempotencyMemory.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
 import { createSubmissions } from './idempotency.ts';
 import type { Submissions } from './idempotency.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
 /** The submissions of this process, remembered in Redis where REDIS_URL names one, else in memory. */
 export const moneySubmissions = (): Submissions =>
-  processWide('moneySubmissions', () => {
+  processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
     return createSubmissions(connection ? createRedisStore(connection) : createMemoryStore());
   });

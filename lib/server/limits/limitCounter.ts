@@ -19,10 +19,10 @@ export interface LimitCounter {
 }
 
 /** For what counted nothing. */
-export const nothingToGiveBack = (): void => {};
+export const noRefund = (): void => {};
 
 /** All the keys that memory holds at once, in about 10 MB. Those asked least lately go first: whoever floods is not among them. */
-export const mostKeys = 50_000;
+export const maxKeys = 50_000;
 
 interface Window {
   count: number;
@@ -31,13 +31,13 @@ interface Window {
 }
 
 /** How many a window takes: at least one, as nothing else would ever pass. */
-export const mostOf = (name: LimitName): number => Math.max(1, Math.round(limits[name].most * serverEnv().rateLimitFactor));
+export const maxOf = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
 /** Counts in this process alone. */
 export function createMemoryCounter(): LimitCounter & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
   // Each limit has room of its own: a flood under one does not push out the failed logins of another.
-  const max = Math.floor(mostKeys / names.length);
+  const max = Math.floor(maxKeys / names.length);
   const rooms = Object.fromEntries(names.map((name) => [name, new LRUCache<string, Window>({ max })])) as Record<
     LimitName,
     LRUCache<string, Window>
@@ -50,7 +50,7 @@ export function createMemoryCounter(): LimitCounter & { keys: () => number } {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
         rooms[name].set(key, window);
       }
-      if (window.count >= mostOf(name)) return { waitMs: window.endsAt - now, giveBack: nothingToGiveBack };
+      if (window.count >= maxOf(name)) return { waitMs: window.endsAt - now, giveBack: noRefund };
       window.count += 1;
       return { waitMs: 0, giveBack: () => void (window.count -= 1) };
     },

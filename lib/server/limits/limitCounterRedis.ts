@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { RedisClientType } from '@redis/client';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { LimitCounter } from './limitCounter.ts';
-import { mostOf, nothingToGiveBack } from './limitCounter.ts';
+import { maxOf, noRefund } from './limitCounter.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { commandLimitMs } from '#lib/server/redis/redis.ts';
@@ -47,10 +47,10 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
         // `penalty` counts as `consume` does, and does not reject what is one too many.
         const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
         const endsAt = performance.now() + counted.msBeforeNext;
-        if (counted.consumedPoints > mostOf(name)) {
+        if (counted.consumedPoints > maxOf(name)) {
           // What was refused does not stand in the way of those who come when others have given theirs back.
           await takeBack(name, key);
-          return { waitMs: Math.max(counted.msBeforeNext, 1), giveBack: nothingToGiveBack };
+          return { waitMs: Math.max(counted.msBeforeNext, 1), giveBack: noRefund };
         }
         return {
           waitMs: 0,

@@ -1,12 +1,12 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
-import { createMemoryCounter, nothingToGiveBack } from './limitCounter.ts';
+import { createMemoryCounter, noRefund } from './limitCounter.ts';
 import type { Count, LimitCounter } from './limitCounter.ts';
 import { createRedisCounter } from './limitCounterRedis.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
@@ -19,7 +19,7 @@ export interface Counted {
 
 /** The counts of this process, or of all instances where they share a Redis. */
 export const limitCounter = (): LimitCounter =>
-  processWide('limitCounter', () => {
+  processSingleton('limitCounter', () => {
     const memory = createMemoryCounter();
     const redis = sharedRedis();
     return redis ? createRedisCounter(redis, memory) : memory;
@@ -45,7 +45,7 @@ function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
  * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
  */
 export function requireUnderLimit(name: LimitName, counted: Counted): Count['giveBack'] | Promise<Count['giveBack']> {
-  if (!areLimitsOn()) return nothingToGiveBack;
+  if (!areLimitsOn()) return noRefund;
   const count = limitCounter().count(name, keyOf(name, counted));
   return count instanceof Promise ? count.then((later) => passOrRefuse(name, later)) : passOrRefuse(name, count);
 }

@@ -1,7 +1,7 @@
 import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
@@ -27,7 +27,7 @@ export interface Meter {
   loginRefused: () => void;
 }
 
-const holder = () => processWide<{ current: Meter | null }>('meter', () => ({ current: null }));
+const holder = () => processSingleton<{ current: Meter | null }>('meter', () => ({ current: null }));
 
 /** The meter of this process; null where nobody reads metrics, and then nothing is counted. */
 export const meter = (): Meter | null => holder().current;

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import pino from 'pino';
 import type { Logger } from 'pino';
-import { blockedOutput } from './blockedOutput.ts';
+import { bufferedStdout } from './bufferedStdout.ts';
 import { truncatedAddress } from './truncatedAddress.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 // Above the log: pino asks for the time when it is made.
@@ -15,10 +15,10 @@ let currentPrefix = '';
  * The log: one JSON line an event on standard output, written in blocks and flushed every second and at exit. Nobody hands it bodies, tokens,
  * cookies or the text of errors.
  */
-export const log: Logger = processWide('log', () =>
+export const log: Logger = processSingleton('log', () =>
   pino(
     { base: null, timestamp: () => `,"time":"${isoTime(Date.now())}"`, formatters: { level: (label) => ({ level: label }) } },
-    blockedOutput(),
+    bufferedStdout(),
   ),
 );
 

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, reportedPolicy } from '#lib/server/http/security
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /**
- * The nonce for the document that Next is rendering. In a request of our own (innerRenderer.ts) this is the placeholder, for
+ * The nonce for the document that Next is rendering. In a request of our own (nextRenderer.ts) this is the placeholder, for
  * which every reply gets a nonce of its own. In any other request, as under plain `next start` and in development, it is a fresh
  * nonce, and the policy header of the reply is set here.
  */

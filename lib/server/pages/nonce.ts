@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 const bytesPerNonce = 18; // 144 bits; 24 characters without padding
 const noncesPerDraw = 512;
@@ -27,4 +27,4 @@ export const placeholderHeader = 'x-nonce-placeholder';
  * What Next writes where the nonce belongs in a page that is kept and answered many times. Secret and new in every process: who
  * knew it could have text of their own taken for a nonce, or be given a page of their own with it.
  */
-export const noncePlaceholder = processWide('noncePlaceholder', () => randomBytes(bytesPerNonce).toString('base64url'));
+export const noncePlaceholder = processSingleton('noncePlaceholder', () => randomBytes(bytesPerNonce).toString('base64url'));

@@ -2,8 +2,8 @@ import type { GetServerSideProps } from 'next';
 import type { SSRConfig } from 'next-i18next/pages';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
-import { siteSettings } from '#lib/server/site/siteSettings.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 
 /** What every page gets from the server: texts and site settings, the same for every visitor. */
@@ -24,8 +24,8 @@ function translations(locale: LocaleCode): SSRConfig {
 /** The props of a page in `locale`; an unknown locale gets the default one. Files are read once, in development every time. */
 export function pageProps(locale: string | undefined): PageProps {
   const code = isLocaleCode(locale) ? locale : defaultLocale;
-  const create = () => ({ ...translations(code), site: siteSettings(code) });
-  return process.env.NODE_ENV === 'development' ? create() : processWide(`pageProps.${code}`, create);
+  const create = () => ({ ...translations(code), site: loadSiteSettings(code) });
+  return process.env.NODE_ENV === 'development' ? create() : processSingleton(`pageProps.${code}`, create);
 }
 
 /**

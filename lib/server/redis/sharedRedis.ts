@@ -1,11 +1,11 @@
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { connectRedis } from './redis.ts';
 import type { RedisConnection } from './redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** The one connection of this process to the Redis of REDIS_URL; null where none is named. */
 export const sharedRedis = (): RedisConnection | null =>
-  processWide('redis', () => {
+  processSingleton('redis', () => {
     const { redisUrl } = serverEnv();
     return redisUrl === '' ? null : connectRedis(redisUrl);
   });

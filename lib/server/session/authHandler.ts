@@ -7,10 +7,10 @@ import { readAuthBody } from './authRequest.ts';
 import type { AuthBody } from './authRequest.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { endedSessionLine } from './endedSessions.ts';
+import { signedOutCookieLine } from './signedOutCookie.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { runNextAuth } from './nextAuthRun.ts';
-import type { NextAuthReply } from './nextAuthRun.ts';
+import { callNextAuth } from './callNextAuth.ts';
+import type { NextAuthReply } from './callNextAuth.ts';
 import { log, logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
@@ -88,7 +88,7 @@ function cookiesToSet(reply: NextAuthReply, address: AuthAddress, visit: AuthVis
   const isReading = address.method === 'GET' && (address.action === 'session' || address.action === 'providers');
   const isSealedAnew = (line: string) => visit.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
   const lines = isReading ? reply.cookies.filter(isSealedAnew) : reply.cookies;
-  return visit.endedSessionId ? [...lines, endedSessionLine(cookieHeader, visit.endedSessionId)] : lines;
+  return visit.endedSessionId ? [...lines, signedOutCookieLine(cookieHeader, visit.endedSessionId)] : lines;
 }
 
 async function answer(request: IncomingMessage, address: AuthAddress, visit: AuthVisit): Promise<NextAuthReply> {
@@ -115,7 +115,7 @@ async function answer(request: IncomingMessage, address: AuthAddress, visit: Aut
   const fallback = action === 'error' ? 'Default' : '';
   const error = knownErrors.find((known) => known === query.get('error')) ?? fallback;
   const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
-  const reply = await runNextAuth(
+  const reply = await callNextAuth(
     {
       method,
       query: { nextauth: route, error, ...(asked !== null && { callbackUrl: asked }) },

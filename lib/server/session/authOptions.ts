@@ -10,7 +10,7 @@ import { sealClaims, sessionClaims, sessionOfClaims } from './sealedSession.ts';
 import type { Session } from './sealedSession.ts';
 import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { revokeSession } from './sharedStore.ts';
+import { revokeSession } from './revokedSessions.ts';
 import { signInMember } from './signInMember.ts';
 
 /** What `GET /api/auth/session` tells the browser about a session; the upstream's token is not among it. */

@@ -19,7 +19,7 @@ export interface AuthBody {
 const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language', 'code', 'level'] as const;
 
 /** A line for the log has no business being longer. */
-const mostLogBytes = 2_048;
+const maxLogBytes = 2_048;
 
 function parse(text: string, contentType: string): Record<string, unknown> {
   if (contentType === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
@@ -40,7 +40,7 @@ function parse(text: string, contentType: string): Record<string, unknown> {
 export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
   requireOwnPage(request);
   const bytes = await readBody(request);
-  if (action === '_log' && bytes.length > mostLogBytes) throw new CallFailure('payload_too_large');
+  if (action === '_log' && bytes.length > maxLogBytes) throw new CallFailure('payload_too_large');
   const fields = parse(bytes.toString('utf8'), (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   const body: AuthBody = {};
   for (const name of textFields) {

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
-import { isEndedByBrowser } from './endedSessions.ts';
+import { isSignedOutByCookie } from './signedOutCookie.ts';
 import { openSealedSession } from './sealedSession.ts';
 import type { Session } from './sealedSession.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { isSessionRevoked } from './sharedStore.ts';
+import { isSessionRevoked } from './revokedSessions.ts';
 
 export type { Session } from './sealedSession.ts';
 
@@ -41,7 +41,7 @@ function isWithinLife(session: Session, now: number): boolean {
 }
 
 function unlessEnded(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
-  if (!isWithinLife(session, now) || isEndedByBrowser(cookieHeader, session.sessionId)) return null;
+  if (!isWithinLife(session, now) || isSignedOutByCookie(cookieHeader, session.sessionId)) return null;
   const revoked = isSessionRevoked(session.sessionId);
   if (typeof revoked === 'boolean') return revoked ? null : session;
   return revoked.then((isRevoked) => (isRevoked ? null : session));

@@ -23,7 +23,7 @@ import {
   wonOrNone,
   words,
   type Setting,
-} from './siteRules.ts';
+} from './settingTypes.ts';
 
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);

@@ -6,7 +6,7 @@ import { moneyOutcomes, shedClaims, upstreamOutcomes } from '#lib/server/log/met
 import type { Meter } from '#lib/server/log/meter.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
-import { callsWaiting } from '#lib/server/upstream/upstreamPlaces.ts';
+import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
 
 /** What this portal is: its version and the id of its build. */
 export interface BuildInfo {

@@ -4,14 +4,14 @@ import { answerBrokenRequest } from '#lib/server/http/brokenRequest.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { closingReplies } from '#lib/server/http/drain.ts';
 import type { Drain } from '#lib/server/http/drain.ts';
-import { createHopsWatch } from '#lib/server/http/hopsWatch.ts';
+import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/reply.ts';
 import { dropStrangeHeaders, isProbeHost, requestHost } from '#lib/server/http/requestGuards.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
-import { missingAddress, type ShellAddress } from '#lib/server/pages/shellAddresses.ts';
-import type { ShellReplies } from '#lib/server/pages/shellReply.ts';
+import { missingAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
+import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { replyStatic } from '#lib/server/pages/staticReply.ts';
 
@@ -30,7 +30,7 @@ export interface PortalParts {
   /** Files that follow from the configuration, and in production those of the build. */
   files: StaticFiles;
   /** The pages of the build; null in development, where Next answers for them and for the files of the build. */
-  built: { addresses: ReadonlyMap<string, ShellAddress>; pages: ShellReplies } | null;
+  built: { addresses: ReadonlyMap<string, PageAddress>; pages: PageReplies } | null;
 }
 
 const callPrefix = '/api/routes/';
@@ -83,7 +83,7 @@ export function createPortalServer({
     logReply(status === 421 ? 'forbidden_host' : 'refused', '[none]', requestId, performance.now(), request, status);
   };
 
-  const answerPage = async (pages: ShellReplies, address: ShellAddress, request: IncomingMessage, response: ServerResponse) => {
+  const answerPage = async (pages: PageReplies, address: PageAddress, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
     try {
@@ -144,7 +144,7 @@ export function createPortalServer({
     return files.has(pathname) ? '/[file]' : '/[page]';
   };
 
-  const watchHops = createHopsWatch(trustedHops);
+  const watchHops = createProxyHopWarning(trustedHops);
   const server = http.createServer(
     {
       ServerResponse: closingReplies(drain),

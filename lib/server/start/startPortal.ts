@@ -3,7 +3,7 @@ import path from 'node:path';
 import next from 'next';
 import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
 import { createDrain, hastyDrain, patientDrain, type DrainTimings } from '#lib/server/http/drain.ts';
-import { createInnerRenderer } from '#lib/server/pages/innerRenderer.ts';
+import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
 import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
@@ -11,11 +11,11 @@ import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
+import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { prepareSharedState, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
-import { createShellReplies } from '#lib/server/pages/shellReply.ts';
+import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
-import { siteSettings } from '#lib/server/site/siteSettings.ts';
+import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
@@ -43,7 +43,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');
-  const renderer = await createInnerRenderer((request, response) => void answerByNext(request, response));
+  const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
   const drain = createDrain();
   const server = createPortalServer({
     host: publicOrigin.host,
@@ -54,13 +54,13 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     answerCall: handleCall,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: createStaticFiles(
-      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(siteSettings)]),
+      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(loadSiteSettings)]),
     ),
     built: isDevelopment
       ? null
       : {
-          addresses: shellAddresses(builtRoutes(), buildId),
-          pages: createShellReplies({ renderer, imageHosts, headers }),
+          addresses: pageAddresses(builtRoutes(), buildId),
+          pages: createPageReplies({ renderer, imageHosts, headers }),
         },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());

@@ -3,10 +3,10 @@ import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import type { CallDefinition, CallKind } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { AnswerRoom } from './answerRoom.ts';
+import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import type { UpstreamOutcome } from '#lib/server/log/meter.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { readAnswer } from './upstreamAnswer.ts';
@@ -14,7 +14,7 @@ import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamErrorCode } from './upstreamError.ts';
 import { exchange } from './upstreamExchange.ts';
-import { takePlace } from './upstreamPlaces.ts';
+import { acquire } from './concurrencyLimit.ts';
 
 export { UpstreamError } from './upstreamError.ts';
 
@@ -46,11 +46,11 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isMoney = definition.kind === 'money';
   // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
   const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, body, options)), !isMoney);
-  const givePlaceBack = takePlace(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
+  const release = acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
   } finally {
-    givePlaceBack();
+    release();
   }
 }
 
@@ -84,7 +84,7 @@ async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promi
 async function ask(definition: CallDefinition, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
   const { kept, fresh } = upstreamPools();
   const isMoney = definition.kind === 'money';
-  const room = new AnswerRoom(definition);
+  const room = new ResponseMemoryBudget(definition);
   try {
     const reply = await exchange(isMoney ? fresh : kept, {
       path: definition.upstreamPath,
@@ -100,7 +100,7 @@ async function ask(definition: CallDefinition, body: object, options: UpstreamOp
 }
 
 const upstreamPools = () =>
-  processWide('upstreamPools', () => {
+  processSingleton('upstreamPools', () => {
     const { origin } = serverEnv().upstreamUrl;
     const connect = { timeout: 2_000 };
     return {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import type { AnswerRoom } from './answerRoom.ts';
+import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamReply } from './upstreamExchange.ts';
 
@@ -11,7 +11,7 @@ const unzip = promisify(gunzip);
 /** What a business status looks like. A sentence in its place is the upstream's own text, which nobody but its operator should read. */
 const statusWord = /^[\w-]{1,64}$/;
 
-const longestWaitSeconds = 300;
+const maxWaitSeconds = 300;
 
 type Answer = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ type AnswerSoon = Answer | Promise<Answer>;
  * Turns the upstream's reply into the call's answer: unwrapped, every record under its first names, nothing the row does not list.
  * @throws {UpstreamError} for every reply that is not one (contract section 1).
  */
-export function readAnswer(definition: CallDefinition, reply: UpstreamReply, room: AnswerRoom): AnswerSoon {
+export function readAnswer(definition: CallDefinition, reply: UpstreamReply, room: ResponseMemoryBudget): AnswerSoon {
   if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(reply);
   const encoding = reply.headers['content-encoding'];
   if (encoding === undefined || encoding === 'identity') return answerOf(definition, reply.body);
@@ -54,10 +54,10 @@ function statusError({ httpStatus, headers }: UpstreamReply): UpstreamError {
 function waitSeconds(header: string | undefined): number {
   const value = header ?? '';
   const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), longestWaitSeconds) : 1;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxWaitSeconds) : 1;
 }
 
-async function decoded(body: Buffer, encoding: string, room: AnswerRoom): Promise<Buffer> {
+async function decoded(body: Buffer, encoding: string, room: ResponseMemoryBudget): Promise<Buffer> {
   if (encoding !== 'gzip') throw new UpstreamError('upstream_invalid', true);
   try {
     // Stops where its room ends: a small reply that unfolds into gigabytes costs no more than that.

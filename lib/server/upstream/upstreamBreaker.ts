@@ -1,7 +1,7 @@
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { UpstreamError } from './upstreamError.ts';
-import { createReachWatch } from './upstreamReach.ts';
+import { createReachabilityLog } from './reachabilityLog.ts';
 
 /** When the breaker opens: half of the calls of the window failed, of so many at least. */
 export interface BreakerRule {
@@ -24,12 +24,12 @@ export interface Breaker {
 export const usualRule: BreakerRule = { least: 20, windowSeconds: 10, probeEveryMs: 5_000 };
 
 /** The breaker of this process. */
-export const upstreamBreaker = (): Breaker => processWide('upstreamBreaker', () => createBreaker(usualRule));
+export const upstreamBreaker = (): Breaker => processSingleton('upstreamBreaker', () => createBreaker(usualRule));
 
 /** A breaker that is closed. `now` is in milliseconds and never goes back, unlike the time of day. */
 export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRule, now = () => performance.now()): Breaker {
   const recent = createWindow(windowSeconds);
-  const reach = createReachWatch(now);
+  const reach = createReachabilityLog(now);
   let isOpen = false;
   let probeAt = 0;
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { AnswerRoom } from './answerRoom.ts';
+import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 /** A request that has not left after this long never will: the connection does not come about, or none is free. */
@@ -22,7 +22,7 @@ export interface UpstreamRequest {
   /** Milliseconds until the whole answer must have arrived. */
   limitMs: number;
   /** Where the answer must fit in. */
-  room: AnswerRoom;
+  room: ResponseMemoryBudget;
 }
 
 /**
@@ -40,7 +40,7 @@ export function exchange(dispatcher: Dispatcher, request: UpstreamRequest): Prom
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   private readonly limitMs: number;
-  private readonly room: AnswerRoom;
+  private readonly room: ResponseMemoryBudget;
   private readonly resolve: (reply: UpstreamReply) => void;
   private readonly reject: (error: unknown) => void;
   private timer: NodeJS.Timeout;

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { clearShelf, keepGame, keptGames, type KeptGame } from '#lib/games/favorites/keptGames.ts';
+import { clearSavedList, keepGame, savedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
@@ -33,8 +33,8 @@ beforeAll(() => {
 beforeEach(() => {
   vi.clearAllMocks();
   localStorage.clear();
-  clearShelf('favorite', 'demo');
-  clearShelf('recent', 'demo');
+  clearSavedList('favorite', 'demo');
+  clearSavedList('recent', 'demo');
   showSession('authenticated');
   visit('/');
   vi.mocked(dialogs.confirm).mockResolvedValue(false);
@@ -47,8 +47,8 @@ const noCard = (name: RegExp | string) => waitFor(() => expect(screen.queryByRol
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
 const star = (name: string) => screen.findByRole('button', { name: `${name} 즐겨찾기` });
 const toggle = (name: string) => screen.findByRole('button', { name, pressed: false });
-const keptTable: KeptGame = { kind: 'table', provider: '', company: '', code: 't2', nameKo: '테이블 2', nameEn: 'Table 2', imgUrl: '' };
-const keptGame: KeptGame = { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: 'Game 1', imgUrl: '' };
+const keptTable: SavedGame = { kind: 'table', provider: '', company: '', code: 't2', nameKo: '테이블 2', nameEn: 'Table 2', imgUrl: '' };
+const keptGame: SavedGame = { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: 'Game 1', imgUrl: '' };
 
 describe('searching tables', () => {
   it('narrows the list with every letter, by initials too, and the address follows', async () => {
@@ -124,13 +124,13 @@ describe('stars', () => {
     renderLobby(<Lobby />, both);
     await userEvent.click(await star('테이블 2'));
     expect(await star('테이블 2')).toHaveAttribute('aria-pressed', 'true');
-    expect(keptGames('favorite', 'demo')).toEqual([keptTable]);
+    expect(savedGames('favorite', 'demo')).toEqual([keptTable]);
     await userEvent.click(await toggle('즐겨찾기'));
     await noCard('테이블 1');
     expect(window.location.search).toBe('?only=favorite');
     await userEvent.click(await star('테이블 2'));
     expect(await screen.findByText(/즐겨찾기한 게임이 없습니다/)).toBeInTheDocument();
-    expect(keptGames('favorite', 'demo')).toEqual([]);
+    expect(savedGames('favorite', 'demo')).toEqual([]);
   });
 
   it('ask a visitor to log in', async () => {
@@ -190,11 +190,11 @@ describe('the last games', () => {
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
     await userEvent.click(await card('테이블 1'));
     await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
-    expect(keptGames('recent', 'demo')).toEqual([]);
+    expect(savedGames('recent', 'demo')).toEqual([]);
     answerCalls({ ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
     await waitFor(async () => {
       await userEvent.click((await screen.findAllByRole('button', { name: '테이블 2' }))[0]!);
-      expect(keptGames('recent', 'demo')).toEqual([keptTable]);
+      expect(savedGames('recent', 'demo')).toEqual([keptTable]);
     });
   });
 

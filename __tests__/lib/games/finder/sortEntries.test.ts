@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KeptGame } from '#lib/games/favorites/keptGames.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { slotGameEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { sortEntries } from '#lib/games/finder/sortEntries.ts';
 
@@ -25,12 +25,12 @@ it.each(['recent', 'favorite'] as const)(
   'puts the %s games first, the newest of them at the top, and leaves the others as they are',
   (way) => {
     const entries = games(['a', 'b', 'c', 'd']);
-    const kept = [entries[2]!, entries[1]!] as KeptGame[];
+    const kept = [entries[2]!, entries[1]!] as SavedGame[];
     expect(names(sortEntries(entries, way, kept, 'ko'))).toEqual(['c', 'b', 'a', 'd']);
   },
 );
 
 it('puts companies first whose games are', () => {
-  const kept = [{ ...games(['x'])[0]!, provider: 'c3' }] as KeptGame[];
+  const kept = [{ ...games(['x'])[0]!, provider: 'c3' }] as SavedGame[];
   expect(names(sortEntries([company('c1'), company('c2'), company('c3')], 'recent', kept, 'ko'))).toEqual(['c3', 'c1', 'c2']);
 });

@@ -26,8 +26,8 @@ describe('an amount against the rule', () => {
   });
 
   test('a minimum or maximum off the unit moves to the unit within', () => {
-    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ least: 20_000, most: 90_000 });
-    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ least: 1, most: 12 });
+    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ min: 20_000, max: 90_000 });
+    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ min: 1, max: 12 });
   });
 });
 

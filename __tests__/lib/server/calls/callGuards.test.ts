@@ -140,7 +140,7 @@ it('a cookie that opens nothing is taken away, and no other', async () => {
 
 it('a call that comes late with the cookie of an ended session takes nothing away from the login after it', async () => {
   const ended = await logInMember('ended');
-  const { revokeSession } = await import('#lib/server/session/sharedStore.ts');
+  const { revokeSession } = await import('#lib/server/session/revokedSessions.ts');
   await revokeSession(ended.sessionId);
   const reply = await proxy.call('get-member', ended);
   expect([reply.status, reply.headers['set-cookie']]).toEqual([401, undefined]);

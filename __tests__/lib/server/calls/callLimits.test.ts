@@ -127,7 +127,7 @@ describe('the limits of an address', () => {
     const middle = member.cookie.length - 40;
     const sealed = `${member.cookie.slice(0, middle)}AAAA${member.cookie.slice(middle + 4)}`;
     const forged = () => call('get-note-list', undefined, limited.address, { cookie: sealed, authorization: member.authorization });
-    for (let asked = 0; asked < limits.stranger.most; asked += 1) expect((await forged()).status).toBe(401);
+    for (let asked = 0; asked < limits.stranger.max; asked += 1) expect((await forged()).status).toBe(401);
     expect(refusal(await forged())).toEqual(tooMany(60));
     await callTimes(1, 'get-note-list', member);
   });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Pool } from 'undici';
 import { calls, findCall } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { AnswerRoom } from '#lib/server/upstream/answerRoom.ts';
+import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { requireValidBody } from '#lib/server/calls/callGuards.ts';
 import { addressBlock, clientAddress } from '#lib/server/http/clientAddress.ts';
@@ -101,7 +101,7 @@ it('addresses count as one by their IPv4 address, or by the first half of their 
 });
 
 it('no header with a line break or a zero in it ever leaves, and its value is not in the error', async () => {
-  const room = new AnswerRoom(calls['get-member']);
+  const room = new ResponseMemoryBudget(calls['get-member']);
   const nowhere = new Pool('http://127.0.0.1:9');
   const broken = fc
     .tuple(fc.string(), fc.constantFrom('\r', '\n', '\r\n', '\0', '\r\nx-more: 1'), fc.string())

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sitePaths } from '#lib/server/site/siteSchema.ts';
-import { parseSiteSettings } from '#lib/server/site/siteSettings.ts';
+import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 
 // What may be left out stands in comments, with its default.
 const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');

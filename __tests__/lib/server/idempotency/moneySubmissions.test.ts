@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { prepareSharedState } from '#lib/server/redis/sharedRedis.ts';
 
@@ -14,7 +14,7 @@ vi.mock('@redis/client', () => {
 const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
 
 it('without REDIS_URL nothing of Redis is loaded, and submissions are remembered in memory', async () => {
-  processWide('serverEnv', () => parseServerEnv(required));
+  processSingleton('serverEnv', () => parseServerEnv(required));
   expect(await prepareSharedState()).toBe('memory');
   const submission = { id: 'id', bodyHash: 'hash', limitMs: 1_000, requestId: '' };
   const send = vi.fn(async () => answerReply({ status: 'success' }));

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 
 beforeAll(() => {
   const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
-  processWide('serverEnv', () => parseServerEnv(required));
+  processSingleton('serverEnv', () => parseServerEnv(required));
 });
 
 it('an id tells every member, call and key apart, wherever one ends and the next begins', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryCounter, mostKeys, mostOf } from '#lib/server/limits/limitCounter.ts';
+import { createMemoryCounter, maxKeys, maxOf } from '#lib/server/limits/limitCounter.ts';
 import type { Count } from '#lib/server/limits/limitCounter.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
@@ -25,9 +25,9 @@ afterEach(() => {
 
 describe('counting in memory', () => {
   it.each(names)('lets %s pass up to its limit and then tells how long to wait', (name) => {
-    const { most, seconds } = limits[name];
+    const { max, seconds } = limits[name];
     const { wait } = counter();
-    for (let asked = 0; asked < most; asked += 1) expect(wait(name, 'one')).toBe(0);
+    for (let asked = 0; asked < max; asked += 1) expect(wait(name, 'one')).toBe(0);
     vi.advanceTimersByTime(400);
     expect(wait(name, 'one')).toBe(seconds * 1000 - 400);
     expect(wait(name, 'other')).toBe(0);
@@ -62,9 +62,9 @@ describe('counting in memory', () => {
 
   it('is multiplied by the factor, and never comes to nothing', () => {
     configure({ RATE_LIMIT_FACTOR: '0.5' });
-    expect([mostOf('read'), mostOf('money'), mostOf('moneyPause')]).toEqual([60, 3, 1]);
+    expect([maxOf('read'), maxOf('money'), maxOf('moneyPause')]).toEqual([60, 3, 1]);
     configure({ RATE_LIMIT_FACTOR: '10' });
-    expect(mostOf('read')).toBe(1_200);
+    expect(maxOf('read')).toBe(1_200);
   });
 
   it('holds 50,000 keys at the most, whoever comes, and keeps counting who asks most', () => {
@@ -77,8 +77,8 @@ describe('counting in memory', () => {
     }
     expect(refused).toBe(1_000);
     for (const name of names) for (let key = 0; key < 5_000; key += 1) wait(name, String(key));
-    expect(keys()).toBeLessThanOrEqual(mostKeys);
-    expect(keys()).toBeGreaterThan(mostKeys * 0.9);
+    expect(keys()).toBeLessThanOrEqual(maxKeys);
+    expect(keys()).toBeGreaterThan(maxKeys * 0.9);
   });
 
   it('never lets more through in one window than the limit, in whatever order requests and returns come', () => {
@@ -102,7 +102,7 @@ describe('counting in memory', () => {
           if (isReturn && waitMs > 0) giveBack();
           if (waitMs > 0) continue;
           window.inside += 1;
-          most = Math.max(most, window.inside / limits[name].most);
+          most = Math.max(most, window.inside / limits[name].max);
           if (isReturn) giveBack();
           if (isReturn) window.inside -= 1;
         }

@@ -8,7 +8,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
-import { parseSiteSettings } from '#lib/server/site/siteSettings.ts';
+import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { groundColor } from '#lib/site/groundColor.ts';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryCounter, mostOf } from '#lib/server/limits/limitCounter.ts';
+import { createMemoryCounter, maxOf } from '#lib/server/limits/limitCounter.ts';
 import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
-import { isSessionRevoked, revokeSession, unnoticedMs } from '#lib/server/session/sharedStore.ts';
+import { isSessionRevoked, revokeSession, unnoticedMs } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
@@ -105,7 +105,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(sharedStateNow()).toBe('redis out of reach');
     const before = performance.now();
     const wait = async () => (await counter.count('loginHere', 'outage')).waitMs;
-    for (let failed = 1; failed < mostOf('loginHere'); failed += 1) expect(await wait()).toBe(0);
+    for (let failed = 1; failed < maxOf('loginHere'); failed += 1) expect(await wait()).toBe(0);
     expect(await wait()).toBeGreaterThan(0);
     expect(await isSessionRevoked('any-session')).toBe(false);
     await revokeSession('signed-out-now');
@@ -121,7 +121,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
 
   it('do not hold against anybody what was refused', async () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
-    const most = mostOf('loginAddress');
+    const most = maxOf('loginAddress');
     const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
     const passed = counts.filter(({ waitMs }) => waitMs === 0);
     expect(passed).toHaveLength(most);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { processWide } from '#lib/server/config/processWide.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
 
@@ -63,7 +63,7 @@ describe('signing out', () => {
   it('holds in the same browser on an instance that has not heard of it', async () => {
     const sealed = browser.cookies.get('__Host-portal-session') ?? '';
     await browser.logout();
-    processWide('endedSessions', () => new Map()).clear();
+    processSingleton('revokedSessions', () => new Map()).clear();
     browser.cookies.set('__Host-portal-session', sealed);
     expect(await browser.session()).toEqual({});
     browser.cookies.delete('__Host-portal-ended');

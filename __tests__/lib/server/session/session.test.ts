@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { isPortalTokenValid, portalToken, readSession, sessionEndsAt } from '#lib/server/session/session.ts';
-import { revokeSession } from '#lib/server/session/sharedStore.ts';
+import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 const login = Date.UTC(2026, 10, 20, 9);

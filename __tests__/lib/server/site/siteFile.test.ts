@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { sitePaths } from '#lib/server/site/siteSchema.ts';
-import { parseSiteSettings } from '#lib/server/site/siteSettings.ts';
+import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { settingTable } from '#scripts/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
 

@@ -108,8 +108,8 @@ describe('/metrics', () => {
   it('tells of refused logins and of calls without a place', async () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
-    const { processWide } = await import('#lib/server/config/processWide.ts');
-    const places = processWide('upstreamPlaces', () => ({ taken: 0 }));
+    const { processSingleton } = await import('#lib/server/config/processSingleton.ts');
+    const places = processSingleton('upstreamPlaces', () => ({ taken: 0 }));
     places.taken += 200;
     await portal.call('user-health-check', member);
     await portal.call('get-member', member);
@@ -119,8 +119,8 @@ describe('/metrics', () => {
   });
 
   it('tells of an answer that found no room: the backend has answered', async () => {
-    const { AnswerRoom } = await import('#lib/server/upstream/answerRoom.ts');
-    const rooms = Array.from({ length: 16 }, () => new AnswerRoom(calls['get-help-list']));
+    const { ResponseMemoryBudget } = await import('#lib/server/upstream/responseMemoryBudget.ts');
+    const rooms = Array.from({ length: 16 }, () => new ResponseMemoryBudget(calls['get-help-list']));
     rooms.forEach((room) => room.require(2_000_000));
     upstream.behavior = json({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) });
     expect((await portal.call('get-help-list', member)).json.error?.code).toBe('overloaded');

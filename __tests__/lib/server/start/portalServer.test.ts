@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { createPortalServer, type PortalParts } from '#lib/server/start/portalServer.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { shellAddresses } from '#lib/server/pages/shellAddresses.ts';
-import { createShellReplies } from '#lib/server/pages/shellReply.ts';
+import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest, rawRequest, type RequestOptions } from '#tests/support/httpRequest.ts';
@@ -54,8 +54,8 @@ beforeAll(async () => {
     },
     files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
     built: {
-      addresses: shellAddresses(['/', '/login', '/broken'], 'build'),
-      pages: createShellReplies({ renderer: { render }, imageHosts: [], headers }),
+      addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
+      pages: createPageReplies({ renderer: { render }, imageHosts: [], headers }),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+
+const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
+  ...{ kind: 'game', code, provider: 'c1', company: 'c1', nameKo: `게임 ${code}`, nameEn: `Game ${code}`, imgUrl: '' },
+  ...change,
+});
+
+/** The store as a page that was just loaded finds it. */
+async function loadStore() {
+  vi.resetModules();
+  return import('#lib/games/favorites/savedGames.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('the games kept on this device', () => {
+  it('are there after a reload, the newest first, and belong to one member', async () => {
+    const before = await loadStore();
+    before.keepGame('favorite', 'demo', game('a'));
+    before.keepGame('favorite', 'demo', game('b'));
+    const after = await loadStore();
+    expect(after.savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['b', 'a']);
+    expect(after.savedGames('favorite', 'other')).toEqual([]);
+    expect(after.savedGames('recent', 'demo')).toEqual([]);
+    expect(after.savedGames('favorite', undefined)).toEqual([]);
+  });
+
+  it('come first again when they are opened again, with what is known of them now, and nothing else is kept', async () => {
+    const store = await loadStore();
+    store.keepGame('recent', 'demo', game('a'));
+    store.keepGame('recent', 'demo', game('b'));
+    store.keepGame('recent', 'demo', { ...game('a', { nameKo: '새 이름' }), isUsable: true } as SavedGame);
+    expect(store.savedGames('recent', 'demo')).toEqual([game('a', { nameKo: '새 이름' }), game('b')]);
+  });
+
+  it('change in every part of the page when another tab changes them, whichever part asked first', async () => {
+    const store = await loadStore();
+    const seen: string[] = [];
+    store.subscribeSavedGames(() => seen.push(`stars ${store.savedGames('favorite', 'demo').length}`));
+    store.subscribeSavedGames(() => seen.push(`last games ${store.savedGames('recent', 'demo').length}`));
+    store.savedGames('favorite', 'demo');
+    store.savedGames('recent', 'demo');
+    localStorage.setItem('recent-games:demo', JSON.stringify([game('a')]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'recent-games:demo' }));
+    expect(seen).toEqual(['stars 0', 'last games 1']);
+  });
+
+  it('that another tab added while nothing here showed them are not written over', async () => {
+    const store = await loadStore();
+    store.subscribeSavedGames(() => {})();
+    store.keepGame('favorite', 'demo', game('a'));
+    localStorage.setItem('favorite-games:demo', JSON.stringify([game('b'), game('a')]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'favorite-games:demo' }));
+    store.keepGame('favorite', 'demo', game('c'));
+    expect((await loadStore()).savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('are at most 24 recent ones and 500 favorites', async () => {
+    const store = await loadStore();
+    for (let number = 0; number < 510; number += 1) {
+      store.keepGame('recent', 'demo', game(`r${number}`));
+      store.keepGame('favorite', 'demo', game(`f${number}`));
+    }
+    expect(store.savedGames('recent', 'demo')).toHaveLength(24);
+    expect(store.savedGames('recent', 'demo')[0]?.code).toBe('r509');
+    expect(store.savedGames('favorite', 'demo')).toHaveLength(500);
+  });
+
+  it('tell games of the same code in two companies apart', async () => {
+    const store = await loadStore();
+    store.keepGame('favorite', 'demo', game('a'));
+    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
+    expect(store.isKept('favorite', 'demo', game('a', { provider: 'c2' }))).toBe(false);
+    store.dropGame('favorite', 'demo', game('a', { provider: 'c2' }));
+    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
+  });
+
+  it('can be cleared, which leaves nothing behind', async () => {
+    const store = await loadStore();
+    store.keepGame('favorite', 'demo', game('a'));
+    store.clearSavedList('favorite', 'demo');
+    expect(store.savedGames('favorite', 'demo')).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('stay in memory where storage is blocked or full', async () => {
+    const store = await loadStore();
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    store.keepGame('favorite', 'demo', game('a'));
+    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
+  });
+
+  it.each(['{', 'null', '7', '{"a":1}', '[null,{"kind":"game"},{"kind":"sport","code":"x"}]'])(
+    'are none where the storage holds %s',
+    async (text) => {
+      localStorage.setItem('favorite-games:demo', text);
+      expect((await loadStore()).savedGames('favorite', 'demo')).toEqual([]);
+    },
+  );
+
+  it('follow what another tab does', async () => {
+    const store = await loadStore();
+    const listener = vi.fn();
+    const stop = store.subscribeSavedGames(listener);
+    expect(store.savedGames('favorite', 'demo')).toEqual([]);
+    localStorage.setItem('favorite-games:demo', JSON.stringify([game('a')]));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'favorite-games:demo' }));
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'something-else' }));
+    expect(listener).toHaveBeenCalledTimes(1);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(store.savedGames('favorite', 'demo')).toEqual([]);
+    stop();
+  });
+});
+
+describe('the card of a kept game', () => {
+  const table = { code: 't1', gameCompany: 'House', nameKo: '테이블', nameEn: 'Table', imgUrl: '' };
+  const company = { code: 'c1', nameKo: '게임사', nameEn: 'Company', imgUrl: '' };
+  const keptTable: SavedGame = {
+    kind: 'table',
+    provider: 'House',
+    company: 'House',
+    code: 't1',
+    nameKo: '테이블',
+    nameEn: 'Table',
+    imgUrl: '',
+  };
+  const tables = (used: string) => [casinoLobbyEntry({ ...table, used }, 'ko')];
+  const companies = (used: string) => [slotLobbyEntry({ ...company, used }, 'ko')];
+  const unknown = { tables: undefined, companies: undefined };
+
+  it('is there, usable and in the language of the page, before any list is known', () => {
+    expect(savedEntry(game('a'), unknown, 'ko')).toMatchObject({ name: '게임 a', isUsable: true, company: 'c1' });
+    expect(savedEntry(keptTable, unknown, 'vn')).toMatchObject({ name: 'Table', isUsable: true });
+  });
+
+  it.each([
+    ['y', true],
+    ['n', false],
+  ])('says of used "%s" that it is usable: %s', (used, isUsable) => {
+    expect(savedEntry(game('a'), { ...unknown, companies: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
+    expect(savedEntry(keptTable, { ...unknown, tables: tables(used) }, 'ko')).toMatchObject({ isUsable });
+  });
+
+  it('is none once the operator has taken the table or the company out', () => {
+    expect(savedEntry(game('a', { provider: 'gone' }), { ...unknown, companies: companies('y') }, 'ko')).toBeNull();
+    expect(savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, tables: tables('y') }, 'ko')).toBeNull();
+  });
+});

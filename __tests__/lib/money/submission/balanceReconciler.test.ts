@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/records/user.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { clearUser, storeUser } from '#lib/member/currentUser.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+import { user } from '#tests/support/memberTab.tsx';
+
+vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
+
+const told = (purses: Partial<User>) => ({ user: { ...user, balance: 100_000, rolling: 30_000.5, ...purses }, noteCount: 0, helpCount: 0 });
+const trace = balanceReconciler('rolling', 'balance');
+
+function lookFor(amount: number, now: Partial<User>) {
+  const before = trace.snapshot(amount);
+  vi.mocked(checkHealth).mockResolvedValue(told(now));
+  return trace.find({ amount, at: 0, before });
+}
+
+beforeEach(() => storeUser(told({})));
+
+test('comp that fell by exactly the amount is the exchange', async () => {
+  expect(await lookFor(10_000, { rolling: 20_000.5 })).toBe('found');
+});
+
+test('so is a balance that rose by exactly it', async () => {
+  expect(await lookFor(10_000, { balance: 110_000, rolling: 31_000 })).toBe('found');
+});
+
+test('the rest of a won may go along', async () => {
+  expect(await lookFor(30_000, { rolling: 0 })).toBe('found');
+});
+
+test.each([{ rolling: 30_000.5 }, { rolling: 20_001.5 }, { rolling: 40_000.5 }, { balance: 90_000 }, { balance: 110_001 }])(
+  'any other change is not it: %o',
+  async (now) => {
+    expect(await lookFor(10_000, now)).toBe('missing');
+  },
+);
+
+test('without an answer, or without the figures before, nothing is said', async () => {
+  const before = trace.snapshot(1);
+  vi.mocked(checkHealth).mockResolvedValue(undefined);
+  await expect(trace.find({ amount: 1, at: 0, before })).rejects.toThrow();
+  clearUser();
+  await expect(lookFor(1, {})).rejects.toThrow();
+});

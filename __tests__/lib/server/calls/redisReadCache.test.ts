@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectRedis } from '#lib/server/redis/redis.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { createRedisReadCache } from '#lib/server/calls/redisReadCache.ts';
+import { createReadCache } from '#lib/server/calls/readCache.ts';
+import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
+import type { RedisServer } from '#tests/support/redisServer.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+watchLog();
+processSingleton('serverEnv', () =>
+  parseServerEnv({ UPSTREAM_URL: 'http://127.0.0.1:9', NEXTAUTH_URL: 'http://localhost:3000', NEXTAUTH_SECRET: 's'.repeat(32) }),
+);
+
+describe.skipIf(!hasRedis)('instances with one Redis', () => {
+  let redis: RedisServer;
+  let connections: RedisConnection[];
+  let asked = 0;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connections = [connectRedis(redis.url), connectRedis(redis.url)];
+    await Promise.all(connections.map(({ isReady }) => isReady));
+  });
+  afterAll(async () => {
+    await Promise.all(connections.map(({ close }) => close()));
+    await redis.stop();
+  });
+
+  /** One portal's shared reads; all portals ask the same upstream. */
+  const instance = (index: number) => createReadCache(1, createRedisReadCache(connections[index] as RedisConnection));
+  const read = (company: string, seconds = 10) => ({
+    name: 'get-slot-by-company',
+    body: { company },
+    seconds,
+    ask: async () => ({ status: 'success', title: '별빛\n슬롯', asked: (asked += 1) }),
+  });
+
+  it('ask the upstream once between them', async () => {
+    const [one, other] = [instance(0), instance(1)];
+    const first = await one.get(read('shared'));
+    // Left without waiting: the other may come in the same moment.
+    await expect
+      .poll(
+        async () => (await createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"shared"}'))?.text,
+      )
+      .toEqual(first.text);
+    const second = await other.get(read('shared'));
+    expect(second.text.toString()).toBe('{"status":"success","title":"별빛\\n슬롯","asked":1}');
+    expect([first.text.equals(second.text), asked]).toEqual([true, 1]);
+  });
+
+  it('leave no answer longer than it is new', async () => {
+    await instance(0).get(read('brief', 0.05));
+    await expect
+      .poll(() => createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"brief"}'))
+      .toBeUndefined();
+  });
+
+  it('wait for a Redis in trouble for a moment, and then ask for themselves', async () => {
+    redis.freeze();
+    const before = performance.now();
+    const { answer } = await instance(0).get(read('frozen'));
+    const ms = performance.now() - before;
+    redis.thaw();
+    expect(answer).toBe('success');
+    expect(ms).toBeGreaterThanOrEqual(45);
+    expect(ms).toBeLessThan(500);
+  });
+
+  it('ask for themselves without Redis', async () => {
+    await redis.stop();
+    const { answer } = await instance(1).get(read('gone'));
+    expect(answer).toBe('success');
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
+import { listen } from '#tests/support/authServer.ts';
+import type { Listening } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+let server: Listening;
+
+afterEach(() => server.close());
+
+/** What the log says after requests with these X-Forwarded-For; undefined = without the header. */
+async function said(trustedHops: number, ...forwarded: (string | undefined)[]) {
+  const watch = createProxyHopWarning(trustedHops);
+  server = await listen((request, response) => {
+    watch(request);
+    response.end();
+  });
+  for (const value of forwarded) await httpRequest(server.port, '/', { headers: value === undefined ? {} : { 'x-forwarded-for': value } });
+  return lines.map(({ level, event, variable, code }) => ({ level, event, variable, code }));
+}
+
+const warning = (code: string) => ({ level: 'warn', event: 'configuration', variable: 'TRUSTED_HOPS', code });
+
+describe('TRUSTED_HOPS', () => {
+  it.each<[number, (string | undefined)[]]>([
+    [0, [undefined, undefined]],
+    [1, ['192.0.2.1', '203.0.113.9, 192.0.2.1', '192.0.2.2']],
+    [2, ['192.0.2.1, 10.0.0.1']],
+  ])('%i that fits what arrives is not spoken of', async (hops, forwarded) => {
+    expect(await said(hops, ...forwarded)).toEqual([]);
+  });
+
+  it('0 behind a proxy is warned of, once', async () => {
+    expect(await said(0, undefined, '192.0.2.1', '192.0.2.1', '192.0.2.2')).toEqual([warning('forwarded_ignored')]);
+  });
+
+  it.each<[number, (string | undefined)[]]>([
+    [1, ['192.0.2.1', undefined, undefined]],
+    [2, ['192.0.2.1', '192.0.2.1']],
+  ])('%i is warned of where fewer proxies stand in front, once', async (hops, forwarded) => {
+    expect(await said(hops, ...forwarded)).toEqual([warning('forwarded_short')]);
+    expect(JSON.stringify(lines)).not.toContain('192.0.2');
+  });
+});

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createNextRenderer, type NextRenderer } from '#lib/server/pages/nextRenderer.ts';
+import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
+
+let renderer: NextRenderer | undefined;
+afterEach(() => renderer?.close());
+
+async function behind(next: RequestListener) {
+  renderer = await createNextRenderer(next);
+  return renderer;
+}
+
+describe('the inner renderer', () => {
+  it('asks Next with the host and the placeholder and nothing else', async () => {
+    let seen: IncomingHttpHeaders = {};
+    const { render } = await behind((request, response) => {
+      seen = request.headers;
+      response.setHeader('content-type', 'text/html').end(`<p>${request.url}</p>`);
+    });
+    const reply = await render('/jp/login', 'portal.example');
+    expect(seen).toEqual({ host: 'portal.example', 'x-nonce-placeholder': noncePlaceholder, connection: 'close' });
+    expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false });
+    expect(reply.body.toString()).toBe('<p>/jp/login</p>');
+  });
+
+  it('tells of a cookie', async () => {
+    const { render } = await behind((_, response) => response.setHeader('set-cookie', 'a=b').end());
+    expect((await render('/', 'portal.example')).hasCookie).toBe(true);
+  });
+
+  it('fails when Next breaks off', async () => {
+    const { render } = await behind((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      response.destroy();
+    });
+    await expect(render('/', 'portal.example')).rejects.toThrow();
+  });
+});

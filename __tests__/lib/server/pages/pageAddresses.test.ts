@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { missingAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+
+const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');
+
+describe('addresses of pages', () => {
+  it('are each route in each language, the default one without a prefix', () => {
+    expect(addresses.get('/')).toMatchObject({ route: '/', locale: 'ko', url: '/' });
+    expect(addresses.get('/jp')).toMatchObject({ route: '/', locale: 'jp', url: '/jp' });
+    expect(addresses.get('/vn/admin/error')).toMatchObject({ route: '/admin/error', locale: 'vn', url: '/vn/admin/error' });
+  });
+
+  it('take the prefix of the default language for the same page', () => {
+    expect(addresses.get('/ko/login')).toBe(addresses.get('/login'));
+    expect(addresses.get('/ko')).toBe(addresses.get('/'));
+  });
+
+  it('have their data beside them, of this build only', () => {
+    expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({ route: '/', locale: 'ko', isData: true });
+    expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({ route: '/login', locale: 'cn', isData: true });
+    expect(addresses.has('/_next/data/other/cn/login.json')).toBe(false);
+  });
+
+  it.each(['/nope', '/login/', '/LOGIN', '/jp/jp', '/%6cogin', '//', '/__proto__', '/constructor', '/ja', '/login%00'])(
+    'do not include %s',
+    (path) => {
+      expect(addresses.has(path)).toBe(false);
+    },
+  );
+});
+
+describe('an unknown address', () => {
+  it('has one page in each language', () => {
+    expect(missingAddress('/nope').url).toBe('/404');
+    expect(missingAddress('/jp/a/b/c').url).toBe('/jp/404');
+    expect(missingAddress('/constructor').url).toBe('/404');
+    expect(missingAddress('').url).toBe('/404');
+  });
+});

@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { RenderedReply } from '#lib/server/pages/nextRenderer.ts';
+import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { missingAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { listen, type Listening } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+
+const addresses = pageAddresses(['/', '/login'], 'build');
+const opened: Listening[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()));
+});
+
+/** The shell replies over HTTP, with a rendering that says what it was asked for. */
+async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply) {
+  let time = 0;
+  const render = vi.fn(async (url: string, host: string) => {
+    const body = Buffer.from(`<html data-nonce="${noncePlaceholder}"><script nonce="${noncePlaceholder}"></script>${host} ${url}`);
+    const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
+    return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', body: Buffer.from('{}') } : reply);
+  });
+  const pages = createPageReplies({ renderer: { render }, imageHosts: [], headers: securityHeaders(true), now: () => time });
+  const listening = await listen((request, response) => {
+    const pathname = request.url?.split('?')[0] ?? '';
+    const address = addresses.get(pathname) ?? missingAddress(pathname);
+    pages.reply(address, request.headers.host ?? '', request, response, 'id').catch(() => response.writeHead(500).end('failed'));
+  });
+  opened.push(listening);
+  return { render, pages, port: listening.port, pass: (ms: number) => (time += ms) };
+}
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
+
+describe('a page of the shell cache', () => {
+  it('has a fresh nonce in every one of 1000 replies, the same in header and page, and never the placeholder', async () => {
+    const { port, render } = await serve();
+    const nonces = new Set<string>();
+    for (let count = 0; count < 1000; count++) {
+      const { headers, text } = await httpRequest(port, '/', { headers: count % 2 ? { 'accept-encoding': 'gzip' } : {} });
+      const nonce = nonceOf(headers['content-security-policy']);
+      expect(text).toContain(`<html data-nonce="${nonce}"><script nonce="${nonce}">`);
+      expect(text + JSON.stringify(headers)).not.toContain(noncePlaceholder);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(1000);
+    expect(render).toHaveBeenCalledTimes(1);
+  });
+
+  it('is rendered with nothing of the request but route, language and host', async () => {
+    const { port, render } = await serve();
+    const headers = { cookie: '__Host-pt.s=member', authorization: 'Bearer x', 'x-nonce': 'mine', 'accept-language': 'ja' };
+    const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
+    expect(render.mock.calls).toEqual([['/login', 'a.example']]);
+    expect(text).not.toContain('alice');
+  });
+
+  it('of one host is not shown on another', async () => {
+    const { port, render } = await serve();
+    for (const host of ['a.example', 'b.example', 'a.example']) {
+      expect((await httpRequest(port, '/', { headers: { host } })).text).toContain(`${host} /`);
+    }
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('is one for all unknown addresses of a language', async () => {
+    const { port, render, pages } = await serve();
+    for (let count = 0; count < 50; count++) {
+      expect((await httpRequest(port, `/unknown-${count}?q=${count}`)).status).toBe(404);
+      expect((await httpRequest(port, `/jp/unknown-${count}`)).status).toBe(404);
+    }
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(pages.cacheSize).toBe(2);
+  });
+
+  it('is not kept when it sets a cookie', async () => {
+    const { port, render, pages } = await serve((reply) => ({ ...reply, hasCookie: true }));
+    await httpRequest(port, '/');
+    const { headers } = await httpRequest(port, '/');
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(pages.cacheSize).toBe(0);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([500, 302, 404])('is not kept when a known route answers %i, but has its headers', async (status) => {
+    const { port, pages } = await serve((reply) => ({ ...reply, status }));
+    const { headers, ...reply } = await httpRequest(port, '/');
+    expect(reply.status).toBe(status);
+    expect(reply.text).toContain(nonceOf(headers['content-security-policy']));
+    expect(pages.cacheSize).toBe(0);
+  });
+
+  it('stays when rendering fails later', async () => {
+    let isBroken = false;
+    const { port, pass } = await serve((reply) => {
+      if (isBroken) throw new Error('broken');
+      return reply;
+    });
+    await httpRequest(port, '/');
+    isBroken = true;
+    for (let count = 0; count < 3; count++) {
+      pass(60_000);
+      expect((await httpRequest(port, '/')).status).toBe(200);
+    }
+  });
+
+  it('shares its bytes with no other reply until the operating system has them', async () => {
+    const { pages } = await serve();
+    const sending: { body: Buffer; text: string; done: () => void }[] = [];
+    const slow = {
+      writeHead: vi.fn(),
+      end: (body: Buffer, done: () => void) => sending.push({ body, text: body.toString(), done }),
+    } as unknown as ServerResponse;
+    const address = missingAddress('/');
+    const reply = () => pages.reply(address, 'a.example', { headers: {} } as IncomingMessage, slow, 'id');
+    await reply();
+    await reply();
+    expect(sending[0]?.body).not.toBe(sending[1]?.body);
+    expect(sending[0]?.body.toString()).toBe(sending[0]?.text);
+    sending[0]?.done();
+    await reply();
+    expect(sending[2]?.body).toBe(sending[0]?.body);
+  });
+
+  it('answers HEAD with the headers alone and a condition with the whole page', async () => {
+    const { port } = await serve();
+    const page = await httpRequest(port, '/');
+    const head = await httpRequest(port, '/', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.body.length).toBe(0);
+    expect(head.headers['content-length']).toBe(page.headers['content-length']);
+    const conditional = await httpRequest(port, '/', { headers: { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() } });
+    expect(conditional.status).toBe(200);
+    expect(conditional.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(conditional.headers).not.toHaveProperty('etag');
+  });
+
+  it('has its data kept the same way', async () => {
+    const { port, render } = await serve();
+    for (let count = 0; count < 3; count++) {
+      const { text, headers } = await httpRequest(port, `/_next/data/build/jp/login.json?id=${count}`, { headers: { cookie: 'a=b' } });
+      expect(text).toBe('{}');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json', expect.any(String)]]);
+  });
+
+  it('comes plain to who does not take gzip', async () => {
+    const { port } = await serve();
+    for (const accepted of ['gzip;q=0', 'br', 'identity', 'gzip;q=0.0, br']) {
+      expect((await httpRequest(port, '/', { headers: { 'accept-encoding': accepted } })).headers).not.toHaveProperty('content-encoding');
+    }
+    for (const accepted of ['gzip', 'br, GZIP;q=0.5', 'gzip;q=0.05']) {
+      expect((await httpRequest(port, '/', { headers: { 'accept-encoding': accepted } })).headers).toMatchObject({
+        'content-encoding': 'gzip',
+      });
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { configure } from '#tests/support/authServer.ts';
+
+const server = configure({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
+const parse = (env: Record<string, string>) => parseSiteSettings(env, server).ko;
+
+describe('site settings', () => {
+  it('have a default for everything', () => {
+    expect(parse({ SITE_NAME: ' ' })).toMatchObject({
+      name: 'MARU',
+      theme: 'gold',
+      publicOrigin: 'https://portal.example',
+      isIndexable: true,
+      imageHosts: ['img.example'],
+      popupHideHours: 8,
+      deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },
+      quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+      banner: { source: 'drawn', type: 'banner' },
+      hasBoards: false,
+      jackpot: { isShown: true },
+      footer: { copyright: '© MARU', messengers: [], links: [] },
+      isVaultOpen: false,
+      isCompAmountEntered: true,
+      isWithdrawPasswordAlwaysAsked: false,
+      register: { idLength: { minimum: 4, maximum: 19 }, isCodeRequired: true, minimumAge: 19 },
+    });
+    expect(parse({}).register.banks).toHaveLength(35);
+  });
+
+  it('tell the public nothing that only the server needs', () => {
+    expect(JSON.stringify(parse({}))).not.toContain('games.example');
+  });
+
+  it('are the operator’s where set', () => {
+    const site = parse({
+      SITE_NAME: 'Aurum',
+      SITE_INDEXABLE: 'false',
+      WITHDRAW_MAXIMUM: '5000000',
+      QUICK_AMOUNTS: '10000,20000',
+      BANNER_SOURCE: 'both',
+      BANNER_TYPE: 'home-top',
+      BOARDS: 'true',
+      JACKPOT_SOURCE: 'off',
+      FOOTER_MESSENGERS: 'Telegram=https://t.example/a?b=c, Line=https://l.example/',
+      DEPOSIT_NOTES: 'No cheques. | Own name only.|',
+      REGISTER_BANKS: 'First Bank, Second Bank',
+      REGISTER_ID_LENGTH: '5-12',
+      REGISTER_AGE: '0',
+      WITHDRAW_PASSWORD: 'always',
+    });
+    expect(site.notes.deposit).toEqual(['No cheques.', 'Own name only.']);
+    expect(site.register).toMatchObject({ banks: ['First Bank', 'Second Bank'], idLength: { minimum: 5, maximum: 12 }, minimumAge: 0 });
+    expect(site.isWithdrawPasswordAlwaysAsked).toBe(true);
+    expect(site).toMatchObject({ name: 'Aurum', isIndexable: false, quickAmounts: [10_000, 20_000], jackpot: { isShown: false } });
+    expect(site).toMatchObject({ banner: { source: 'both', type: 'home-top' }, hasBoards: true });
+    expect(site.withdraw.maximum).toBe(5_000_000);
+    expect(site.footer.copyright).toBe('© Aurum');
+    expect(site.footer.messengers).toEqual([
+      { name: 'Telegram', url: 'https://t.example/a?b=c' },
+      { name: 'Line', url: 'https://l.example/' },
+    ]);
+  });
+
+  it.each([
+    ['SITE_INDEXABLE', 'yes'],
+    ['SITE_THEME', 'copper'],
+    ['SITE_NAME', 'x'.repeat(41)],
+    ['DEPOSIT_UNIT', '0'],
+    ['DEPOSIT_MINIMUM', '-1'],
+    ['WITHDRAW_MAXIMUM', '1e6'],
+    ['DEPOSIT_MAXIMUM', '9999'],
+    ['WITHDRAW_MAXIMUM', '1'],
+    ['QUICK_AMOUNTS', '10000,'],
+    ['POPUP_HIDE_HOURS', '0.5'],
+    ['JACKPOT_SOURCE', 'upstream!'],
+    ['BANNER_SOURCE', 'elsewhere'],
+    ['BANNER_TYPE', 'x'.repeat(65)],
+    ['BOARDS', 'yes'],
+    ['FOOTER_LINKS', 'Help=javascript:alert(1)'],
+    ['COMP_MAXIMUM', '0'],
+    ['VAULT', '1'],
+    ['WITHDRAW_PASSWORD', 'never'],
+    ['REGISTER_ID_LENGTH', '12-4'],
+    ['REGISTER_NICK_LENGTH', '2-99'],
+    ['REGISTER_PHONE_DIGITS', '11'],
+    ['REGISTER_AGE', 'adult'],
+    ['REGISTER_TERMS_URL', 'http://terms.example/'],
+    ['REGISTER_BANKS', 'x'.repeat(65)],
+    ['FOOTER_MESSENGERS', 'https://t.example/'],
+  ])('refuse a bad %s and name it, not its value', (variable, value) => {
+    expect(() => parse({ [variable]: value })).toThrow(variable);
+    expect(() => parse({ [variable]: value })).not.toThrow(value);
+  });
+});

@@ -1,0 +1,17 @@
+import { useTranslation } from 'next-i18next/pages';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { useNotices } from '#lib/notices/useNotices.ts';
+import { BoardList } from './BoardList.tsx';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+
+/** The newest notices. Visitors see the titles; the page behind them asks to log in. */
+export function NoticeEntries() {
+  const { t } = useTranslation();
+  const { notices, error, reload } = useNotices();
+
+  if (notices?.length) return <BoardList entries={notices} href="/notice" />;
+  if (notices) return <EmptyState text={t('notice.empty')} />;
+  if (error) return <ErrorState text={t('notice.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
+  return <BoardSkeleton />;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Money } from '#components/controls/text/Money.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import type { ApplicationKind, ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { Callout } from '#components/controls/states/Callout.tsx';
+import styles from './PendingApplicationNotice.module.scss';
+
+const histories = {
+  deposit: { href: '/deposit?mode=list', label: 'deposit.toHistory' },
+  withdraw: { href: '/withdraw?mode=list', label: 'withdraw.toHistory' },
+} as const;
+
+interface PendingApplicationNoticeProps {
+  kind: ApplicationKind;
+  applications: ApplicationsView;
+  isRefusedAsWaiting: boolean;
+}
+
+/** What to know before typing: an application waits already (most operators take one at a time), or nobody could look whether one does. */
+export function PendingApplicationNotice({ kind, applications: { waiting, error }, isRefusedAsWaiting }: PendingApplicationNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const isWaiting = waiting !== undefined || isRefusedAsWaiting;
+  if (!isWaiting && !error) return null;
+  const { href, label } = histories[kind];
+
+  return (
+    <Callout tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
+      <p className={styles.facts}>
+        {waiting && <Money amount={waiting.balance} />}
+        {waiting && <span>{upstreamTimeText(waiting.appliedOn, i18n.language) ?? waiting.appliedOn}</span>}
+        <PageLink href={href}>{t(label)}</PageLink>
+      </p>
+    </Callout>
+  );
+}
