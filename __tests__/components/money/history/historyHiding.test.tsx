@@ -150,7 +150,7 @@ describe.each(locales)('the words for hiding in $name', ({ code }) => {
   };
 
   it('say what happens, and never speak of taking back a request', async () => {
-    const texts = (await import(`../../../public/locales/${code}/common.json`)) as { default: Record<string, string> };
+    const texts = (await import(`../../../../public/locales/${code}/common.json`)) as { default: Record<string, string> };
     const words = Object.entries(texts.default).filter(([key]) => /^history\.(hide|hidden|keep)/.test(key));
     expect(words.length).toBeGreaterThan(8);
     expect(words.filter(([, text]) => takingBack[code].test(text))).toEqual([]);
