@@ -17,6 +17,8 @@ const everyTest = {
 export default defineConfig({
   plugins: [react()],
   test: {
+    // `--changed` (npm run check) would run every test after any edit of package.json.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       {
         extends: true,
