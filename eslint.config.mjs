@@ -11,7 +11,7 @@ const config = [
   ...nextCoreWebVitals,
   ...nextTypescript,
   {
-    files: ['**/*.{ts,tsx,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}', '*.config.js'],
     plugins: { 'import-x': importX },
     settings: {
       // Without the TypeScript resolver the zones below would silently pass: `#lib/...` would resolve to nothing.

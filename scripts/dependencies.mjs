@@ -82,7 +82,8 @@ export function isBuildCurrent() {
     'contract',
     'styles',
     'public',
-    'next.config.ts',
+    'next.config.js',
+    'next-i18next.config.js',
     'instrumentation-client.ts',
     'package-lock.json',
   ];

@@ -1,6 +1,6 @@
 import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
-import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
+import i18nConfig from '../../next-i18next.config.js';
 import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
 import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';

@@ -1,5 +1,7 @@
-/** Widths the image optimizer answers (specification section 9); next.config.ts has the same list. */
-export type ImageWidth = 640 | 750 | 828 | 1080 | 1200 | 1920 | 2048 | 3840;
+/** The widths that the image optimizer allows (specification section 9). */
+export const imageWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+
+export type ImageWidth = (typeof imageWidths)[number];
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { i18nConfig } from '#lib/i18n/i18nConfig.ts';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
+import i18nConfig from '../../../next-i18next.config.js';
 
 describe('the languages', () => {
   it('are those of the specification, Korean first', () => {

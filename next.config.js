@@ -1,22 +1,25 @@
+// @ts-check
 import { spawnSync } from 'node:child_process';
-import type { NextConfig } from 'next';
-import { i18nConfig } from './lib/i18n/i18nConfig.ts';
 import { isLoopbackHost, originOfHost } from './lib/server/config/listedHosts.ts';
 import { securityHeaders } from './lib/server/http/securityHeaders.ts';
+import { imageWidths } from './lib/site/optimizedImage.ts';
+import i18nConfig from './next-i18next.config.js';
 
 /** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
 const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
 
 /**
  * The commit, so that `portal_build_info` says which release runs, and the moment: browsers keep the files below a build id for a year, and
- * two builds of one commit can differ by their environment. Without git it is of Next's own making.
+ * two builds of one commit can differ by their environment. Without git Next makes one.
+ * @returns {string | null}
  */
-function buildId(): string | null {
+function buildId() {
   const commit = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { encoding: 'utf8' });
   return commit.status === 0 ? `${commit.stdout.trim()}-${Date.now()}` : null;
 }
 
-const config: NextConfig = {
+/** @type {import('next').NextConfig} */
+const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   generateBuildId: buildId,
   typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks all of the project; whoever deploys need not wait for it again
@@ -39,7 +42,7 @@ const config: NextConfig = {
   images: {
     // Specification section 9. WebP only: AVIF decoding has been a way into the optimizer (docs/decisions/0006).
     formats: ['image/webp'],
-    deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+    deviceSizes: [...imageWidths],
     imageSizes: [],
     qualities: [75],
     localPatterns: [],

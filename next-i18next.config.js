@@ -1,0 +1,20 @@
+// @ts-check
+import { defaultLocale, locales } from './lib/i18n/locales.ts';
+
+/**
+ * Language settings of Next (routing) and of next-i18next (texts).
+ * @type {import('next-i18next/pages').UserConfig}
+ */
+const config = {
+  // No redirect by Accept-Language: the address determines the language, and a first visitor is offered another one.
+  i18n: { defaultLocale, locales: locales.map(({ code }) => code), localeDetection: false },
+  localePath: './public/locales',
+  // Keys are flat ("deposit.confirm"), so that a key can be found by searching for it.
+  keySeparator: false,
+  nsSeparator: false,
+  fallbackLng: defaultLocale,
+  // React escapes what it renders.
+  interpolation: { escapeValue: false },
+};
+
+export default config;
