@@ -1,3 +1,5 @@
+import { json, webStore } from '#lib/storage/webStore.ts';
+
 /** An enquiry prepared for the member, to be read over and sent by them. */
 export interface HelpDraft {
   title: string;
@@ -22,14 +24,13 @@ export const helpDraftKey = 'help-draft';
 export const maxTitleLength = 100;
 export const maxContentsLength = 2000;
 
-/** Stands in where session storage is switched off or full. */
-const inMemory = new Map<string, string>();
+const store = webStore<KeptHelpDraft>('sessionStorage', json(draftIn));
 
 const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
 
 /** Hands an enquiry to the form of /help, for this tab. Where storage is switched off a reload loses it. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
-  store(helpDraftKey, JSON.stringify({ title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) }));
+  store.set(helpDraftKey, { title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) });
 }
 
 /**
@@ -37,10 +38,10 @@ export function saveHelpDraft({ title, contents }: HelpDraft): void {
  * arriving enquiry pushes aside stays as `earlier`. Reading it twice tells the same.
  */
 export function openHelpDraft(userId: string): KeptHelpDraft {
-  const kept = read(ownKey(userId)) ?? { title: '', contents: '' };
-  const arrived = read(helpDraftKey);
+  const kept = store.get(ownKey(userId)) ?? { title: '', contents: '' };
+  const arrived = store.get(helpDraftKey);
   if (!arrived) return kept;
-  store(helpDraftKey, null);
+  store.set(helpDraftKey, undefined);
   const { earlier, ...current } = kept;
   if (current.title === arrived.title && current.contents === arrived.contents) return kept;
   const opened = { ...arrived, earlier: isBlank(current) ? earlier : current };
@@ -50,40 +51,16 @@ export function openHelpDraft(userId: string): KeptHelpDraft {
 
 /** Keeps what the form holds; a blank one is forgotten. */
 export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
-  store(ownKey(userId), isBlank(draft) && !draft.earlier ? null : JSON.stringify(draft));
+  store.set(ownKey(userId), isBlank(draft) && !draft.earlier ? undefined : draft);
 }
 
 function isBlank({ title, contents }: HelpDraft): boolean {
   return title.trim() === '' && contents.trim() === '';
 }
 
-function store(key: string, text: string | null): void {
-  if (text === null) inMemory.delete(key);
-  else inMemory.set(key, text);
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Kept in memory above.
-  }
-}
-
-function read(key: string): KeptHelpDraft | undefined {
-  try {
-    return draftIn(sessionStorage.getItem(key) ?? inMemory.get(key));
-  } catch {
-    return draftIn(inMemory.get(key));
-  }
-}
-
-/** Storage may hold anything: only a title and contents in text count. */
-function draftIn(text: string | undefined): KeptHelpDraft | undefined {
-  if (!text) return undefined;
-  try {
-    const { title, contents, earlier, isPerhapsSent } = JSON.parse(text) as KeptHelpDraft;
-    if (typeof title !== 'string' || typeof contents !== 'string') return undefined;
-    return { title, contents, isPerhapsSent: isPerhapsSent === true, earlier: earlier && draftIn(JSON.stringify(earlier)) };
-  } catch {
-    return undefined;
-  }
+/** Storage may hold any JSON: only a title and contents in text count. */
+function draftIn(stored: unknown): KeptHelpDraft | undefined {
+  const { title, contents, earlier, isPerhapsSent } = (stored ?? {}) as Partial<KeptHelpDraft>;
+  if (typeof title !== 'string' || typeof contents !== 'string') return undefined;
+  return { title, contents, isPerhapsSent: isPerhapsSent === true, earlier: earlier && draftIn(earlier) };
 }

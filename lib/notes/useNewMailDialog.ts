@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 import { hasTypedInput } from './hasTypedInput.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
@@ -14,27 +15,9 @@ const inboxes = [
 
 type Inbox = (typeof inboxes)[number];
 
-/** Stands in where session storage is switched off: then each tab asks again after a reload. */
-const askedInMemory = new Map<string, number>();
+const askedCounts = webStore<number>('sessionStorage', json(Number));
 
 const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`;
-
-function lastAsked(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(key) ?? askedInMemory.get(key) ?? 0);
-  } catch {
-    return askedInMemory.get(key) ?? 0;
-  }
-}
-
-function rememberAsked(key: string, count: number): void {
-  askedInMemory.set(key, count);
-  try {
-    sessionStorage.setItem(key, String(count));
-  } catch {
-    // Kept in memory above.
-  }
-}
 
 /** Whether a question now would get between the member and what they are doing (screens 4.5). */
 function isBusyElsewhere(): boolean {
@@ -56,8 +39,8 @@ export function useNewMailDialog(): void {
   const hasNews = useEffectEvent((inbox: Inbox): boolean => {
     const key = storageKey(userId ?? '', inbox);
     const count = counts[inbox.counter];
-    const before = lastAsked(key);
-    if (count !== before) rememberAsked(key, count);
+    const before = askedCounts.get(key) ?? 0;
+    if (count !== before) askedCounts.set(key, count);
     return count > before && router.pathname !== inbox.page;
   });
 

@@ -1,3 +1,5 @@
+import { json, webStore } from '#lib/storage/webStore.ts';
+
 /** The last reminder of a login, for all tabs of this browser. */
 interface Mark {
   loginAt: number;
@@ -7,26 +9,18 @@ interface Mark {
 
 const storageKey = 'play-reminder';
 
-/** Stands in where storage is switched off: then each tab reminds for itself. */
-let inMemory: Mark | undefined;
+const store = webStore<Mark>(
+  'localStorage',
+  json((stored) => (stored ?? undefined) as Mark | undefined),
+);
 
 /** How many minutes after this login the member was last reminded; 0 = not yet. */
 export function lastReminded(loginAt: number): number {
-  let mark: Mark | null | undefined = inMemory;
-  try {
-    mark = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Mark | null;
-  } catch {
-    // What was kept in memory counts.
-  }
+  const mark = store.get(storageKey);
   return mark?.loginAt === loginAt && Number.isFinite(mark.minutes) ? mark.minutes : 0;
 }
 
-/** Nothing that was due until then is told any more. */
+/** Marks every reminder that was due until then as done. */
 export function markReminded(loginAt: number, minutes: number): void {
-  inMemory = { loginAt, minutes };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(inMemory));
-  } catch {
-    // Kept in memory above.
-  }
+  store.set(storageKey, { loginAt, minutes });
 }

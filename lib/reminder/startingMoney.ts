@@ -3,6 +3,7 @@ import type { User } from '#contract/records/user.ts';
 import { sumMoney } from '#lib/format/formatMoney.ts';
 import { onHealthCheck } from '#lib/member/checkHealth.ts';
 import { sessionState, subscribeSession } from '#lib/session/portalSession.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
 /** What a member held when the login of that moment began. */
@@ -14,36 +15,27 @@ interface Start {
 /** A first check later than this says nothing about the money at login: it stays unknown. */
 const latestMs = 60_000;
 
+const store = webStore<Start>(
+  'sessionStorage',
+  json((stored) => (stored ?? undefined) as Start | undefined),
+);
 const storageKey = 'play-start';
-const listeners = new Set<() => void>();
-
-let known: Start | undefined;
 
 /** Balance and in-game money, in won. */
 export function moneyHeld({ balance, in_balance }: User): number {
   return sumMoney([balance, in_balance]);
 }
 
+let known: Start | undefined;
+
 function startOf(loginAt: number): Start | undefined {
-  if (known?.loginAt === loginAt) return known;
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Start | null;
-    if (stored?.loginAt === loginAt && Number.isFinite(stored.won)) known = stored;
-  } catch {
-    // Not readable: unknown.
-  }
-  return known?.loginAt === loginAt ? known : undefined;
+  const start = known ?? store.get(storageKey);
+  return start?.loginAt === loginAt && Number.isFinite(start.won) ? start : undefined;
 }
 
 function keep(start: Start | undefined): void {
   known = start;
-  try {
-    if (start) sessionStorage.setItem(storageKey, JSON.stringify(start));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Kept in memory above.
-  }
-  listeners.forEach((listener) => listener());
+  store.set(storageKey, start);
 }
 
 /**
@@ -72,15 +64,10 @@ export function watchStartingMoney(loginAt: number): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The won held at the login of that moment; undefined where nobody knows. */
 export function useStartingMoney(loginAt: number | undefined): number | undefined {
   return useSyncExternalStore(
-    subscribe,
+    store.subscribe,
     () => (loginAt === undefined ? undefined : startOf(loginAt)?.won),
     () => undefined,
   );

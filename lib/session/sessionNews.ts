@@ -1,29 +1,30 @@
-/** The key under which next-auth's client tells other tabs; ours speak the same way, so that either understands the other. */
+import { json, webStore } from '#lib/storage/webStore.ts';
+
+/** The key and the format of next-auth's own client, so that either understands the other. */
 const newsKey = 'nextauth.message';
 
 /** What happened to the session in another tab. `getSession` is next-auth's word for "read it again". */
 export type SessionNews = 'signin' | 'signout' | 'getSession';
 
-/** Tells the other tabs of this browser. Without storage they find out at their next focus. */
-export function tellOtherTabs(trigger: SessionNews): void {
-  try {
-    localStorage.setItem(newsKey, JSON.stringify({ event: 'session', data: { trigger }, timestamp: Date.now() }));
-  } catch {
-    // Storage is switched off or full.
-  }
+interface Message {
+  event: 'session';
+  data?: { trigger?: SessionNews };
+  timestamp?: number;
 }
 
-/** Listens to the other tabs; returns the way to stop. */
+const store = webStore<Message>(
+  'localStorage',
+  json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
+);
+
+/** Tells the other tabs of this browser. Without storage they find out at their next focus. */
+export function tellOtherTabs(trigger: SessionNews): void {
+  store.set(newsKey, { event: 'session', data: { trigger }, timestamp: Date.now() });
+}
+
+/** Listens to the other tabs. Returns the unsubscribe function. */
 export function onSessionNews(listener: (news: SessionNews) => void): () => void {
-  function handleStorage({ key, newValue }: StorageEvent): void {
-    if (key !== newsKey || !newValue) return;
-    try {
-      const { event, data } = JSON.parse(newValue) as { event?: unknown; data?: { trigger?: SessionNews } };
-      if (event === 'session') listener(data?.trigger ?? 'getSession');
-    } catch {
-      // Not written by a tab of ours.
-    }
-  }
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
+  return store.subscribe(({ key, value, isOtherTab }) => {
+    if (isOtherTab && key === newsKey && value) listener(value.data?.trigger ?? 'getSession');
+  });
 }

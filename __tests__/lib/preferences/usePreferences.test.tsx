@@ -36,10 +36,12 @@ test('what another tab chooses shows here, and so does its clearing of everythin
   const { usePreferences } = await openTab();
   const { result } = renderHook(usePreferences);
   const tell = (event: StorageEventInit) => act(() => window.dispatchEvent(new StorageEvent('storage', event)));
+  localStorage.setItem(key, '{"isMotionReduced":true}');
   tell({ key, newValue: '{"isMotionReduced":true}' });
   expect(result.current.isMotionReduced).toBe(true);
   tell({ key: 'remembered-id', newValue: 'demo' });
   expect(result.current.isMotionReduced).toBe(true);
+  localStorage.clear();
   tell({ key: null, newValue: null });
   expect(result.current.isMotionReduced).toBe(false);
 });

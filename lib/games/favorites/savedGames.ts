@@ -1,4 +1,5 @@
 import { entryId, type GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** What this device keeps of a game: enough to show and to open it before any list is loaded. */
 export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company' | 'nameKo' | 'nameEn' | 'imgUrl'>;
@@ -6,41 +7,25 @@ export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company'
 /** The games a member has starred, and those they have opened, both the newest first. */
 export type SavedList = 'favorite' | 'recent';
 
-const most: Record<SavedList, number> = { favorite: 500, recent: 24 };
+const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
 const none: readonly SavedGame[] = [];
 
-/** By storage key, as they were last read or written; stand alone where storage is switched off or full. */
-const shelves = new Map<string, readonly SavedGame[]>();
-const listeners = new Set<() => void>();
+const store = webStore<readonly SavedGame[]>(
+  'localStorage',
+  json((games): readonly SavedGame[] | undefined => (Array.isArray(games) ? games.filter(isSavedGame) : undefined)),
+);
 
 const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
 
-/** The games of a member on this device; none of a visitor. */
+/** The games a member has saved on this device; none for a visitor. */
 export function savedGames(savedList: SavedList, userId: string | undefined): readonly SavedGame[] {
-  if (!userId) return none;
-  const key = storageKey(savedList, userId);
-  const games = shelves.get(key) ?? readGames(readText(key));
-  shelves.set(key, games);
-  return games;
+  return (userId && store.get(storageKey(savedList, userId))) || none;
 }
-
-let isFollowing = false;
-
-/** Another tab changed a saved list. Heard for good: a list that was left must not come back with what it had then, and be written over the other's. */
-function followOtherTabs({ key }: StorageEvent): void {
-  // No key: everything was cleared.
-  if (key === null) shelves.clear();
-  else if (!shelves.delete(key)) return;
-  tell();
-}
-
-const tell = () => listeners.forEach((listener) => listener());
 
 export function subscribeSavedGames(listener: () => void): () => void {
-  if (!isFollowing) window.addEventListener('storage', followOtherTabs);
-  isFollowing = true;
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return store.subscribe(({ key }) => {
+    if (key === null || key.includes('-games:')) listener();
+  });
 }
 
 export function isKept(savedList: SavedList, userId: string | undefined, game: SavedGame): boolean {
@@ -62,7 +47,7 @@ export function keepGame(savedList: SavedList, userId: string, game: SavedGame):
   write(
     savedList,
     userId,
-    [{ kind, code, provider, company, nameKo, nameEn, imgUrl }, ...without(savedList, userId, game)].slice(0, most[savedList]),
+    [{ kind, code, provider, company, nameKo, nameEn, imgUrl }, ...without(savedList, userId, game)].slice(0, maxGames[savedList]),
   );
 }
 
@@ -78,32 +63,7 @@ const without = (savedList: SavedList, userId: string, game: SavedGame) =>
   savedGames(savedList, userId).filter((kept) => entryId(kept) !== entryId(game));
 
 function write(savedList: SavedList, userId: string, games: readonly SavedGame[]): void {
-  const key = storageKey(savedList, userId);
-  shelves.set(key, games);
-  try {
-    if (games.length > 0) localStorage.setItem(key, JSON.stringify(games));
-    else localStorage.removeItem(key);
-  } catch {
-    // Kept in memory above.
-  }
-  tell();
-}
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function readGames(text: string | null): readonly SavedGame[] {
-  try {
-    const games: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(games) ? games.filter(isSavedGame) : none;
-  } catch {
-    return none;
-  }
+  store.set(storageKey(savedList, userId), games.length > 0 ? games : undefined);
 }
 
 function isSavedGame(value: unknown): value is SavedGame {

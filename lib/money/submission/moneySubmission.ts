@@ -5,7 +5,7 @@ import type { CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { trackMoneyInFlight } from './moneyInFlight.ts';
-import { newRecord, readRecord, recordName, storedRecord, writeRecord } from './submissionRecord.ts';
+import { newRecord, readRecord, recordName, storedRecord, submissionStore } from './submissionRecord.ts';
 import type { SentSubmission, SubmissionRecord } from './submissionRecord.ts';
 
 /** How the traces of a submission are found where its answer was lost. */
@@ -63,7 +63,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.readRules = readRules;
     this.onChange = onChange;
     this.record = readRecord(this.name);
-    writeRecord(this.name, this.record);
+    submissionStore.set(this.name, this.record);
   }
 
   /**
@@ -207,7 +207,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private keep(record: SubmissionRecord): void {
     const stored = storedRecord(this.name);
     // Another window that has an outcome already has begun the next submission: its record stays.
-    if (!stored || stored.key === this.record.key) writeRecord(this.name, record);
+    if (!stored || stored.key === this.record.key) submissionStore.set(this.name, record);
     this.record = record;
   }
 

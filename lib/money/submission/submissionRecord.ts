@@ -1,4 +1,5 @@
 import type { MoneyCallName } from '#contract/calls.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** A submission that left the form and whose outcome is not settled yet. */
 export interface SentSubmission {
@@ -23,8 +24,11 @@ export interface SubmissionRecord {
 /** As long as the portal remembers a key (promise M2). */
 const recordLifeMs = 24 * 60 * 60 * 1000;
 
-/** Stands in where storage is switched off: then a reload begins anew. */
-const inMemory = new Map<string, string>();
+/** Where storage is switched off, a reload starts with a new record. */
+export const submissionStore = webStore<SubmissionRecord>(
+  'localStorage',
+  json((stored) => (isRecord(stored) ? stored : undefined)),
+);
 
 /** Where the record of a member's form lies; also the key of `storage` events. */
 export const recordName = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
@@ -38,34 +42,10 @@ export function readRecord(name: string): SubmissionRecord {
   return storedRecord(name) ?? newRecord();
 }
 
-/** The record under that name as it was last written, by whichever window. */
+/** The record under that name as any window last wrote it. */
 export function storedRecord(name: string): SubmissionRecord | null {
-  const text = readText(name);
-  if (text === null) return null;
-  try {
-    const record: unknown = JSON.parse(text);
-    return isRecord(record) && Date.now() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
-  } catch {
-    return null;
-  }
-}
-
-export function writeRecord(name: string, record: SubmissionRecord): void {
-  const text = JSON.stringify(record);
-  inMemory.set(name, text);
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // Kept in memory above.
-  }
-}
-
-function readText(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return inMemory.get(name) ?? null;
-  }
+  const record = submissionStore.get(name);
+  return record && Date.now() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
 }
 
 function isRecord(value: unknown): value is SubmissionRecord {

@@ -3,7 +3,7 @@ import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { MoneySubmission, readyState } from './moneySubmission.ts';
 import type { MoneyRules, MoneyState } from './moneySubmission.ts';
-import { recordName } from './submissionRecord.ts';
+import { recordName, submissionStore } from './submissionRecord.ts';
 
 export interface MoneySubmissionView<N extends MoneyCallName> {
   state: MoneyState;
@@ -29,15 +29,14 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(rules: Money
     submission.current = own;
     void own.resume();
 
-    const handleStorage = (event: StorageEvent) => event.key === name && void own.resume();
+    const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
     const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
-    window.addEventListener('storage', handleStorage);
     window.addEventListener('online', handleReturn);
     // A page that was kept by the browser heard nothing of other windows meanwhile.
     window.addEventListener('pageshow', handleReturn);
     document.addEventListener('visibilitychange', handleReturn);
     return () => {
-      window.removeEventListener('storage', handleStorage);
+      unsubscribe();
       window.removeEventListener('online', handleReturn);
       window.removeEventListener('pageshow', handleReturn);
       document.removeEventListener('visibilitychange', handleReturn);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newRecord, readRecord, recordName, storedRecord, writeRecord } from '#lib/money/submission/submissionRecord.ts';
+import { newRecord, readRecord, recordName, storedRecord, submissionStore } from '#lib/money/submission/submissionRecord.ts';
 
 const name = recordName('apply-user-deposit', 'demo');
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('a record is there again after a reload, for 24 h', () => {
   const record = { ...newRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
-  writeRecord(name, record);
+  submissionStore.set(name, record);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
   expect(readRecord(name)).toEqual(record);
   vi.advanceTimersByTime(1);
@@ -25,7 +25,7 @@ test('a record is there again after a reload, for 24 h', () => {
 
 test('each member and each call has its own', () => {
   const record = newRecord();
-  writeRecord(name, record);
+  submissionStore.set(name, record);
   expect(readRecord(recordName('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
   expect(readRecord(recordName('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
 });
@@ -37,7 +37,7 @@ test('where storage is switched off it lasts as long as the page', () => {
   const storage = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'getItem')];
   storage.forEach((method) => method.mockImplementation(refuse));
   const record = newRecord();
-  writeRecord(name, record);
+  submissionStore.set(name, record);
   expect(readRecord(name)).toEqual(record);
   storage.forEach((method) => method.mockRestore());
 });

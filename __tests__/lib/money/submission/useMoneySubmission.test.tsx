@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readyState } from '#lib/money/submission/moneySubmission.ts';
-import { readRecord, recordName, writeRecord } from '#lib/money/submission/submissionRecord.ts';
+import { readRecord, recordName, submissionStore } from '#lib/money/submission/submissionRecord.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
@@ -81,7 +81,7 @@ describe('coming back with an outcome that is not known', () => {
 
 test('a page the browser kept finds out what another window has sent meanwhile', async () => {
   const { result: form } = openForm();
-  writeRecord(name, { ...readRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
+  submissionStore.set(name, { ...readRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
   wire.exchange.mockResolvedValue(answer('success', true));
   await happen(window, new PageTransitionEvent('pageshow', { persisted: true }));
   expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
