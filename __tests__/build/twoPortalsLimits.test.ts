@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unnoticedMs } from '#lib/server/session/revokedSessions.ts';
+import { revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { json, status } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember } from '#tests/support/proxyServer.ts';
@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
     expect((await portals.one.call('get-note-list', member)).status).toBe(401);
     const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
-    await vi.waitFor(isRefused, { timeout: unnoticedMs + 1_000, interval: 250 });
+    await vi.waitFor(isRefused, { timeout: revocationCheckMs + 1_000, interval: 250 });
   }, 15_000);
 
   it('serve on without it, say so where they are looked after, and refuse money alone', async () => {

@@ -3,7 +3,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { headerCount } from '#lib/server/http/requestGuards.ts';
-import { hasOpened, isPortalTokenValid, readSession } from '#lib/server/session/session.ts';
+import { isKnownSessionCookie, isPortalTokenValid, readSession } from '#lib/server/session/session.ts';
 import type { Session } from '#lib/server/session/session.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
@@ -38,7 +38,9 @@ function requireToken(request: IncomingMessage, session: Session | null): Sessio
  * login that followed, and would take the new cookie away in its place.
  */
 function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undefined {
-  return cookieValue(cookie, cookieName('session')) === undefined || hasOpened(cookie) ? undefined : setCookieLine('session', '', 0);
+  return cookieValue(cookie, cookieName('session')) === undefined || isKnownSessionCookie(cookie)
+    ? undefined
+    : setCookieLine('session', '', 0);
 }
 
 /**

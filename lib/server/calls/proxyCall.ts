@@ -21,7 +21,7 @@ import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { countedMember } from '#lib/server/session/session.ts';
+import { knownUserId } from '#lib/server/session/session.ts';
 import type { Session } from '#lib/server/session/session.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
@@ -79,7 +79,7 @@ async function answerCall(request: IncomingMessage, call: RunningCall, callName:
 
   const body = parseBody(bytes);
   const { address } = call;
-  const knownMember = countedMember(request.headers.cookie);
+  const knownMember = knownUserId(request.headers.cookie);
   if (definition.access === 'member') {
     if (knownMember === undefined) await requireUnderLimit('stranger', { address });
     const member = requireMember(request);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName, cookieValue, isSecureDeployment } from '#lib/server/http/authCookies.ts';
 import type { CookiePurpose } from '#lib/server/http/authCookies.ts';
 import { authOptions } from './authOptions.ts';
-import type { AuthVisit } from './authOptions.ts';
+import type { AuthContext } from './authOptions.ts';
 import { readAuthBody } from './authRequest.ts';
 import type { AuthBody } from './authRequest.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
@@ -15,30 +15,30 @@ import { log, logFault, logRequest, newRequestId } from '#lib/server/log/request
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { countedMember, readSession } from './session.ts';
+import { knownUserId, readSession } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { upstreamDown } from './signInMember.ts';
+import { upstreamUnavailable } from './signInMember.ts';
 
 const actions: Record<string, readonly string[]> = {
   GET: ['session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error'],
   POST: ['session', 'signin', 'callback', 'signout', '_log'],
 };
 
-/** Errors an address may carry to the sign-in and error pages; any other text stays behind. */
-const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamDown];
+/** Values of the query parameter `error` that reach the sign-in and error pages. */
+const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamUnavailable];
 
-/** What next-auth's browser side reports, and how gravely. */
+/** Codes and levels that next-auth's browser client may report to `_log`. */
 const knownReports = ['CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'];
 const knownLevels = ['error', 'warn', 'debug'] as const;
 
-interface AuthAddress {
+interface AuthRoute {
   method: string;
   action: string;
   provider: string | undefined;
   query: URLSearchParams;
 }
 
-function addressOf(request: IncomingMessage): AuthAddress {
+function parseRoute(request: IncomingMessage): AuthRoute {
   const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);
   const [action = '', provider, ...more] = path.split('/').slice(3);
   const method = request.method ?? '';
@@ -47,33 +47,33 @@ function addressOf(request: IncomingMessage): AuthAddress {
   return { method, action, provider, query: new URLSearchParams(search) };
 }
 
-/** The client's report of a failed session call: a line of the log from closed lists, or nothing. */
+/** Logs a failed session call that the browser reports; values outside the closed lists are not logged. */
 function logReport({ code = '', level }: AuthBody, requestId: string): NextAuthReply {
   const known = knownLevels.find((name) => name === level);
   if (known && knownReports.includes(code)) log[known === 'error' ? 'warn' : known]({ event: 'client_report', code, requestId });
   return { status: 200, body: {}, cookies: [] };
 }
 
-/** Visitors ask for their session with every page, and the answer costs nothing. */
-function limitOf({ method, action }: AuthAddress, cookieHeader: string | undefined): LimitName {
+/** Limit of a request. Reads are cheap: every page asks for the session. */
+function limitOf({ method, action }: AuthRoute, userId: string | undefined): LimitName {
   if (action === '_log') return 'report';
   if (method === 'POST') return 'visitor';
-  return countedMember(cookieHeader) === undefined ? 'stranger' : 'session';
+  return userId === undefined ? 'stranger' : 'session';
 }
 
-/** next-auth's browser side reads the address of its reply and no header: the seconds to wait stand there as well. */
+/** next-auth's browser client reads `url` but no headers: the seconds to wait are in the URL too. */
 function failureReply({ httpStatus, code, details: { retryAfterSeconds } }: CallFailure): NextAuthReply {
   const url = retryAfterSeconds && `${serverEnv().publicOrigin.origin}/login?retryAfter=${retryAfterSeconds}`;
   return { status: httpStatus, body: { error: { code }, url }, cookies: [], retryAfterSeconds };
 }
 
-function toSignIn(returnTo: string | null, isJson: boolean): NextAuthReply {
+function signInRedirect(returnTo: string | null, isJson: boolean): NextAuthReply {
   const { origin } = serverEnv().publicOrigin;
   const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
 
-/** Our own cookies by their whole names: next-auth would join whatever starts like the session's. */
+/** The portal's cookies by exact name: next-auth would join all cookies that start with the session's name. */
 function cookiesFor(header: string | undefined, returnTo: string | null): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const purpose of ['session', 'csrf'] as CookiePurpose[]) {
@@ -83,54 +83,52 @@ function cookiesFor(header: string | undefined, returnTo: string | null): Record
   return returnTo === null ? cookies : { ...cookies, [cookieName('returnTo')]: returnTo };
 }
 
-/** Which of next-auth's cookies are set: a reading call sets none, so that a reply that comes late undoes no login or sign-out. */
-function cookiesToSet(reply: NextAuthReply, address: AuthAddress, visit: AuthVisit, cookieHeader: string | undefined): string[] {
-  const isReading = address.method === 'GET' && (address.action === 'session' || address.action === 'providers');
-  const isSealedAnew = (line: string) => visit.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
-  const lines = isReading ? reply.cookies.filter(isSealedAnew) : reply.cookies;
-  return visit.endedSessionId ? [...lines, signedOutCookieLine(cookieHeader, visit.endedSessionId)] : lines;
+/** The cookies to set. Reads set none (except after secret rotation): a late reply must not undo a login or sign-out. */
+function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
+  const isRead = route.method === 'GET' && (route.action === 'session' || route.action === 'providers');
+  const isResealed = (line: string) => context.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
+  const lines = isRead ? reply.cookies.filter(isResealed) : reply.cookies;
+  return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
 }
 
-async function answer(request: IncomingMessage, address: AuthAddress, visit: AuthVisit): Promise<NextAuthReply> {
+async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
   const { origin } = serverEnv().publicOrigin;
-  const { method, action, provider, query } = address;
+  const { method, action, provider, query } = authRoute;
   const cookieHeader = request.headers.cookie;
-  await requireUnderLimit(limitOf(address, cookieHeader), {
-    userId: countedMember(cookieHeader),
-    address: visit.asker.clientAddress,
-  });
+  const userId = knownUserId(cookieHeader);
+  await requireUnderLimit(limitOf(authRoute, userId), { userId, address: context.login.clientAddress });
   const body = method === 'POST' ? await readAuthBody(request, action) : {};
-  if (action === '_log') return logReport(body, visit.asker.requestId);
+  if (action === '_log') return logReport(body, context.login.requestId);
 
-  const remembered = cookieValue(cookieHeader, cookieName('returnTo'));
-  const asked = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
-  const kept = returnAddress(remembered && safelyDecoded(remembered), origin);
-  visit.returnTo = asked ?? kept;
+  const returnCookie = cookieValue(cookieHeader, cookieName('returnTo'));
+  const requestedReturn = returnAddress(body.callbackUrl ?? query.get('callbackUrl'), origin);
+  const storedReturn = returnAddress(returnCookie && decodeOrNull(returnCookie), origin);
+  context.returnTo = requestedReturn ?? storedReturn;
   const namesProvider = action === 'signin' || action === 'callback';
   if (namesProvider && (method === 'POST' || provider !== undefined) && provider !== 'credentials') {
-    return toSignIn(visit.returnTo, body.json === 'true');
+    return signInRedirect(context.returnTo, body.json === 'true');
   }
 
-  visit.session = await readSession(cookieHeader);
+  context.session = await readSession(cookieHeader);
   const fallback = action === 'error' ? 'Default' : '';
   const error = knownErrors.find((known) => known === query.get('error')) ?? fallback;
   const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
   const reply = await callNextAuth(
     {
       method,
-      query: { nextauth: route, error, ...(asked !== null && { callbackUrl: asked }) },
-      cookies: cookiesFor(cookieHeader, kept),
-      body: { ...body, callbackUrl: asked ?? undefined },
+      query: { nextauth: route, error, ...(requestedReturn !== null && { callbackUrl: requestedReturn }) },
+      cookies: cookiesFor(cookieHeader, storedReturn),
+      body: { ...body, callbackUrl: requestedReturn ?? undefined },
     },
-    authOptions(visit),
+    authOptions(context),
   );
-  if (visit.refusal) throw visit.refusal;
-  // Its own pages and its errors in plain text are not ours to show.
+  if (context.loginFailure) throw context.loginFailure;
+  // The portal does not serve next-auth's own pages and plain-text errors.
   if (reply.location === undefined && (typeof reply.body !== 'object' || reply.body === null)) throw new CallFailure('not_found');
-  return { ...reply, cookies: cookiesToSet(reply, address, visit, cookieHeader) };
+  return { ...reply, cookies: cookiesToSet(reply, authRoute, context, cookieHeader) };
 }
 
-function safelyDecoded(text: string): string | null {
+function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -138,24 +136,23 @@ function safelyDecoded(text: string): string | null {
   }
 }
 
-function failureOf(fault: unknown, requestId: string): CallFailure {
+function toCallFailure(fault: unknown, requestId: string): CallFailure {
   if (fault instanceof CallFailure) return fault;
   logFault(fault, requestId);
   return new CallFailure('internal');
 }
 
-/** What the log line of a reply is called: an operator watches for refused logins and for foreign pages. */
-function eventOf(action: string, { status, body }: NextAuthReply, failure: CallFailure | undefined): string {
+/** The event name of the log line. Operators watch refused logins and security events. */
+function eventName(action: string, { status, body }: NextAuthReply, failure: CallFailure | undefined): string {
   if (failure?.details.securityEvent) return failure.details.securityEvent;
-  const isUnasked = String((body as { url?: unknown } | undefined)?.url).endsWith(`error=${upstreamDown}`);
-  return action === 'callback' && status === 401 && !isUnasked ? 'login_refused' : 'auth';
+  const isUnavailable = String((body as { url?: unknown } | undefined)?.url).endsWith(`error=${upstreamUnavailable}`);
+  return action === 'callback' && status === 401 && !isUnavailable ? 'login_refused' : 'auth';
 }
 
 function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
   response.statusCode = reply.status;
   for (const [name, value] of securityHeaders(isSecureDeployment())) response.setHeader(name, value);
   response.setHeader('content-security-policy', plainContentSecurityPolicy);
-  // Whatever is said here is about one member at one moment.
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-request-id', requestId);
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');
@@ -171,30 +168,30 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
 }
 
 /**
- * Answers every address under /api/auth (specification section 7, session calls): next-auth inside, our guards around it. Foreign pages
- * get 403, what is too large 413, what is unknown 404; nothing a client sends makes it throw.
+ * Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Foreign origins get 403,
+ * large bodies 413, unknown actions 404. Never throws.
  */
 export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
-  // Behind our own server the request has its id already.
+  // The portal's server has set the request id already; plain `next start` has not.
   const requestId = String(response.getHeader('x-request-id') ?? newRequestId());
   const client = clientAddress(request, serverEnv().trustedHops);
-  const visit: AuthVisit = { session: null, returnTo: null, asker: { requestId, clientAddress: client } };
+  const context: AuthContext = { session: null, returnTo: null, login: { requestId, clientAddress: client } };
   let action = '*';
   let reply: NextAuthReply;
   let failure: CallFailure | undefined;
   try {
-    const address = addressOf(request);
-    action = address.action;
-    reply = await answer(request, address, visit);
+    const authRoute = parseRoute(request);
+    action = authRoute.action;
+    reply = await answerRequest(request, authRoute, context);
   } catch (fault) {
-    failure = failureOf(fault, requestId);
+    failure = toCallFailure(fault, requestId);
     reply = failureReply(failure);
   }
   send(response, reply, requestId);
   const { status } = reply;
-  const event = eventOf(action, reply, failure);
+  const event = eventName(action, reply, failure);
   const record = { event, route: `/api/auth/${action}`, status, code: failure?.code, ms: performance.now() - startedAt, requestId };
   const level = status === 500 ? 'error' : event === 'auth' ? 'info' : 'warn';
-  logRequest({ ...record, address: client, userId: visit.session?.userId }, level);
+  logRequest({ ...record, address: client, userId: context.session?.userId }, level);
 }

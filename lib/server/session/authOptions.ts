@@ -3,48 +3,48 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions, isSecureDeployment } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import type { Asker } from './checkLogin.ts';
+import type { LoginContext } from './checkLogin.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
-import { sealClaims, sessionClaims, sessionOfClaims } from './sealedSession.ts';
+import { sealClaims, sessionClaims, parseSessionClaims } from './sealedSession.ts';
 import type { Session } from './sealedSession.ts';
 import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { revokeSession } from './revokedSessions.ts';
 import { signInMember } from './signInMember.ts';
 
-/** What `GET /api/auth/session` tells the browser about a session; the upstream's token is not among it. */
+/** The body of `GET /api/auth/session`. It excludes the upstream's token. */
 interface PublicSession {
   user: { userId: string; nick: string; level: number };
   /** Goes into the `Authorization` header of every call. */
   token: string;
   lang: string;
-  /** When the member logged in, ISO 8601 (promises V3: the time of play). */
+  /** Time of the login, ISO 8601 (promise V3: the time of play). */
   loginAt: string;
-  /** When the session ends if nothing more happens, ISO 8601. */
+  /** When the session ends without further user input, ISO 8601. */
   expires: string;
 }
 
-/** What one request to /api/auth brings along and learns on its way. */
-export interface AuthVisit {
-  /** The session the request came with, if it is good. */
+/** State of one request to /api/auth. */
+export interface AuthContext {
+  /** The valid session of the request, or null. */
   session: Session | null;
-  /** Where to return to, already known to be ours. */
+  /** Absolute URL on the portal's origin (`returnAddress`). */
   returnTo: string | null;
-  asker: Asker;
-  /** Set when a login has to wait. */
-  refusal?: CallFailure;
-  /** Set when the request ends a session. */
-  endedSessionId?: string;
+  login: LoginContext;
+  /** Set when a login is rate-limited. */
+  loginFailure?: CallFailure;
+  /** Set when the request revokes a session. */
+  revokedSessionId?: string;
 }
 
-/** A fault of next-auth's own module; a session that has ended by itself is everyday life and no fault. */
+/** Logs next-auth's own errors; JWT_SESSION_ERROR is only an expired session. */
 const logCode = (level: 'error' | 'warn') => (code: string) => {
   if (code !== 'JWT_SESSION_ERROR') log[level]({ event: 'auth', code });
 };
 
-/** The client may change its language and tell that a human is there. Everything else in an update is ignored. */
-function updated(session: Session, update: unknown): Session {
+/** A session update sets the language, or the time of user input with `act: 1`. Other fields are ignored. */
+function updatedSession(session: Session, update: unknown): Session {
   const { lang, act } = (typeof update === 'object' && update !== null ? update : {}) as Record<string, unknown>;
   return {
     ...session,
@@ -53,18 +53,18 @@ function updated(session: Session, update: unknown): Session {
   };
 }
 
-/** Ends the session the request came with, for this browser (by its mark) and for every copy of its cookie (by the store). */
-async function endSession(visit: AuthVisit): Promise<void> {
-  if (!visit.session) return;
-  visit.endedSessionId = visit.session.sessionId;
-  await revokeSession(visit.session.sessionId);
+/** Revokes the request's session: in this browser by a cookie, and every copy of the session cookie by `revokeSession`. */
+async function endSession(context: AuthContext): Promise<void> {
+  if (!context.session) return;
+  context.revokedSessionId = context.session.sessionId;
+  await revokeSession(context.session.sessionId);
 }
 
-/** The options of next-auth for one request: its callbacks see the request's own session, read once and by our rules (session.ts). */
-export function authOptions(visit: AuthVisit): NextAuthOptions {
+/** The options of next-auth for one request. Its callbacks use the session that session.ts read from the cookie. */
+export function authOptions(context: AuthContext): NextAuthOptions {
   const { publicOrigin, secrets, sessionMaxHours } = serverEnv();
   const maxAge = sessionMaxHours * 3600;
-  const prefix = localePrefix(visit.returnTo);
+  const prefix = localePrefix(context.returnTo);
   return {
     secret: secrets[0],
     useSecureCookies: isSecureDeployment(),
@@ -81,10 +81,10 @@ export function authOptions(visit: AuthVisit): NextAuthOptions {
         credentials: { userId: { type: 'text' }, password: { type: 'password' } },
         async authorize(credentials) {
           try {
-            const session = await signInMember(credentials, visit.asker);
+            const session = await signInMember(credentials, context.login);
             return session && { id: session.userId, session };
           } catch (error) {
-            if (error instanceof CallFailure) visit.refusal = error;
+            if (error instanceof CallFailure) context.loginFailure = error;
             throw error;
           }
         },
@@ -92,34 +92,34 @@ export function authOptions(visit: AuthVisit): NextAuthOptions {
     ],
     jwt: {
       encode: ({ token }) => sealClaims(token ?? {}),
-      // The cookie next-auth holds is the one `visit.session` was read from.
-      decode: async () => visit.session && sessionClaims(visit.session),
+      // `context.session` was read from the cookie that next-auth gets.
+      decode: async () => context.session && sessionClaims(context.session),
     },
     callbacks: {
       redirect: ({ url }) => returnAddress(url, publicOrigin.origin) ?? publicOrigin.origin,
       async jwt({ token, user, trigger, session }) {
         if (trigger === 'signIn' && user) {
-          // One login a browser: the one that is replaced must not live on in a copy of its cookie.
-          await endSession(visit);
+          // A browser has one session: revoke the replaced one, also in copies of its cookie.
+          await endSession(context);
           return sessionClaims((user as unknown as { session: Session }).session);
         }
-        if (!visit.session) throw new Error('no session');
-        return trigger === 'update' ? sessionClaims(updated(visit.session, session)) : token;
+        if (!context.session) throw new Error('no session');
+        return trigger === 'update' ? sessionClaims(updatedSession(context.session, session)) : token;
       },
       session({ token }) {
-        const session = sessionOfClaims(token);
+        const session = parseSessionClaims(token);
         if (!session) throw new Error('no session');
         const { userId, nick, level, language, loginAt } = session;
-        const told: PublicSession = {
+        const publicSession: PublicSession = {
           user: { userId, nick, level },
           token: portalToken(session),
           lang: language,
           loginAt: new Date(loginAt).toISOString(),
           expires: new Date(sessionEndsAt(session)).toISOString(),
         };
-        return told as unknown as DefaultSession; // next-auth's own type knows name, email and picture only
+        return publicSession as unknown as DefaultSession; // the type of next-auth has name, email and image only
       },
     },
-    events: { signOut: () => endSession(visit) },
+    events: { signOut: () => endSession(context) },
   };
 }

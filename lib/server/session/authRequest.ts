@@ -3,7 +3,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { requireOwnPage } from '#lib/server/http/requireOwnPage.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 
-/** The fields a body may carry, all of them text, and the `data` of a session update. What else is sent is dropped. */
+/** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
 export interface AuthBody {
   csrfToken?: string;
   callbackUrl?: string;
@@ -18,8 +18,8 @@ export interface AuthBody {
 
 const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language', 'code', 'level'] as const;
 
-/** A line for the log has no business being longer. */
-const maxLogBytes = 2_048;
+/** Limit for reports to `_log`. */
+const maxReportBytes = 2_048;
 
 function parse(text: string, contentType: string): Record<string, unknown> {
   if (contentType === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
@@ -28,19 +28,19 @@ function parse(text: string, contentType: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Not JSON: refused below, like JSON that is no object.
+    // Refused below, like JSON that is no object.
   }
   throw new CallFailure('invalid_request');
 }
 
 /**
- * The body of a POST to /api/auth, from a page of ours only.
+ * Reads the body of a POST to /api/auth from a page of the portal.
  * @throws {CallFailure} `forbidden_origin`, `payload_too_large`, `unsupported_media_type` (neither form nor JSON), `invalid_request`
  */
 export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
   requireOwnPage(request);
   const bytes = await readBody(request);
-  if (action === '_log' && bytes.length > maxLogBytes) throw new CallFailure('payload_too_large');
+  if (action === '_log' && bytes.length > maxReportBytes) throw new CallFailure('payload_too_large');
   const fields = parse(bytes.toString('utf8'), (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   const body: AuthBody = {};
   for (const name of textFields) {

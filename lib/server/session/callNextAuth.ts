@@ -2,7 +2,7 @@ import NextAuth from 'next-auth';
 import type { NextAuthOptions } from 'next-auth';
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-/** What next-auth is asked. Only what is listed here reaches it: no header, cookie or field of the request by itself. */
+/** The request as next-auth sees it. It gets these fields only, no header or other cookie of the browser's request. */
 export interface NextAuthRequest {
   method: string;
   query: { nextauth: string[]; error: string; callbackUrl?: string };
@@ -10,10 +10,10 @@ export interface NextAuthRequest {
   body: unknown;
 }
 
-/** What next-auth answers, before a byte of it is sent. */
+/** The reply of next-auth; the caller sends it. */
 export interface NextAuthReply {
   status: number;
-  /** The reply's body; undefined for a redirect. */
+  /** Undefined for a redirect. */
   body: unknown;
   location?: string;
   /** Whole `Set-Cookie` values. */
@@ -23,11 +23,11 @@ export interface NextAuthReply {
 
 type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;
 
-// next-auth is CommonJS: Node hands over its exports whole, a bundler only the default one.
+// next-auth is CommonJS: Node imports all its exports, a bundler the default export only.
 const nextAuth = ((NextAuth as unknown as { default?: Handle }).default ?? NextAuth) as Handle;
 
-/** Lets next-auth answer one question. Rejects if it throws; the reply is then the caller's to make. */
-export async function callNextAuth(question: NextAuthRequest, options: NextAuthOptions): Promise<NextAuthReply> {
+/** Runs next-auth for one request. Rejects if next-auth throws. */
+export async function callNextAuth(request: NextAuthRequest, options: NextAuthOptions): Promise<NextAuthReply> {
   const reply: NextAuthReply = { status: 200, body: undefined, cookies: [] };
   const collector = {
     status(code: number) {
@@ -48,6 +48,6 @@ export async function callNextAuth(question: NextAuthRequest, options: NextAuthO
     },
     end() {},
   };
-  await nextAuth({ ...question, headers: {} } as unknown as NextApiRequest, collector as unknown as NextApiResponse, options);
+  await nextAuth({ ...request, headers: {} } as unknown as NextApiRequest, collector as unknown as NextApiResponse, options);
   return reply;
 }

@@ -3,37 +3,37 @@ import type { CallRequest, CallResponse } from '#contract/calls.ts';
 import { attemptLogin } from './loginAttempt.ts';
 import { callUpstream, UpstreamError } from '#lib/server/upstream/upstream.ts';
 
-/** Who asks, for the upstream's headers, the limits and the log. */
-export interface Asker {
+/** Data of a login request for the upstream headers, the limits and the log. */
+export interface LoginContext {
   requestId: string;
   clientAddress?: string | undefined;
 }
 
-/** What the backend says to a login that it accepts, and the id it was asked with. */
+/** The backend's answer to an accepted login, and the id it was sent. */
 export type AcceptedLogin = CallResponse<'user-do-login'> & { id: string };
 
 /**
- * Asks the operator's backend whether id and password are right, exactly as typed, and hands what it says to `open`. Null for every refusal,
- * whatever its reason, the form's own included: all take the same time, and all count towards the limits of both ways in.
- * @throws {CallFailure} `rate_limited`; {UpstreamError} where the backend could not be asked.
+ * Checks id and password with the operator's backend and passes an accepted login to `onAccepted`. Null for every refusal, an invalid form
+ * included: all refusals take the same time and count towards the same limits, for /api/auth and for the call alike.
+ * @throws {CallFailure} `rate_limited`; {UpstreamError} if the backend cannot be reached.
  */
-export function checkLogin<Opened>(
+export function checkLogin<Result>(
   form: { id?: unknown; pw?: unknown },
-  asker: Asker,
-  open: (login: AcceptedLogin) => Promise<Opened | null>,
-): Promise<Opened | null> {
+  context: LoginContext,
+  onAccepted: (login: AcceptedLogin) => Promise<Result | null>,
+): Promise<Result | null> {
   const userId = typeof form.id === 'string' ? form.id : '';
   const valid = calls['user-do-login'].request.safeParse(form);
-  return attemptLogin({ userId, address: asker.clientAddress }, async () => {
-    const login = valid.success ? await loginAnswer(valid.data, asker) : null;
-    return login?.status === 'success' ? open({ ...login, id: userId }) : null;
+  return attemptLogin({ userId, address: context.clientAddress }, async () => {
+    const login = valid.success ? await askUpstream(valid.data, context) : null;
+    return login?.status === 'success' ? onAccepted({ ...login, id: userId }) : null;
   });
 }
 
-/** What the backend says to id and password; null where it refuses them by an HTTP status instead of a word. */
-async function loginAnswer(form: CallRequest<'user-do-login'>, asker: Asker): Promise<CallResponse<'user-do-login'> | null> {
+/** The backend's answer to a login; null if it refuses with an HTTP status instead of a `status` word. */
+async function askUpstream(form: CallRequest<'user-do-login'>, context: LoginContext): Promise<CallResponse<'user-do-login'> | null> {
   try {
-    return await callUpstream('user-do-login', form, asker);
+    return await callUpstream('user-do-login', form, context);
   } catch (error) {
     if (error instanceof UpstreamError && (error.code === 'unauthorized' || error.code === 'invalid_request')) return null;
     throw error;

@@ -3,31 +3,32 @@ import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** A member's login, as the encrypted cookie holds it. Never leaves the server: the browser sees `PublicSession` of authOptions.ts. */
+/** A member's session as stored in the encrypted cookie. Server only: the browser gets `PublicSession` of authOptions.ts. */
 export interface Session {
-  /** 128 random bits, new at every login. */
+  /** 128 random bits in base64url, new at every login. */
   readonly sessionId: string;
   readonly userId: string;
   readonly nick: string;
   readonly level: number;
   readonly language: LocaleCode;
-  /** Milliseconds since 1970: the login, and the last sign of a human. */
+  /** Time of the login, in milliseconds since 1970. */
   readonly loginAt: number;
+  /** Time of the last user input, in milliseconds since 1970. */
   readonly activeAt: number;
-  /** What the operator's backend knows the member by. */
+  /** Token of the operator's backend; `callUpstream` sends it. */
   readonly upstreamToken: string;
-  /** True while secrets rotate: the cookie should be sealed again under the newest. */
+  /** True during secret rotation: the cookie must be encrypted again with the newest secret. */
   readonly isSealedWithOldSecret: boolean;
 }
 
-/** Own salt and type: nothing else that is ever encrypted under the same secret opens as a session. */
+/** Salt and type bind the ciphertext to this purpose: other data encrypted with the same secret is no valid session. */
 const salt = 'portal-session-v1';
 const tokenType = 'portal-session';
 
-/** `{"alg":"dir","enc":"A256GCM"}` and no wrapped key: the one form ever sealed here, checked before any key is derived. */
-const sealedStart = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`;
+/** The only JWE header this server writes (direct key, no wrapped key). It is checked before any key is derived. */
+const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`;
 
-/** The contents of the cookie: names are short because every request carries them. */
+/** The claims of the cookie. Names are short because every request sends them. */
 export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
   return {
     typ: tokenType,
@@ -42,14 +43,14 @@ export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
   };
 }
 
-/** Seals claims for the cookie, under the newest secret. */
+/** Encrypts claims for the cookie with the newest secret (JWE, A256GCM). */
 export function sealClaims(claims: Record<string, unknown>): Promise<string> {
   const { secrets, sessionMaxHours } = serverEnv();
   return encode({ token: claims, secret: secrets[0] ?? '', salt, maxAge: sessionMaxHours * 3600 });
 }
 
-/** The session whose claims these are, or null if one of them is not what this portal writes. */
-export function sessionOfClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
+/** Parses the claims of a decrypted cookie; null if a claim is missing or invalid. */
+export function parseSessionClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
   const { typ, sub, sid, at, la, lang, nick, level, up } = claims;
   if (typ !== tokenType || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '') return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
@@ -66,15 +67,15 @@ export function sessionOfClaims(claims: Record<string, unknown>, isSealedWithOld
   };
 }
 
-/** Opens a cookie's value with whichever secret fits. Null for everything that is not a session sealed here; never throws. */
-export async function openSealedSession(sealed: string): Promise<Session | null> {
-  if (!sealed.startsWith(sealedStart)) return null;
+/** Decrypts the value of a session cookie with any secret in use; null if it is invalid or expired. Never throws. */
+export async function unsealSession(sealed: string): Promise<Session | null> {
+  if (!sealed.startsWith(jweHeader)) return null;
   for (const [index, secret] of serverEnv().secrets.entries()) {
     try {
       const claims = await decode({ token: sealed, secret, salt });
-      return claims && sessionOfClaims(claims, index > 0);
+      return claims && parseSessionClaims(claims, index > 0);
     } catch {
-      // Sealed under another secret, altered or expired: the next secret may fit.
+      // Encrypted with another secret, altered, or expired: try the next secret.
     }
   }
   return null;

@@ -1,21 +1,21 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
-import { isSignedOutByCookie } from './signedOutCookie.ts';
-import { openSealedSession } from './sealedSession.ts';
+import { isSignedOutInBrowser } from './signedOutCookie.ts';
+import { unsealSession } from './sealedSession.ts';
 import type { Session } from './sealedSession.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { isSessionRevoked } from './revokedSessions.ts';
 
 export type { Session } from './sealedSession.ts';
 
-/** A login time this far ahead of our clock is another server's slow or fast clock; further ahead it is a forgery or a fault. */
-const clockTolerance = 60_000;
+/** Times up to this far in the future are accepted: the clocks of the instances may differ. */
+const clockToleranceMs = 60_000;
 
-/** Opening a cookie costs about 150 microseconds, more than all the rest of a proxied call: the last few thousand stay open. */
-const opened = new LRUCache<string, Session>({ max: 5_000 });
+/** Decrypted cookies. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
+const decrypted = new LRUCache<string, Session>({ max: 5_000 });
 
-/** One call asks for its cookie up to three times; a string that was looked up before also keeps its hash. */
+/** The last parsed header: one call reads its cookie up to three times, and reusing the string also reuses its hash. */
 let latest: { cookieHeader: string | undefined; sealed: string | undefined } = { cookieHeader: undefined, sealed: undefined };
 
 function sealedIn(cookieHeader: string | undefined): string | undefined {
@@ -23,58 +23,55 @@ function sealedIn(cookieHeader: string | undefined): string | undefined {
   return latest.sealed;
 }
 
-/** Tokens already computed, the newest secret's first. Lives exactly as long as the session object it belongs to. */
+/** Computed tokens per session, the newest secret's first. */
 const tokens = new WeakMap<Session, Buffer[]>();
 
-/** One key a secret, derived for this purpose alone. */
+/** HMAC keys by secret, derived for portal tokens only. */
 const tokenKeys = new Map<string, Buffer>();
 
-/** When the session ends by itself, in milliseconds: so many hours after login, or so many idle minutes after the last human input. */
+/** When the session expires, in milliseconds since 1970: SESSION_MAX_HOURS after login or SESSION_IDLE_MINUTES after the last user input. */
 export function sessionEndsAt(session: Session): number {
   const { sessionMaxHours, sessionIdleMinutes } = serverEnv();
   const latest = session.loginAt + sessionMaxHours * 3_600_000;
   return sessionIdleMinutes === 0 ? latest : Math.min(latest, session.activeAt + sessionIdleMinutes * 60_000);
 }
 
-function isWithinLife(session: Session, now: number): boolean {
-  return session.loginAt <= now + clockTolerance && session.activeAt <= now + clockTolerance && now < sessionEndsAt(session);
+function isUnexpired(session: Session, now: number): boolean {
+  return session.loginAt <= now + clockToleranceMs && session.activeAt <= now + clockToleranceMs && now < sessionEndsAt(session);
 }
 
-function unlessEnded(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
-  if (!isWithinLife(session, now) || isSignedOutByCookie(cookieHeader, session.sessionId)) return null;
+function unlessRevoked(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
+  if (!isUnexpired(session, now) || isSignedOutInBrowser(cookieHeader, session.sessionId)) return null;
   const revoked = isSessionRevoked(session.sessionId);
   if (typeof revoked === 'boolean') return revoked ? null : session;
   return revoked.then((isRevoked) => (isRevoked ? null : session));
 }
 
 /**
- * The session a request carries, or null: no cookie, not ours, past its life, or ended by sign-out (specification section 4). A cookie seen
- * before is answered at once, without a promise; its life and its end are judged anew each time. Never throws.
+ * The session of a request; null without a cookie, or if it is invalid, expired or revoked (specification section 4). Synchronous for a
+ * cached cookie; expiry and revocation are checked on every call. Never throws.
  * @param now milliseconds since 1970
  */
 export function readSession(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
   const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
-  const known = opened.get(sealed);
-  if (known) return unlessEnded(known, cookieHeader, now);
-  return openSealedSession(sealed).then((session) => {
+  const known = decrypted.get(sealed);
+  if (known) return unlessRevoked(known, cookieHeader, now);
+  return unsealSession(sealed).then((session) => {
     if (!session) return null;
-    opened.set(sealed, session);
-    return unlessEnded(session, cookieHeader, now);
+    decrypted.set(sealed, session);
+    return unlessRevoked(session, cookieHeader, now);
   });
 }
 
-/**
- * Whether the request's cookie has ever opened: a session, though it may have ended since. Whoever asks has called `readSession` before. A
- * cookie that was pushed out of memory meanwhile counts as one that has not.
- */
-export function hasOpened(cookieHeader: string | undefined): boolean {
-  return opened.has(sealedIn(cookieHeader) ?? '');
+/** Whether the cookie decrypted to a session earlier, which may have ended since. False after its eviction. Call `readSession` first. */
+export function isKnownSessionCookie(cookieHeader: string | undefined): boolean {
+  return decrypted.has(sealedIn(cookieHeader) ?? '');
 }
 
-/** The member of a cookie seen before, for counting: whether the session still stands is not asked. */
-export function countedMember(cookieHeader: string | undefined): string | undefined {
-  return opened.get(sealedIn(cookieHeader) ?? '')?.userId;
+/** The user id of a cached cookie, for rate limits. The session may have ended. */
+export function knownUserId(cookieHeader: string | undefined): string | undefined {
+  return decrypted.get(sealedIn(cookieHeader) ?? '')?.userId;
 }
 
 function tokenKey(secret: string): Buffer {
@@ -97,14 +94,14 @@ function tokensOf(session: Session): Buffer[] {
 }
 
 /**
- * The token the browser sends with every call (docs/decisions/0001): 43 characters, the same in every tab and on every instance, and
- * worthless without the cookie it was computed from.
+ * The token the browser sends with every call (docs/decisions/0001): 43 characters, the same in every tab and on every instance. It is
+ * valid only together with the cookie of its session.
  */
 export function portalToken(session: Session): string {
   return String(tokensOf(session)[0]);
 }
 
-/** Whether an `Authorization` header carries this session's token, under any secret in use. Takes the same time for every wrong token. */
+/** Whether an `Authorization` header carries this session's token, computed with any secret in use. Compares in constant time. */
 export function isPortalTokenValid(session: Session, authorizationHeader: string | undefined): boolean {
   const given = /^Bearer ([\w-]{43})$/.exec(authorizationHeader ?? '')?.[1];
   if (!given) return false;

@@ -2,30 +2,26 @@ import { createHash } from 'node:crypto';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** A browser remembers this many of its last sign-outs. */
-const maxMarks = 8;
+/** The cookie holds the hashes of this many last sign-outs. */
+const maxHashes = 8;
 
-/** A mark tells one ended session from another without giving its id away. */
-function endedMark(sessionId: string): string {
+function sessionHash(sessionId: string): string {
   return createHash('sha256').update(`ended|${sessionId}`).digest('base64url').slice(0, 22);
 }
 
-function marksOf(cookieHeader: string | undefined): string[] {
-  const marks = cookieValue(cookieHeader, cookieName('ended'))?.split('.') ?? [];
-  return marks.filter((mark) => /^[\w-]{22}$/.test(mark)).slice(-maxMarks);
+function hashesIn(cookieHeader: string | undefined): string[] {
+  const hashes = cookieValue(cookieHeader, cookieName('ended'))?.split('.') ?? [];
+  return hashes.filter((hash) => /^[\w-]{22}$/.test(hash)).slice(-maxHashes);
 }
 
-/**
- * Whether this very browser has ended the session. The mark travels with the browser, so that it holds on every instance of the portal
- * even without a store that they share.
- */
-export function isSignedOutByCookie(cookieHeader: string | undefined, sessionId: string): boolean {
-  const marks = marksOf(cookieHeader);
-  return marks.length > 0 && marks.includes(endedMark(sessionId));
+/** Whether this browser signed out of the session. The cookie works on every instance, also without a shared Redis. */
+export function isSignedOutInBrowser(cookieHeader: string | undefined, sessionId: string): boolean {
+  const hashes = hashesIn(cookieHeader);
+  return hashes.length > 0 && hashes.includes(sessionHash(sessionId));
 }
 
-/** The `Set-Cookie` line after one more sign-out; kept as long as a session could still live. */
+/** The `Set-Cookie` line that adds a sign-out; valid as long as a session can last. */
 export function signedOutCookieLine(cookieHeader: string | undefined, sessionId: string): string {
-  const marks = [...marksOf(cookieHeader), endedMark(sessionId)].slice(-maxMarks);
-  return setCookieLine('ended', marks.join('.'), serverEnv().sessionMaxHours * 3600);
+  const hashes = [...hashesIn(cookieHeader), sessionHash(sessionId)].slice(-maxHashes);
+  return setCookieLine('ended', hashes.join('.'), serverEnv().sessionMaxHours * 3600);
 }

@@ -6,7 +6,7 @@ import type { LimitName } from '#lib/server/config/limits.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
-import { isSessionRevoked, revokeSession, unnoticedMs } from '#lib/server/session/revokedSessions.ts';
+import { isSessionRevoked, revokeSession, revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     // The other instance ends the first one: what it writes is what ours wrote, under the other name.
     const { createHash } = await import('node:crypto');
     await other.run((client) => client.set(`portal:ended:${createHash('sha256').update(session).digest('base64url')}`, '1'));
-    vi.advanceTimersByTime(unnoticedMs - 1);
+    vi.advanceTimersByTime(revocationCheckMs - 1);
     expect(isSessionRevoked(session)).toBe(false);
     vi.advanceTimersByTime(2);
     expect(await isSessionRevoked(session)).toBe(true);

@@ -35,14 +35,14 @@ const posts = [
   '/api/auth/_log',
 ];
 
-describe('pages that are not ours', () => {
+describe('POST requests from foreign pages', () => {
   it.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['a sibling host', { origin: 'https://www.portal.example', 'sec-fetch-site': 'same-site' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['the same host without https', { origin: 'http://portal.example' }],
-  ])('from %s can post nothing', async (_name, headers) => {
+  ])('from %s are refused with 403', async (_name, headers) => {
     await browser.login();
     const csrfToken = await browser.csrfToken();
     for (const path of posts) {
@@ -52,20 +52,20 @@ describe('pages that are not ours', () => {
     expect(await browser.session()).toHaveProperty('user.userId', 'demo');
   });
 
-  it('cannot post without saying where from', async () => {
+  it('are refused without Origin and Sec-Fetch-Site', async () => {
     const { method, headers, body } = formPost({ csrfToken: 'x' });
     const bare = { method: String(method), headers: { ...headers, 'sec-fetch-site': '', origin: '' }, body: String(body) };
     expect((await browser.send('/api/auth/signout', bare)).status).toBe(403);
   });
 
-  it('are not served under another host', async () => {
+  it('are refused with 421 under another host', async () => {
     const reply = await browser.post('/api/auth/signout', {}, { host: 'evil.example' });
     expect(reply.status).toBe(421);
   });
 });
 
-describe('every reply of the session endpoints', () => {
-  it('is kept nowhere and taken for nothing else', async () => {
+describe('replies of the session endpoints', () => {
+  it('carry no-store, the security headers and a request id, and never HTML', async () => {
     const paths = [
       'session',
       'csrf',
@@ -94,7 +94,7 @@ describe('every reply of the session endpoints', () => {
     }
   });
 
-  it('refuses other methods and other addresses', async () => {
+  it('are 405 for other methods and 404 for other URLs', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       expect(await browser.send('/api/auth/session', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
     }
@@ -105,11 +105,11 @@ describe('every reply of the session endpoints', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const postRaw = (path: string, type: string, body: string) =>
     browser.send(path, { method: 'POST', headers: { 'content-type': type, origin }, body });
 
-  it('are forms or JSON objects of at most 16 KB', async () => {
+  it('must be forms or JSON objects of at most 16 KB', async () => {
     const path = '/api/auth/signout';
     for (const type of ['text/plain', 'multipart/form-data', '', 'application/jsonp'])
       expect((await postRaw(path, type, '{}')).status).toBe(415);
@@ -117,7 +117,7 @@ describe('bodies', () => {
     expect((await postRaw(path, 'application/x-www-form-urlencoded', 'x'.repeat(16_385))).status).toBe(413);
   });
 
-  it('that carry anything but text in a field are read as if the field were not there', async () => {
+  it('lose every field that is no string', async () => {
     const csrfToken = await browser.csrfToken();
     const path = '/api/auth/callback/credentials';
     for (const fault of [
@@ -138,7 +138,7 @@ describe('bodies', () => {
 });
 
 describe('the log endpoint', () => {
-  it('writes down what it knows and nothing a stranger made up', async () => {
+  it('logs known codes and levels only', async () => {
     const warn = vi.spyOn(log, 'warn');
     expect(
       await browser.post('/api/auth/_log', { level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'secret', client: 'true' }),
@@ -158,7 +158,7 @@ describe('the log endpoint', () => {
     expect((await browser.post('/api/auth/_log', { level: 'error', code: 'x'.repeat(2_100) })).status).toBe(413);
   });
 
-  it('cannot be made to write a line of its own, nor to call the log by a name', async () => {
+  it('never logs text of the client and never calls another method of the logger', async () => {
     const levels = ['error', 'fatal', 'constructor', '__proto__', 'child', 'flush', 'error\n'];
     const codes = ['X\n{"level":"fatal"}', '\r\nforged', '\u0000', '\u001b[2Jforged', '__proto__', 'client_fetch_error', ' CLIENT_FETCH_ERROR', '\u2028forged']; // prettier-ignore
     lines.length = 0;
@@ -169,8 +169,8 @@ describe('the log endpoint', () => {
   });
 });
 
-describe('what is logged of a login', () => {
-  it('calls a foreign page, a refusal, an outage and a login by their names', async () => {
+describe('the log of a login', () => {
+  it('has an event each for a foreign origin, a refusal, an outage and a success', async () => {
     const lineOf = (line: object) => expect.objectContaining({ route: '/api/auth/callback', ...line });
     const foreign = await browser.post('/api/auth/callback/credentials', {}, { origin: 'https://evil.example' });
     const requestId = foreign.headers['x-request-id'];
@@ -188,7 +188,7 @@ describe('what is logged of a login', () => {
     expect(lines.at(-1)).toEqual(lineOf({ level: 'info', event: 'auth', status: 200 }));
   });
 
-  it('names neither password, id, csrf token nor upstream token', async () => {
+  it('contains no password, id, csrf token or upstream token', async () => {
     const csrfToken = await browser.csrfToken();
     await browser.login('demo', 'a-wrong-password');
     await browser.login();

@@ -27,13 +27,13 @@ beforeEach(() => {
 const setCookies = (headers: Record<string, unknown>) => (headers['set-cookie'] ?? []) as string[];
 
 describe('the session endpoints of the specification', () => {
-  it('tells a visitor that there is no session, and sets no cookie for it', async () => {
+  it('return an empty session to a visitor and set no cookie', async () => {
     const reply = await browser.get('/api/auth/session');
     expect(reply).toMatchObject({ status: 200, json: {} });
     expect(setCookies(reply.headers)).toEqual([]);
   });
 
-  it('hands out a csrf token and names its one provider', async () => {
+  it('return a csrf token and the one provider', async () => {
     expect(await browser.csrfToken()).toMatch(/^[\da-f]{64}$/);
     const { json } = await browser.get('/api/auth/providers');
     expect(json).toEqual({
@@ -47,7 +47,7 @@ describe('the session endpoints of the specification', () => {
     });
   });
 
-  it('logs a member in and tells the browser who, but never the upstream token', async () => {
+  it('log a member in and return the session without the upstream token', async () => {
     const reply = await browser.login('demo', 'demo1234', { language: 'jp' });
     expect(reply).toMatchObject({ status: 200, json: { url: `${origin}/` } });
     const session = await browser.session();
@@ -65,7 +65,7 @@ describe('the session endpoints of the specification', () => {
     ]);
   });
 
-  it('keeps the session in one cookie that scripts, other hosts and plain connections never see', async () => {
+  it('set one session cookie with __Host- prefix, HttpOnly, Secure and SameSite=Lax', async () => {
     const lines = setCookies((await browser.login()).headers).filter((line) => line.includes('portal-session'));
     expect(lines).toHaveLength(1);
     const [line = ''] = lines;
@@ -74,14 +74,14 @@ describe('the session endpoints of the specification', () => {
     expect(line).not.toContain('Domain');
   });
 
-  it('passes id and password on exactly as typed', async () => {
+  it('send id and password to the backend exactly as typed', async () => {
     for (const password of [' demo1234 ', 'DEMO1234', 'ｄｅｍｏ1234', 'é', 'x'.repeat(128), '"\\\u0000😀']) {
       await browser.login(' demo', password);
       expect(JSON.parse(upstream.script.journal.at(-1)?.body ?? '')).toEqual({ id: ' demo', pw: password });
     }
   });
 
-  it('refuses wrong password, unknown id and over-long input with the same reply', async () => {
+  it('refuse a wrong password, an unknown id and over-long input with the same reply', async () => {
     const replies = [
       await browser.login('demo', 'wrong'),
       await browser.login('nobody'),
@@ -95,26 +95,26 @@ describe('the session endpoints of the specification', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it.each([400, 401, 403, 422])('takes HTTP %i from the backend for a refusal', async (status) => {
+  it.each([400, 401, 403, 422])('treat HTTP %i of the backend as a refusal', async (status) => {
     const refused = await browser.login('demo', 'wrong');
     upstream.script.faultStatus = status;
     expect(await browser.login()).toMatchObject({ status: 401, text: refused.text });
   });
 
-  it.each([302, 404, 500, 503])('says in one fixed word that the backend could not be asked when it answers HTTP %i', async (status) => {
+  it.each([302, 404, 500, 503])('report HTTP %i of the backend as Unavailable, without its text', async (status) => {
     upstream.script.faultStatus = status;
     const reply = await browser.login();
     expect(reply).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
     expect(reply.text).not.toContain('Traceback');
   });
 
-  it('passes the wait on that the backend asks for', async () => {
+  it('forward a 429 of the backend with its Retry-After', async () => {
     upstream.script.faultStatus = 429;
     const reply = await browser.login();
     expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '1' }, json: { error: { code: 'rate_limited' } } });
   });
 
-  it('does not blame id and password when the backend knows them and then not its own token', async () => {
+  it('report Unavailable when the backend accepts the login but not its own token', async () => {
     configure({ UPSTREAM_URL: upstream.url, UPSTREAM_AUTH_SCHEME: 'Bearer' });
     const reply = await browser.login();
     configure({ UPSTREAM_URL: upstream.url });
@@ -122,7 +122,7 @@ describe('the session endpoints of the specification', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('lets no one in whose session does not fit one cookie', async () => {
+  it('refuse a session that does not fit one cookie', async () => {
     upstream.script.tokens = { ...upstream.script.tokens, large: 'x'.repeat(6_000), medium: 'x'.repeat(2_000) };
     const refused = await browser.login('large');
     expect(refused).toMatchObject({ status: 401, json: { url: `${origin}/api/auth/error?error=Unavailable` } });
@@ -133,7 +133,7 @@ describe('the session endpoints of the specification', () => {
     expect(await browser.session()).toHaveProperty('user.userId', 'medium');
   });
 
-  it('does not log in without the csrf token', async () => {
+  it('refuse a login without the csrf token', async () => {
     const reply = await browser.post('/api/auth/callback/credentials', { userId: 'demo', password: 'demo1234', json: 'true' });
     expect(reply.json).toEqual({ url: `${origin}/api/auth/signin?csrf=true` });
     expect(upstream.script.journal).toEqual([]);
@@ -141,10 +141,10 @@ describe('the session endpoints of the specification', () => {
   });
 });
 
-describe('addresses a member is sent to', () => {
+describe('redirects of the session endpoints', () => {
   const location = async (path: string) => (await browser.get(path)).location;
 
-  it('sends a required session and an unknown provider to sign-in, in the language of the page', async () => {
+  it('lead to sign-in in the language of the page, for a required session and for an unknown provider', async () => {
     expect(await location('/api/auth/signin?error=SessionRequired')).toBe(
       `/login?callbackUrl=${encodeURIComponent(origin)}&error=SessionRequired`,
     );
@@ -160,7 +160,7 @@ describe('addresses a member is sent to', () => {
     }
   });
 
-  it('sends errors to the error page, and only those it knows', async () => {
+  it('pass only known errors to the error page', async () => {
     browser.cookies.set('__Host-portal-return', encodeURIComponent(`${origin}/`));
     expect(await location('/api/auth/error?error=Configuration')).toBe('/admin/error?error=Configuration');
     for (const text of ['<script>alert(1)</script>', 'a%0d%0ab', 'x'.repeat(5_000)]) {
@@ -169,7 +169,7 @@ describe('addresses a member is sent to', () => {
     }
   });
 
-  it('never leaves its own origin, whatever it is told to return to', async () => {
+  it('stay on the portal’s origin for every callbackUrl', async () => {
     const hostile = ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x', 'http://', '%', 'https://portal.example@evil.example/', 'https://portal.example.evil.example', '\u0000', 'http://portal.example/']; // prettier-ignore
     for (const address of hostile) {
       const asked = await location(`/api/auth/signin?callbackUrl=${encodeURIComponent(address)}`);
@@ -179,7 +179,7 @@ describe('addresses a member is sent to', () => {
     }
   });
 
-  it('takes a damaged cookie for none instead of failing', async () => {
+  it('ignore damaged cookies', async () => {
     for (const value of ['%', 'http%3A%2F%2F', 'javascript:1', '"', 'x'.repeat(3_000)]) {
       browser.cookies.set('__Host-portal-return', value).set('__Host-portal-csrf', value).set('__Host-portal-session', value);
       for (const path of ['session', 'csrf', 'providers', 'signin', 'error', 'signout']) {
@@ -188,7 +188,7 @@ describe('addresses a member is sent to', () => {
     }
   });
 
-  it('is not confused by cookies whose names begin like ours', async () => {
+  it('ignore cookies whose names start like the session cookie’s', async () => {
     await browser.login();
     for (const name of ['__Host-portal-sessionX', '__Host-portal-session.0', '__Host-portal-session-2']) browser.cookies.set(name, 'junk');
     expect(await browser.session()).toHaveProperty('user.userId', 'demo');

@@ -32,7 +32,7 @@ const copyOf = (other: AuthBrowser) => {
 };
 
 describe('signing out', () => {
-  it('needs the csrf token, and then takes the cookie away', async () => {
+  it('requires the csrf token and deletes the cookie', async () => {
     const refused = await browser.post('/api/auth/signout', { csrfToken: 'wrong', json: 'true' });
     expect(refused.json).toEqual({ url: `${origin}/api/auth/signout?csrf=true` });
     expect(await browser.session()).toHaveProperty('user.userId', 'demo');
@@ -42,25 +42,25 @@ describe('signing out', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('cannot be undone by a session reply that was on its way, 100 times of 100', async () => {
+  it('is not undone by late session replies, 100 times in a row', async () => {
     for (let round = 0; round < 100; round += 1) {
       const late = [await browser.send('/api/auth/session'), await touch(browser)];
       await browser.logout();
-      // What had left before arrives after the sign-out, cookies and all.
+      // Replies sent before the sign-out arrive after it, with their cookies.
       late.forEach((reply) => browser.apply(reply));
       expect(await browser.session()).toEqual({});
       await browser.login();
     }
   });
 
-  it('ends every copy of the cookie', async () => {
-    const thief = copyOf(browser);
-    expect(await thief.session()).toHaveProperty('user.userId', 'demo');
+  it('revokes every copy of the cookie', async () => {
+    const copy = copyOf(browser);
+    expect(await copy.session()).toHaveProperty('user.userId', 'demo');
     await browser.logout();
-    expect(await thief.session()).toEqual({});
+    expect(await copy.session()).toEqual({});
   });
 
-  it('holds in the same browser on an instance that has not heard of it', async () => {
+  it('holds in the same browser on an instance that does not know of it', async () => {
     const sealed = browser.cookies.get('__Host-portal-session') ?? '';
     await browser.logout();
     processSingleton('revokedSessions', () => new Map()).clear();
@@ -70,7 +70,7 @@ describe('signing out', () => {
     expect(await browser.session()).toHaveProperty('user.userId', 'demo');
   });
 
-  it('remembers the last eight sign-outs of a browser for as long as a session could live', async () => {
+  it('stores the last eight sign-outs of a browser for the maximum life of a session', async () => {
     for (let round = 0; round < 9; round += 1) {
       const reply = await browser.logout();
       const line = reply.headers['set-cookie']?.find((candidate) => candidate.startsWith('__Host-portal-ended=')) ?? '';
@@ -80,7 +80,7 @@ describe('signing out', () => {
     expect(browser.cookies.get('__Host-portal-ended')?.split('.')).toHaveLength(8);
   });
 
-  it('happens to the session before when somebody else logs in over it', async () => {
+  it('happens to the previous session when another member logs in', async () => {
     const before = copyOf(browser);
     await browser.login('bob');
     expect(await browser.session()).toHaveProperty('user.userId', 'bob');
@@ -89,7 +89,7 @@ describe('signing out', () => {
 });
 
 describe('a reply that arrives late', () => {
-  it('neither logs out nor swaps the member who has logged in meanwhile', async () => {
+  it('does not change the session of a later login', async () => {
     const late = await browser.send('/api/auth/session');
     await browser.logout();
     const lateAndEmpty = await browser.send('/api/auth/session', { headers: { cookie: '__Host-portal-session=junk' } });
@@ -100,7 +100,7 @@ describe('a reply that arrives late', () => {
   });
 });
 
-/** A human's mark, whose reply is not yet there: it carries a cookie sealed anew. */
+/** Reports user input. The reply, not yet applied, carries a newly sealed cookie. */
 async function touch(from: AuthBrowser) {
   const csrfToken = await from.csrfToken();
   const headers = { 'content-type': 'application/json', origin };

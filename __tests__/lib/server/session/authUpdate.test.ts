@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { openSealedSession } from '#lib/server/session/sealedSession.ts';
+import { unsealSession } from '#lib/server/session/sealedSession.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { configure, listen, startUpstream } from '#tests/support/authServer.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sealed = () => openSealedSession(browser.cookies.get('__Host-portal-session') ?? '');
+const sealed = () => unsealSession(browser.cookies.get('__Host-portal-session') ?? '');
 
 async function update(data: unknown) {
   return browser.postJson('/api/auth/session', { csrfToken: await browser.csrfToken(), data });
@@ -47,7 +47,7 @@ describe('updating a session', () => {
     }
   });
 
-  it('changes nothing else, whatever is sent', async () => {
+  it('changes no other field', async () => {
     const before = await sealed();
     vi.setSystemTime(start + minute);
     const evil = {
@@ -71,13 +71,13 @@ describe('updating a session', () => {
     }
   });
 
-  it('needs the csrf token', async () => {
+  it('requires the csrf token', async () => {
     const reply = await browser.postJson('/api/auth/session', { csrfToken: 'wrong', data: { lang: 'en' } });
     expect(reply).toMatchObject({ status: 400, json: {} });
     expect(await browser.session()).toHaveProperty('lang', 'ko');
   });
 
-  it('tells a visitor nothing', async () => {
+  it('returns an empty session to a visitor', async () => {
     const visitor = new AuthBrowser(portal.port);
     const reply = await visitor.postJson('/api/auth/session', { csrfToken: await visitor.csrfToken(), data: { act: 1 } });
     expect(reply).toMatchObject({ status: 200, json: {} });
@@ -87,7 +87,7 @@ describe('updating a session', () => {
 describe('the life of a session', () => {
   const at = (time: number) => vi.setSystemTime(start + time);
 
-  it('is not prolonged by looking at it', async () => {
+  it('is not extended by reading it', async () => {
     for (let time = 0; time < 60; time += 5) {
       at(time * minute);
       expect(await browser.session()).toHaveProperty('expires', new Date(start + 60 * minute).toISOString());
@@ -96,7 +96,7 @@ describe('the life of a session', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('is prolonged by a human, and by that alone', async () => {
+  it('is extended by user input only', async () => {
     at(59 * minute);
     const { token } = await browser.session();
     expect((await update({ act: 1 })).json).toMatchObject({ token, expires: new Date(start + 119 * minute).toISOString() });
@@ -107,7 +107,7 @@ describe('the life of a session', () => {
     expect((await update({ act: 1 })).json).toEqual({});
   });
 
-  it('ends 8 hours after login although the human is there', async () => {
+  it('ends 8 hours after login despite user input', async () => {
     for (let time = 30; time < 480; time += 30) {
       at(time * minute);
       await update({ act: 1 });
@@ -120,7 +120,7 @@ describe('the life of a session', () => {
 });
 
 describe('rotating secrets', () => {
-  it('seals a session under the new secret when it is next looked at, and only then sets a cookie for a look', async () => {
+  it('seals a session with the new secret on the next read; no other read sets a cookie', async () => {
     const before = browser.cookies.get('__Host-portal-session');
     expect((await browser.get('/api/auth/session')).headers['set-cookie']).toBeUndefined();
     configure({ UPSTREAM_URL: upstream.url, NEXTAUTH_SECRET: `${'n'.repeat(32)},${'s'.repeat(32)}` });
@@ -133,8 +133,8 @@ describe('rotating secrets', () => {
     expect(await visitor.session()).toHaveProperty('user.userId', 'demo');
     expect(visitor.cookies.get('__Host-portal-session')).not.toBe(before);
     configure({ UPSTREAM_URL: upstream.url, NEXTAUTH_SECRET: 'n'.repeat(32) });
-    expect(await openSealedSession(visitor.cookies.get('__Host-portal-session') ?? '')).toMatchObject({ userId: 'demo' });
-    expect(await openSealedSession(before ?? '')).toBeNull();
+    expect(await unsealSession(visitor.cookies.get('__Host-portal-session') ?? '')).toMatchObject({ userId: 'demo' });
+    expect(await unsealSession(before ?? '')).toBeNull();
     await next.close();
   });
 });

@@ -36,30 +36,30 @@ const readWith = (cookie: string, bearer: string) =>
     body: '{}',
   });
 
-describe('what a browser holds of a session', () => {
-  it('does nothing in the place of another: cookie, token and csrf token each open their own door alone', async () => {
-    const held = {
+describe('session credentials', () => {
+  it('are not interchangeable: cookie, token and csrf token are each accepted in their own place only', async () => {
+    const credentials = {
       cookie: browser.cookies.get(session) ?? '',
       token: String((await browser.session()).token),
       csrf: await browser.csrfToken(),
     };
     const csrfCookie = browser.cookies.get(csrf) ?? '';
-    const doors: Record<keyof typeof held, (value: string) => Promise<boolean>> = {
-      cookie: async (value) => (await readWith(`${session}=${value}`, held.token)).status === 200,
-      token: async (value) => (await readWith(`${session}=${held.cookie}`, value)).status === 200,
+    const places: Record<keyof typeof credentials, (value: string) => Promise<boolean>> = {
+      cookie: async (value) => (await readWith(`${session}=${value}`, credentials.token)).status === 200,
+      token: async (value) => (await readWith(`${session}=${credentials.cookie}`, value)).status === 200,
       csrf: async (csrfToken) => {
-        const headers = { cookie: `${session}=${held.cookie}; ${csrf}=${csrfCookie}` };
+        const headers = { cookie: `${session}=${credentials.cookie}; ${csrf}=${csrfCookie}` };
         const reply = await browser.send('/api/auth/session', formPost({ csrfToken }, headers));
         return typeof reply.json?.user === 'object';
       },
     };
-    for (const [door, isOpenedBy] of Object.entries(doors)) {
-      for (const [key, value] of Object.entries(held))
-        expect({ door, key, isOpen: await isOpenedBy(value) }).toMatchObject({ isOpen: door === key });
+    for (const [place, accepts] of Object.entries(places)) {
+      for (const [key, value] of Object.entries(credentials))
+        expect({ place, key, isAccepted: await accepts(value) }).toMatchObject({ isAccepted: place === key });
     }
   });
 
-  it('that was planted before a login is not the session after it', async () => {
+  it('planted before a login are not valid after it (session fixation)', async () => {
     const mallory = new AuthBrowser(portal.port);
     await mallory.login('mallory');
     const planted = mallory.cookies.get(session) ?? '';
@@ -81,12 +81,12 @@ describe('what a browser holds of a session', () => {
 
   it.each([
     ['an unsigned token', `${part({ alg: 'none' })}.${part(claims)}.`],
-    ['a token signed by somebody', `${part({ alg: 'RS256', jku: 'https://evil.example/keys' })}.${part(claims)}.${'A'.repeat(342)}`],
-    ['a token under a key of its own', `${part({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${part(claims)}.${'A'.repeat(43)}`],
-    ['a sealed one of another kind', `${part({ alg: 'RSA-OAEP', enc: 'A256GCM' })}.AAAA.AAAA.AAAA.AAAA`],
-    ['a sealed one that unpacks', `${part({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}..AAAA.AAAA.AAAA`],
-    ['the right beginning and nothing after it', `${part({ alg: 'dir', enc: 'A256GCM' })}..AAAA.AAAA.AAAA`],
-  ])('cannot be made: %s is no session', async (_name, forged) => {
+    ['a token signed by a foreign key', `${part({ alg: 'RS256', jku: 'https://evil.example/keys' })}.${part(claims)}.${'A'.repeat(342)}`],
+    ['a token that brings its own key', `${part({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' } })}.${part(claims)}.${'A'.repeat(43)}`],
+    ['a JWE with another algorithm', `${part({ alg: 'RSA-OAEP', enc: 'A256GCM' })}.AAAA.AAAA.AAAA.AAAA`],
+    ['a JWE with compression', `${part({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}..AAAA.AAAA.AAAA`],
+    ['a JWE with the right header and invalid contents', `${part({ alg: 'dir', enc: 'A256GCM' })}..AAAA.AAAA.AAAA`],
+  ])('cannot be forged: %s is refused', async (_name, forged) => {
     const token = String((await browser.session()).token);
     expect((await readWith(`${session}=${forged}`, token)).status).toBe(401);
     browser.cookies.set(session, forged);

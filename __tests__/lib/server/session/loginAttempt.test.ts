@@ -18,7 +18,7 @@ afterEach(() => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const refuse = async () => null;
 
-/** How long a login takes that the backend judges after so many milliseconds, and what comes of it. */
+/** Result and duration of a login whose check takes `backendMs`. */
 async function timed(backendMs: number, answer: string | null, { userId, address } = attempt) {
   const before = performance.now();
   const ask = () => pause(backendMs).then(() => answer);
@@ -39,12 +39,12 @@ describe('a refused login', () => {
     [401, 800],
     [480, 800],
     [9_999, 10_000],
-  ])('whose refusal took the backend %i ms takes %i ms', async (backendMs, ms) => {
+  ])('that takes the backend %i ms takes %i ms in all', async (backendMs, ms) => {
     configure({ RATE_LIMIT_FACTOR: '0' });
     expect(await timed(backendMs, null)).toEqual({ value: null, ms });
   });
 
-  it('is one of five for an account from an address; the sixth is not asked, and waits', async () => {
+  it('counts per account and address: the sixth is limited and the backend is not asked', async () => {
     await failTimes(5);
     const ask = vi.fn(refuse);
     await expect(attemptLogin(attempt, ask)).rejects.toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 898 } });
@@ -56,7 +56,7 @@ describe('a refused login', () => {
     expect((await timed(0, 'in')).value).toBe('in');
   });
 
-  it('counts before it is asked: of a hundred at once five are', async () => {
+  it('counts before the backend is asked: of 100 parallel logins 5 reach it', async () => {
     const ask = vi.fn(refuse);
     const all = Array.from({ length: 100 }, () => attemptLogin(attempt, ask).catch((error: Error) => error.message));
     await vi.advanceTimersByTimeAsync(400);
@@ -64,7 +64,7 @@ describe('a refused login', () => {
     expect(ask).toHaveBeenCalledTimes(5);
   });
 
-  it('is one of twenty for an address, whatever the account; those turned away for one account count for it alone', async () => {
+  it('counts per address, 20 over all accounts; attempts over the limit of an account are not counted', async () => {
     await failTimes(5);
     for (let more = 0; more < 30; more += 1) await expect(attemptLogin(attempt, refuse)).rejects.toThrow('rate_limited');
     await failTimes(15, (index) => ({ userId: `stranger${index}` }));
@@ -74,26 +74,26 @@ describe('a refused login', () => {
   });
 });
 
-describe('a login that is no failure', () => {
-  it('that succeeds begins the count anew', async () => {
+describe('a login that does not count as a failure', () => {
+  it('resets the count of its account if it succeeds', async () => {
     await failTimes(4);
     expect((await timed(0, 'in')).value).toBe('in');
     await failTimes(5);
     await expect(attemptLogin(attempt, refuse)).rejects.toThrow('rate_limited');
   });
 
-  it('that succeeds is not held back, and takes nothing from its address', async () => {
+  it('is not delayed and not counted for its address if it succeeds', async () => {
     for (let success = 0; success < 50; success += 1) expect(await timed(10, 'in')).toEqual({ value: 'in', ms: 10 });
   });
 
-  it('that could not be asked for is not counted', async () => {
+  it('is not counted if the backend cannot be asked', async () => {
     const ask = () => Promise.reject(new Error('no backend'));
     for (let tried = 0; tried < 30; tried += 1) await expect(attemptLogin(attempt, ask)).rejects.toThrow('no backend');
     await failTimes(5);
   });
 });
 
-it('an account that is guessed at from everywhere is slow for everybody, and never closed to its member', async () => {
+it('an account with failures from many addresses is throttled, and never locked', async () => {
   await failTimes(50, (index) => ({ address: `203.0.${count}.${index}` }));
   expect(await timed(5, null, { ...attempt, address: '192.0.2.200' })).toEqual({ value: null, ms: 2_000 });
   await failTimes(150, (index) => ({ address: `203.1.${count}.${index}` }));
@@ -102,7 +102,7 @@ it('an account that is guessed at from everywhere is slow for everybody, and nev
   expect(await timed(5, 'in')).toEqual({ value: 'in', ms: 5 });
 });
 
-it('a slowed account gets no guess back that was not counted', async () => {
+it('a throttled account is refunded no attempt that was not counted', async () => {
   await failTimes(50, (index) => ({ address: `203.0.${count}.${index}` }));
   const ask = () => Promise.reject(new Error('no backend'));
   for (let tried = 0; tried < 3; tried += 1) {
@@ -112,7 +112,7 @@ it('a slowed account gets no guess back that was not counted', async () => {
   expect(await timed(5, null, { ...attempt, address: '192.0.2.200' })).toEqual({ value: null, ms: 2_000 });
 });
 
-it('a login that ends in the next window gives back none of it', async () => {
+it('a login that ends in the next window refunds nothing of that window', async () => {
   let fail: (error: Error) => void = () => {};
   const late = attemptLogin(attempt, () => new Promise((_, reject) => (fail = reject)));
   vi.advanceTimersByTime(900_000);
@@ -122,7 +122,7 @@ it('a login that ends in the next window gives back none of it', async () => {
   await expect(attemptLogin(attempt, refuse)).rejects.toThrow('rate_limited');
 });
 
-it('without limits a refusal still takes its time', async () => {
+it('a refusal takes 400 ms without limits, too', async () => {
   configure({ RATE_LIMIT_FACTOR: '0' });
   await failTimes(30);
   expect(await timed(0, null)).toEqual({ value: null, ms: 400 });

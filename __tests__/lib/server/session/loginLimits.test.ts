@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const forwarded = () => ({ 'x-forwarded-for': `198.51.100.${count}` });
 
-/** A login through the session endpoints, as the form makes it. */
+/** A login through the session endpoints, like the form's. */
 async function throughForm(userId: string, password: string): Promise<Reply> {
   csrfToken ||= await browser.csrfToken();
   return browser.post('/api/auth/callback/credentials', { csrfToken, json: 'true', userId, password }, forwarded());
@@ -55,8 +55,8 @@ const throughCall = (body: unknown) =>
 
 const logins = () => upstream.script.journal.filter(({ path }) => path.endsWith('/do_login'));
 
-describe('both ways in', () => {
-  it('count together: of six failures the sixth is 429 and nobody is asked', async () => {
+describe('a login through the session endpoints and one through the call', () => {
+  it('count together: after five failures both get 429 and the backend is not asked', async () => {
     expect((await throughForm('demo', 'wrong')).status).toBe(401);
     expect((await throughCall({ id: 'demo', pw: 'wrong' })).json).toEqual({ status: 'fail' });
     expect((await throughForm('demo', 'wrong')).status).toBe(401);
@@ -78,14 +78,14 @@ describe('both ways in', () => {
     ]);
   });
 
-  it('give no upstream token away', async () => {
+  it('never return the upstream token', async () => {
     const form = await throughForm('demo', 'demo1234');
     const call = await throughCall({ id: 'demo', pw: 'demo1234' });
     expect([form.status, call.json]).toEqual([200, { status: 'success' }]);
     for (const { text, headers } of [form, call]) expect(text + JSON.stringify(headers)).not.toContain('upstream-token');
   });
 
-  it('pass passwords on byte for byte', async () => {
+  it('forward passwords byte for byte', async () => {
     const odd = [' a', 'a ', '\u0000', '가', '\u1100\u1161', 'Å', 'A\u030a', '😀', '"\\', 'a\r\nb', '\ufeffx', 'x'.repeat(128)];
     configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
     await Promise.all(odd.flatMap((password) => [throughForm('demo', password), throughCall({ id: 'demo', pw: password })]));
@@ -95,7 +95,7 @@ describe('both ways in', () => {
   });
 });
 
-it('an id nobody has, a wrong password, a locked account and an id that is too long cannot be told apart', async () => {
+it('an unknown id, a wrong password, a locked account and an over-long id get the same reply', async () => {
   configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
   const pairs: [string, string][] = [
     ['nobody', 'demo1234'],
@@ -119,7 +119,7 @@ it('an id nobody has, a wrong password, a locked account and an id that is too l
   }
 });
 
-it('what is no id and password at all is not asked about', async () => {
+it('a body without id and password as strings is refused without asking the backend', async () => {
   for (const body of [{ id: {}, pw: 'x' }, { id: 'demo' }, { id: 'demo', pw: ['demo1234'] }, { id: 'demo', pw: 'x', more: 1 }]) {
     expect((await throughCall(body)).status).toBe(400);
   }

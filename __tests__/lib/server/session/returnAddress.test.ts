@@ -5,7 +5,7 @@ import { returnAddress } from '#lib/server/session/returnAddress.ts';
 
 const origin = 'https://portal.example';
 
-/** What open redirects are made of. */
+/** Payloads of open redirects. */
 const payloads = [
   ...['//evil.example', '///evil.example', '////evil.example/%2f..', '/\\evil.example', '\\\\evil.example', '\\/evil.example', '/\\/evil.example'],
   ...['https://evil.example', 'http://evil.example', 'HTTPS://EVIL.EXAMPLE', 'https:evil.example', 'https:/evil.example', 'https:\\\\evil.example'],
@@ -19,19 +19,19 @@ const payloads = [
   ...['\t//evil.example', '\r\n//evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\\evil.example', ' //evil.example', '\u00a0//evil.example', '%', '/%zz//evil.example'],
 ]; // prettier-ignore
 
-describe('where a login may lead', () => {
-  it.each(payloads)('%j: to the portal, or nowhere', (payload) => {
+describe('the URL after a login', () => {
+  it.each(payloads)('%j: is on the portal’s origin, or null', (payload) => {
     for (const value of [payload, encodeURIComponent(payload), `/${payload}`, `/login?callbackUrl=${encodeURIComponent(payload)}`]) {
       const address = returnAddress(value, origin);
       expect([value, address === null || new URL(address).origin === origin]).toEqual([value, true]);
-      // What the browser is sent to is this path, read as an address of the page it stands on.
+      // The browser resolves this path against the URL of the current page.
       const path = returnPath(value, origin);
       expect([value, path === null || new URL(path, `${origin}/jp/login`).origin === origin]).toEqual([value, true]);
       expect(path?.startsWith('//') ?? false).toBe(false);
     }
   });
 
-  it('stays there whatever is made of such pieces', () => {
+  it('is on the portal’s origin for every combination of such pieces', () => {
     const piece = fc.oneof(
       fc.constantFrom(...payloads),
       fc.constantFrom('/', '\\', '@', ':', '.', '%2f', '%5c', '#', '?', '\t', 'portal.example'),
@@ -46,7 +46,7 @@ describe('where a login may lead', () => {
     expect(fc.check(stays, { numRuns: 10_000 }).counterexample).toBeNull();
   });
 
-  it('is where it was wanted, on the portal itself', () => {
+  it('is the requested one on the portal’s origin', () => {
     expect(returnAddress('/deposit?tab=2#x', origin)).toBe(`${origin}/deposit?tab=2#x`);
     expect(returnPath('/deposit?tab=2#x', origin)).toBe('/deposit?tab=2#x');
   });

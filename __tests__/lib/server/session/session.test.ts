@@ -14,7 +14,7 @@ const name = '__Host-portal-session';
 
 let count = 0;
 
-/** A session of its own for each use: what is revoked in one test must not matter to another. */
+/** Each session has its own id: a revocation in one test must not affect another. */
 function sessionOf(changes: Partial<Session> = {}): Omit<Session, 'isSealedWithOldSecret'> {
   count += 1;
   const fresh = { sessionId: String(count).padStart(22, 'a'), userId: 'alice', nick: 'Alice', level: 2, language: 'ko' as const };
@@ -35,14 +35,14 @@ afterEach(() => {
 });
 
 describe('reading a session from its cookie', () => {
-  it('finds what was sealed, between whatever other cookies there are', async () => {
+  it('returns the sealed session, among other cookies', async () => {
     const session = sessionOf({ language: 'vn', nick: '데모' });
     const sealed = await sealClaims(sessionClaims(session));
     const header = `portal-session=x; ${name}X=junk;${name}=${sealed}; other=${name}=y`;
     expect(await readSession(header)).toEqual({ ...session, isSealedWithOldSecret: false });
   });
 
-  it('answers a cookie it has seen at once, without a promise', async () => {
+  it('is synchronous for a known cookie', async () => {
     const cookie = await cookieOf();
     const first = readSession(cookie);
     expect(first).toBeInstanceOf(Promise);
@@ -50,15 +50,15 @@ describe('reading a session from its cookie', () => {
     expect(readSession(cookie)).toBe(session);
   });
 
-  it('keeps the sealed text unreadable', async () => {
+  it('does not reveal the upstream token in the cookie', async () => {
     const cookie = await cookieOf();
     expect(Buffer.from(cookie.split('..')[1] ?? '', 'base64url').toString('latin1')).not.toContain('upstream-token');
   });
 
-  it('finds nothing in anything else', async () => {
+  it('returns null for altered, unsigned and misnamed cookies', async () => {
     const sealed = (await cookieOf()).slice(name.length + 1);
     const parts = sealed.split('.');
-    // Its first letter: the bits of the last one may mean nothing.
+    // Alter the first letter: the last one may hold padding bits.
     const other = parts[3]?.startsWith('A') ? 'B' : 'A';
     const altered = [...parts.slice(0, 3), `${other}${parts[3]?.slice(1)}`, parts[4]].join('.');
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"alice"}').toString('base64url')}.`;
@@ -70,7 +70,7 @@ describe('reading a session from its cookie', () => {
     expect(await readSession(`portal-session=${sealed}`)).toBeNull();
   });
 
-  it('opens only its own type and salt, sealed under a secret in use', async () => {
+  it('accepts its own type and salt only, sealed with a secret in use', async () => {
     const secret = 's'.repeat(32);
     const salt = 'portal-session-v1';
     const claims = sessionClaims(sessionOf());
@@ -95,7 +95,7 @@ describe('reading a session from its cookie', () => {
     }
   });
 
-  it('takes any bytes in the cookie for no session', async () => {
+  it('returns null for arbitrary text in the cookie', async () => {
     const isNothing = async (header: string) => (await readSession(header)) === null;
     for (const prefix of [`${name}=`, `${name}=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..`, '']) {
       const { failed, counterexample } = await fc.check(fc.asyncProperty(fc.string(), (text) => isNothing(prefix + text)));
@@ -105,34 +105,34 @@ describe('reading a session from its cookie', () => {
 });
 
 describe('the life of a session', () => {
-  it('ends 60 minutes after the last sign of a human, also for a cookie that is in the cache', async () => {
+  it('ends 60 minutes after the last user input, also for a cached cookie', async () => {
     const cookie = await cookieOf();
     expect(await readSession(cookie, login + 59 * minute)).not.toBeNull();
     expect(await readSession(cookie, login + 60 * minute)).toBeNull();
     expect(await readSession(await cookieOf({ activeAt: login + 59 * minute }), login + 118 * minute)).not.toBeNull();
   });
 
-  it('ends 8 hours after login, however busy', async () => {
+  it('ends 8 hours after login despite user input', async () => {
     const busy = { activeAt: login + 8 * hour - minute };
     const cookie = await cookieOf(busy);
     expect(await readSession(cookie, login + 8 * hour - 1)).not.toBeNull();
     expect(await readSession(cookie, login + 8 * hour)).toBeNull();
   });
 
-  it('follows the operator: no idle end with 0 minutes, another absolute end', async () => {
+  it('follows the configuration: no idle limit with 0 minutes, another maximum', async () => {
     configure({ SESSION_IDLE_MINUTES: '0', SESSION_MAX_HOURS: '2' });
     const cookie = await cookieOf();
     expect(await readSession(cookie, login + 2 * hour - 1)).not.toBeNull();
     expect(await readSession(cookie, login + 2 * hour)).toBeNull();
   });
 
-  it('bears a clock that is a minute off, not one that says tomorrow', async () => {
+  it('tolerates clocks that differ by a minute, and no more', async () => {
     expect(await readSession(await cookieOf({ loginAt: login + minute }), login)).not.toBeNull();
     expect(await readSession(await cookieOf({ loginAt: login + minute + 1 }), login)).toBeNull();
     expect(await readSession(await cookieOf({ activeAt: login + 2 * minute }), login)).toBeNull();
   });
 
-  it('never comes back once it is over', async () => {
+  it('never continues after its end', async () => {
     const cookie = await cookieOf();
     const later = fc.integer({ min: 0, max: 10 * hour });
     const isOpen = async (time: number) => (await readSession(cookie, login + time)) !== null;
@@ -142,7 +142,7 @@ describe('the life of a session', () => {
     expect(failed).toBe(false);
   });
 
-  it('ends for good with sign-out, wherever the cookie is copied to', async () => {
+  it('ends with its revocation', async () => {
     const cookie = await cookieOf();
     const session = await readSession(cookie);
     await revokeSession(session?.sessionId ?? '');
@@ -154,7 +154,7 @@ describe('the life of a session', () => {
 describe('the portal token', () => {
   const opened = async (changes: Partial<Session> = {}) => (await readSession(await cookieOf(changes))) as Session;
 
-  it('is 43 characters, the same in every tab, another one for every login', async () => {
+  it('has 43 characters, is the same in every tab and different after every login', async () => {
     const sessionId = 'b'.repeat(22);
     const tokens = [await opened({ sessionId }), await opened({ sessionId, activeAt: login + 1 })].map(portalToken);
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);
@@ -163,7 +163,7 @@ describe('the portal token', () => {
     expect(new Set([tokens[0], ...others.map(portalToken)]).size).toBe(4);
   });
 
-  it('opens nothing but the session it was made for', async () => {
+  it('is valid for its own session only', async () => {
     const alice = await opened();
     const bob = await opened({ userId: 'bob' });
     expect(isPortalTokenValid(alice, `Bearer ${portalToken(alice)}`)).toBe(true);
@@ -183,7 +183,7 @@ describe('the portal token', () => {
     }
   });
 
-  it('cannot stand in for the cookie, nor the cookie for it', async () => {
+  it('is not accepted as the cookie, nor the cookie as the token', async () => {
     const cookie = await cookieOf();
     const session = (await readSession(cookie)) as Session;
     expect(await readSession(`${name}=${portalToken(session)}`)).toBeNull();
@@ -195,14 +195,14 @@ describe('rotating secrets', () => {
   const old = 'o'.repeat(32);
   const fresh = 'n'.repeat(32);
 
-  /** Another process: nothing of what this one has opened before. */
+  /** Imports the modules again, like another process: no decrypted cookies are cached. */
   async function restarted(secrets: string) {
     configure({ NEXTAUTH_SECRET: secrets });
     vi.resetModules();
     return import('#lib/server/session/session.ts');
   }
 
-  it('lets sessions of the old secret in, asks for a new seal, and drops them when the old secret goes', async () => {
+  it('accepts sessions of the old secret, marks them for sealing, and refuses them after its removal', async () => {
     configure({ NEXTAUTH_SECRET: old });
     const cookie = await cookieOf();
     const before = portalToken((await readSession(cookie)) as Session);
@@ -210,7 +210,7 @@ describe('rotating secrets', () => {
     const rotating = await restarted(`${fresh},${old}`);
     const session = (await rotating.readSession(cookie)) as Session;
     expect(session).toMatchObject({ userId: 'alice', isSealedWithOldSecret: true });
-    // Tabs that are open keep their token, new ones get the new secret's.
+    // Open tabs keep their token, new ones get the new secret's.
     expect(rotating.isPortalTokenValid(session, `Bearer ${before}`)).toBe(true);
     expect(rotating.isPortalTokenValid(session, `Bearer ${rotating.portalToken(session)}`)).toBe(true);
     const resealed = `${name}=${await sealClaims(sessionClaims(session))}`;
@@ -223,7 +223,7 @@ describe('rotating secrets', () => {
 });
 
 describe('a deployment without https', () => {
-  it('uses plain cookie names, on localhost only', async () => {
+  it('uses cookie names without prefix, on localhost only', async () => {
     configure({ NEXTAUTH_URL: 'http://localhost:3000' });
     const sealed = await sealClaims(sessionClaims(sessionOf()));
     expect(await readSession(`portal-session=${sealed}`)).not.toBeNull();

@@ -39,7 +39,7 @@ const check = (from: AuthBrowser, token: string) =>
   });
 
 describe('the token of a login', () => {
-  it('works with its cookie, and with no other', async () => {
+  it('is valid with its own cookie only', async () => {
     const bob = new AuthBrowser(portal.port);
     await bob.login('bob');
     const browsers = { demo: browser, bob, nobody: new AuthBrowser(portal.port) };
@@ -56,7 +56,7 @@ describe('the token of a login', () => {
     expect(upstream.script.journal.map(({ authorization }) => authorization)).toEqual(['upstream-token-of-demo', 'upstream-token-of-bob']);
   });
 
-  it('of a tab that was left behind does nothing for the member who logged in after it', async () => {
+  it('of an old tab is refused after another member logged in', async () => {
     const stale = await tokenOf(browser);
     await browser.login('bob');
     upstream.script.journal.length = 0;
@@ -65,14 +65,14 @@ describe('the token of a login', () => {
     expect((await check(browser, await tokenOf(browser))).json).toHaveProperty('user.userId', 'bob');
   });
 
-  it('is not renewed by logging in as the same member', async () => {
+  it('is replaced by another login of the same member', async () => {
     const before = await tokenOf(browser);
     await browser.login();
     expect(await tokenOf(browser)).not.toBe(before);
     expect((await check(browser, before)).status).toBe(401);
   });
 
-  it('opens nothing after sign-out, even when the cookie comes back with a late reply', async () => {
+  it('is refused after sign-out, also when a late reply restores the cookie', async () => {
     const token = await tokenOf(browser);
     const before = new Map(browser.cookies);
     await browser.logout();
@@ -83,8 +83,8 @@ describe('the token of a login', () => {
   });
 });
 
-describe('a session that the backend has ended', () => {
-  it('is ended by the portal, too', async () => {
+describe('a session that the backend ended', () => {
+  it('is revoked by the portal', async () => {
     const token = await tokenOf(browser);
     const { demo } = upstream.script.tokens;
     upstream.script.tokens.demo = 'another-one';
