@@ -5,7 +5,7 @@ import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
-/** The codes of the session layer that have words of their own. A closed list: nothing else of the address is ever shown. */
+/** The error codes of next-auth that have a text. A closed list: no other part of the URL is ever shown. */
 const codeTexts = {
   Default: 'error.session.default',
   Configuration: 'error.session.configuration',
@@ -20,7 +20,7 @@ function isErrorCode(code: string | null): code is ErrorCode {
   return code !== null && Object.hasOwn(codeTexts, code);
 }
 
-/** The session layer's error page (specification section 2, /admin/error). */
+/** next-auth's error page (specification section 2, /admin/error). */
 export function AdminErrorScreen() {
   const { t } = useTranslation();
   const query = useAddressQuery();

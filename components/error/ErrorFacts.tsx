@@ -7,11 +7,11 @@ import styles from './ErrorFacts.module.scss';
 
 const neverChanges = () => () => {};
 
-/** What support asks for: code, time and, where there is one, the number of the request in the server's log. */
+/** For customer support: code, time and, if known, the request id of the server's log. */
 export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
   const { t } = useTranslation();
   const [arrivedAt] = useState(() => new Date());
-  // The server's HTML is the same for everyone and knows no time.
+  // The server's HTML is cached for everyone and contains no time.
   const time = useSyncExternalStore(
     neverChanges,
     () => `${clockDay(arrivedAt)} ${formatTime(arrivedAt)}`,

@@ -8,13 +8,13 @@ import styles from './ErrorScreen.module.scss';
 interface ErrorScreenProps {
   title: string;
   text: string;
-  /** What helps most, before the way home and the way to support. */
+  /** The main action, before the links to the home page and to support. */
   first: ReactNode;
-  /** What support asks for. */
+  /** Facts for customer support. */
   children?: ReactNode;
 }
 
-/** A page that could not be what was asked for: what happened in plain words, and where to go from here. */
+/** An error page: what happened, and where to go next. */
 export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageLinks.module.scss';
 
 /**
- * The five languages as plain links: they work without script, and a fresh page brings fonts and `<html lang>` with it. Flags mean
- * countries, so each stands beside the language's own name and says nothing to screen readers.
+ * The languages as plain links: they work without script, and a full page load brings fonts and `<html lang>`. A flag means a country, so
+ * each is decorative and the language's own name is beside it.
  */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { locale: current, asPath } = useRouter();
@@ -15,7 +15,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
     rememberLanguage(code);
-    // The server's HTML knows neither query nor fragment: they join now.
+    // The server's HTML has neither query nor fragment: add them after hydration.
     event.currentTarget.search = window.location.search;
     event.currentTarget.hash = window.location.hash;
   }

@@ -11,7 +11,7 @@ import styles from './LanguageOffer.module.scss';
 
 type Texts = Record<MessageKey, string>;
 
-/** One line in the language it offers: the page has the texts of its own language only, so it fetches that one's. */
+/** One line in the offered language. It loads that language's texts, because the page has only its own. */
 export function LanguageOffer({ code }: { code: LocaleCode }) {
   const { locale, asPath } = useRouter();
   const [texts, setTexts] = useState<Texts | null>(null);
@@ -29,7 +29,7 @@ export function LanguageOffer({ code }: { code: LocaleCode }) {
       if (!response.ok) throw new Error(response.statusText);
       setTexts((await response.json()) as Texts);
     }
-    // An offer that cannot be read is not made.
+    // Without the texts, show no offer.
     load().catch(() => abort.signal.aborted || withdrawLater());
     return () => abort.abort();
   }, [code]);

@@ -8,8 +8,8 @@ const loadOffer = async () => (await import('./LanguageOffer.tsx')).LanguageOffe
 const neverChanges = () => () => {};
 
 /**
- * Where a visitor whose browser speaks another of the five languages is offered it; nobody is ever redirected. In the flow, where it covers
- * nothing: whether there is one is known before the first paint (languageOfferScript).
+ * Offers the browser's language to a visitor if the portal has it. The portal never redirects by language. The slot is in the page flow, so
+ * that it covers nothing; languageOfferScript decides before the first paint whether it is needed.
  */
 export function LanguageOfferSlot() {
   const code = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import styles from './LanguageSwitcher.module.scss';
 
-/** The language of the page; opens the list of languages. A native disclosure, so it opens before any script has come. */
+/** Opens the list of languages. A native `details` element, so it works before hydration. */
 export function LanguageSwitcher() {
   const { t } = useTranslation();
   const { locale } = useRouter();

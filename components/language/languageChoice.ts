@@ -1,9 +1,9 @@
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 
-/** Next's own cookie for the language a visitor chose; sign-in keeps to it in its redirects. */
+/** Next's cookie for the chosen language. The sign-in redirects respect it. */
 export const chosenLanguageCookie = 'NEXT_LOCALE';
 
-/** For a year; not a secret, and read by this site alone. */
+/** Valid for a year. Not a secret. */
 export function rememberLanguage(code: LocaleCode): void {
   document.cookie = `${chosenLanguageCookie}=${code}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

@@ -4,8 +4,8 @@ import { chosenLanguageCookie } from './languageChoice.ts';
 const codes = Object.fromEntries(locales.map(({ code, tag }) => [tag.split('-')[0], code]));
 
 /**
- * Runs before the first paint, so that the room for the offer of another language is there from the beginning and nothing moves when its
- * words come: the first of the browser's languages that the portal speaks, unless the page is in it or the visitor chose one before.
+ * Runs before the first paint and reserves the space of the language offer, so that nothing shifts when its text arrives. It offers the
+ * first of the browser's languages that the portal has, unless the page is in it or the visitor has chosen a language.
  */
 export const languageOfferScript = `(()=>{
 const codes=${JSON.stringify(codes)},of=(tag)=>codes[tag.toLowerCase().split('-')[0]],page=document.documentElement,code=navigator.languages.map(of).find(Boolean);

@@ -4,7 +4,7 @@ import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 import styles from './AccountNumbers.module.scss';
 import { CopyLine } from '#components/controls/actions/CopyLine.tsx';
 
-/** The account numbers in a text of the operator, each with a button that copies it; nothing where there is none. */
+/** The account numbers found in an operator's text, each with a copy button. */
 export function AccountNumbers({ html }: { html: string }) {
   const { t } = useTranslation();
   const numbers = useMemo(() => findAccountNumbers(html), [html]);

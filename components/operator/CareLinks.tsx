@@ -4,14 +4,14 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { OperatorLink } from './OperatorLink.tsx';
 import styles from './CareLinks.module.scss';
 
-/** Help to play within limits, as far as the operator names it: on home and deposit, where money begins to move, and on every page's foot. */
+/** The operator's links for responsible gaming: on the home page, on deposit and in the footer. */
 export function CareLinks() {
   const { t } = useTranslation();
   const { url, limitUrl, helpline } = useSite().care;
   if (!url && !limitUrl && !helpline) return null;
 
   return (
-    // No landmark: on home and deposit the same links stand in the foot as well.
+    // Not a landmark: the footer repeats these links.
     <div className={styles.care}>
       <ul aria-label={t('care.label')}>
         {url && (

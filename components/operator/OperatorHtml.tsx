@@ -2,15 +2,15 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 
 export interface OperatorHtmlProps {
-  /** As it came from upstream: notices, popups, messages and answers. */
+  /** HTML as received from the upstream: notices, popups, messages, answers. */
   html: string;
-  /** Never folded: the surroundings scroll, as a popup does. */
+  /** Never collapsed: the container scrolls, as in a popup. */
   isWhole?: boolean;
 }
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
 
-/** The only way HTML of the operator gets into a page. What makes it safe is fetched when there is something to show. */
+/** The only component that renders the operator's HTML. It loads the sanitizer when there is HTML to show. */
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;
   return <LazyComponent load={loadMarkup} props={props} fallback={<Skeleton />} />;

@@ -3,13 +3,13 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 
 interface OperatorLinkProps {
-  /** A path of this site or an https address, as the site's settings allow. */
+  /** A path of this site or an https URL, as checked by the site settings. */
   href: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Where the operator leads: pages of this site keep the language, its files are one for all, everything else opens beside. */
+/** A link of the operator: pages of this site keep the language, files do not have one, other sites open in a new tab. */
 export function OperatorLink({ href, className, children }: OperatorLinkProps) {
   if (!href.startsWith('/')) {
     return (

@@ -6,7 +6,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
-/** The part of OperatorHtml that is fetched late. */
+/** The lazily loaded part of OperatorHtml. */
 export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
   const { t } = useTranslation();
   const { imageHosts } = useSite();
@@ -23,7 +23,7 @@ export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
   );
 }
 
-/** Whatever is wrong with one notice, the page around it stands. */
+/** An error boundary: a broken notice must not break the page. */
 function readContent(...parameters: Parameters<typeof operatorContent>): OperatorContent | null {
   try {
     return operatorContent(...parameters);
@@ -43,7 +43,7 @@ function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean
     if (!current) return;
     current.replaceChildren(content.element);
     if (isOpen) return;
-    // Pictures arrive later, and a window may become narrower.
+    // Pictures load later, and the window may be resized.
     const sizes = new ResizeObserver(() => setLong(current.scrollHeight > current.clientHeight + 1));
     sizes.observe(content.element);
     return () => sizes.disconnect();

@@ -4,17 +4,17 @@ import styles from './OperatorTitle.module.scss';
 
 interface OperatorTitleProps {
   text: string;
-  /** As the operator wrote it; counts only where the words stay legible in it. */
+  /** The operator's color. Ignored if the text would not be legible. */
   color: string;
 }
 
-/** A title of the operator: text, in the operator's color where that can be read (promises C3). */
+/** A title of the operator: plain text, in the operator's color if its contrast is sufficient (promises C3). */
 export function OperatorTitle({ text, color }: OperatorTitleProps) {
   return (
     <span
       className={styles.title}
       lang={textLanguage(text)}
-      // By script: inline styles have no place in the server's HTML.
+      // Set by script: the Content-Security-Policy forbids inline styles in the server's HTML.
       ref={(title) => title?.style.setProperty('--title-color', legibleColor(color) ?? '')}
     >
       {text}

@@ -4,13 +4,13 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './SupportContact.module.scss';
 
 interface SupportContactProps {
-  /** Stands above the contacts. */
+  /** Shown above the contacts. */
   lead?: string;
-  /** Stands in their place where the operator lists none; without it there is nothing. */
+  /** Shown if the operator lists no contacts. */
   fallback?: string;
 }
 
-/** How to reach the operator outside of this portal, as far as the operator says. */
+/** The operator's contacts outside of this portal. */
 export function SupportContact({ lead, fallback }: SupportContactProps) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;

@@ -6,29 +6,28 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
 import { trustedTypesScript } from './trustedTypesScript.ts';
 
-/** What the document is rendered with, as far as it is read here. */
+/** The parts of Next's document props that this component reads. */
 export interface DocumentFacts {
-  /** What the page wrote into its head. */
+  /** The head elements of the page. */
   head?: (ReactElement | null)[];
   locale?: string;
   nonce?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
-/** Open Graph wants a territory: `ja` is `ja_JP`. */
+/** Open Graph requires a territory: `ja` is `ja_JP`. */
 function territorial(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
 }
 
 /**
- * The site's icons, and what search engines and messengers read: whether the page may be listed, its one true address, its other languages,
- * what is shown of a shared address. In the server's HTML alone: whoever reads it loads no script, so that
- * this costs the browser none. Title and description are those that the page itself wrote.
+ * Icons, and the tags for search engines and messengers: robots, canonical URL, alternate languages, Open Graph. Only in the server's HTML,
+ * because their readers run no script. Title and description come from the page.
  */
 export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
-  if (!site) return null; // Next's own last resort
+  if (!site) return null; // Next's built-in error page
   const { name, logo, publicOrigin, isIndexable } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];

@@ -5,8 +5,8 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import styles from './LockedPage.module.scss';
 
 /**
- * What a visitor finds on a member's page: why it is closed, and the ways in. Sign-in hears that a session was required, and the way back
- * (specification section 4); whoever only lost the session keeps the page, and what was typed there, until choosing to go.
+ * Shown to a visitor instead of a member page: why it is closed, with links to log in and to register. The login link carries the error
+ * SessionRequired and the return path (specification section 4). A member whose session ended keeps the page and the typed text.
  */
 export function LockedPage() {
   const { t } = useTranslation();

@@ -8,9 +8,9 @@ import { LockedPage } from './LockedPage.tsx';
 import styles from './MemberGate.module.scss';
 
 /**
- * Lets members through (specification section 5). Nobody is warned before the session is known; a visitor is warned once (msg2001)
- * and then finds the ways in. Whoever was a member until now is told about that elsewhere. Where another member logs in meanwhile, in this
- * tab or another, the page begins anew: nothing the one has typed is shown to the other, or sent for them.
+ * Shows the page to members only (specification section 5). While the session is loading it warns nobody; then it warns a visitor once
+ * (msg2001). useLostSessionNotice tells a member whose session ended. If another member logs in, in this tab or another, the page remounts:
+ * one member's typed text is never shown to or sent for the other.
  */
 export function MemberGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -6,12 +6,12 @@ import styles from './PageFrame.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** `reading` is one column for text and forms; `aside` is the same with room for a card beside it; `wide` is the whole page. */
+  /** `reading`: one column for text and forms. `aside`: the same with a side column. `wide`: the full page width. */
   width?: 'reading' | 'aside' | 'wide';
   children: ReactNode;
 }
 
-/** A page's title, in the tab and as its heading, and the width of what stands below. */
+/** Sets the document title and the heading of a page, and the width of its content. */
 export function PageFrame({ title, width = 'reading', children }: PageFrameProps) {
   const { name } = useSite();
   return (

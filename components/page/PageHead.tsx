@@ -5,13 +5,13 @@ import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
-/** What the head of every page says in its own language. What only search engines and messengers read is in DocumentHead. */
+/** The localized head of every page. DocumentHead has the tags for search engines and messengers. */
 export function PageHead() {
   const { t, i18n } = useTranslation();
   const { pathname, locale } = useRouter();
   const { name } = useSite();
   const code = isLocaleCode(locale) ? locale : defaultLocale;
-  const description = `page.description.${pathname.slice(1) || 'home'}` as MessageKey; // errors have none
+  const description = `page.description.${pathname.slice(1) || 'home'}` as MessageKey; // error pages have none
 
   return (
     <Head>

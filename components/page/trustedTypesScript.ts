@@ -1,8 +1,7 @@
 /**
- * Runs before every other script: where scripts may be loaded from, and what text may become markup. Only our own chunks, our own worker,
- * and the frame and icons of SweetAlert pass; a text without a tag is no markup; DOMPurify and lib/html/inertDocument.ts have policies of
- * their own. Browsers report what does not pass (`content-security-policy-report-only`) and every browser test fails on a report. Nothing
- * is stopped by it.
+ * The default Trusted Types policy. It runs before every other script and allows only our chunks, our worker, and the markup of SweetAlert;
+ * text without a tag is not markup. DOMPurify and lib/html/inertDocument.ts have separate policies. Violations are reported
+ * (`content-security-policy-report-only`), not blocked. Every browser test fails on a report.
  */
 export const trustedTypesScript = `window.trustedTypes?.createPolicy('default',{
 createScriptURL(address){const{origin,pathname}=URL.canParse(address,location.href)?new URL(address,location.href):{};return origin===location.origin&&/^\\/(_next\\/static\\/|steady-timer\\.js$)/.test(pathname)?address:null},

@@ -10,12 +10,12 @@ import { PlayTimeFacts } from './PlayTimeFacts.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './PlayReminder.module.scss';
 
-/** How soon a reminder that would have come between is tried again. */
+/** Delay before a postponed reminder is tried again. */
 const patienceMs = 1000;
 
 /**
- * Tells a member how long they have been here and offers a break (promises V3). It waits for money that is under way and for questions that
- * are open; a list of games or the menu it covers. Escape means to go on.
+ * Tells a member how long they have been playing and offers a break (promises V3). It waits while a money call runs or a dialog asks a
+ * question; it may cover a game list or the menu. Escape continues.
  */
 export function PlayReminder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
 
     function show(): Promise<void> {
       if (!element?.isConnected) return Promise.resolve();
-      // The event comes a moment after the closing: heard by the dialog that it belongs to only.
+      // `close` fires later: only the dialog it belongs to handles it.
       element.addEventListener('close', handleClose);
       element.showModal();
       heading.current?.focus();

@@ -6,7 +6,7 @@ import { formatDuration } from '#lib/format/formatDuration.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import styles from './PlayTimeFacts.module.scss';
 
-/** How long the member has been here and what that did to the money; a dash for what is not known. */
+/** The time since login and the change of the balance since then; a dash for unknown values. */
 export function PlayTimeFacts() {
   const { t } = useTranslation();
   const { loginAt, minutes, change } = usePlayTime();
@@ -29,7 +29,7 @@ export function PlayTimeFacts() {
   );
 }
 
-/** The sign goes with the figure: which way the money went is as private as how much. */
+/** A hidden amount also hides its sign: win or loss is private too. */
 function SignedMoney({ won }: { won: number }) {
   const { isAmountHidden } = usePreferences();
   const sign = won > 0 ? '+' : won < 0 ? '−' : '';

@@ -24,5 +24,5 @@ function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   );
 }
 
-/** Around every page: texts, site settings, session, and the shell with header and footer. */
+/** The providers of every page: texts, site settings, session, and the layout. */
 export const App = appWithTranslation(PortalApp, i18nConfig);

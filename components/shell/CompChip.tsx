@@ -11,7 +11,7 @@ import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './CompChip.module.scss';
 
-/** Comp money, truncated; leads to where it is exchanged. Its age stands beside the money held, told at the same time. */
+/** The truncated comp balance, linked to /comp. MoneyChip shows its age, because both come from the same check. */
 export function CompChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { t } = useTranslation();
   const { locale } = useRouter();

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './Footer.module.scss';
 
-/** What the operator says about the site, and the languages as links that work without script. */
+/** The operator's information and the language links. */
 export function Footer() {
   const { t } = useTranslation();
   const { footer } = useSite();

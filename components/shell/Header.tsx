@@ -11,13 +11,13 @@ import styles from './Header.module.scss';
 const loadMenuBadge = async () => (await import('./MenuBadge.tsx')).MenuBadge;
 const loadSidePanel = async () => (await import('./SidePanel.tsx')).SidePanel;
 
-/** One row and the menu on wide screens; on narrow ones a bar whose menu is the side panel, loaded when a finger comes near. */
+/** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
 export function Header() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isPanelWanted, setPanelWanted] = useState(false);
-  const preloadPanel = () => void loadSidePanel().catch(() => {}); // asked for again by the press
+  const preloadPanel = () => void loadSidePanel().catch(() => {}); // the press tries again
 
   function openPanel() {
     setPanelWanted(true);

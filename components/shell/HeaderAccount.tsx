@@ -8,7 +8,7 @@ import styles from './HeaderAccount.module.scss';
 
 const loadHeaderMember = async () => (await import('./HeaderMember.tsx')).HeaderMember;
 
-/** The right side of the header. While the session is unknown: places of equal width, and never a flash of "log in". */
+/** The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". */
 export function HeaderAccount() {
   const { t } = useTranslation();
   const { status } = usePortalSession();

@@ -12,7 +12,7 @@ import { MoneyChip } from './MoneyChip.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 
-/** A member's part of the header, a chunk of its own; `children` stand before the way out. On phones the money alone. */
+/** The member's part of the header, in a separate chunk. `children` come before the logout button. Phones show only the money. */
 export function HeaderMember({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { user: member } = usePortalSession();

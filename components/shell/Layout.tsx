@@ -14,8 +14,8 @@ import styles from './Layout.module.scss';
 const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
 /**
- * After client navigation a screen reader starts at the new page's title, as after loading a page; an open side panel would hold the focus.
- * A dialog that the address has opened is part of where the visitor went.
+ * After client navigation the focus moves to the new heading, as after a page load. The side panel closes, because it would keep the focus.
+ * A dialog that the URL opened keeps it.
  */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   if (shallow) return;
@@ -23,7 +23,7 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** The shell around every page: the same HTML for everyone in one language; what belongs to a member fills in later. */
+/** The layout of every page. Its HTML is the same for everyone in one language; member data is filled in later. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();

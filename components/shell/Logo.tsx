@@ -6,10 +6,10 @@ import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.t
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Logo.module.scss';
 
-/** Beyond this many letters a name stands smaller, in two lines. */
+/** A longer name is set smaller, in two lines. */
 const longName = 20;
 
-/** `isWhole` = the name is never left away, whatever room it takes. */
+/** `isWhole`: the name is never left out. */
 export function Logo({ isWhole = false }: { isWhole?: boolean }) {
   const { t } = useTranslation();
   const { pathname, reload } = useRouter();
@@ -17,7 +17,7 @@ export function Logo({ isWhole = false }: { isWhole?: boolean }) {
   const { isBroken, watch } = useBrokenPicture(logo.src);
 
   function handleClick(event: MouseEvent) {
-    // Specification section 2: on the home page the logo reloads it.
+    // Specification section 2: on the home page, the logo reloads the page.
     if (pathname !== '/') return;
     event.preventDefault();
     reload();

@@ -5,7 +5,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { menuEntries } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
 
-/** The second row on wide screens. Visitors see it whole: what they may not open yet asks them to log in. */
+/** The second row on wide screens. Visitors see all entries; a locked page asks them to log in. */
 export function MainMenu() {
   const { t } = useTranslation();
   const { pathname } = useRouter();

@@ -7,7 +7,7 @@ import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useActivityMark } from '#lib/session/useActivityMark.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 
-/** What runs while a member is logged in; a chunk of its own, for visitors never need it. It begins after the reload that ends a login. */
+/** Runs the member's background hooks, in a separate chunk that visitors do not load. It starts after the reload that ends a login. */
 export function MemberWatch() {
   const [isLeaving] = useState(isLoginRunning);
   return isLeaving ? null : <Watch />;
@@ -15,7 +15,7 @@ export function MemberWatch() {
 
 const loadPlayReminder = async () => (await import('#components/reminder/PlayReminder.tsx')).PlayReminder;
 
-/** A logout must work without a connection too: what it needs is fetched while there is one. A failed download is tried again when needed. */
+/** Preloads the logout code, because a logout must work offline too. A failed download is retried when it is needed. */
 function fetchLogout(): void {
   for (const part of [import('#lib/session/logout.ts'), import('#lib/dialogs/showSweetDialog.ts')]) part.catch(() => {});
 }

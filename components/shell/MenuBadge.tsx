@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
-/** How much is unread, on the button of the menu, which has the badges of mail and support inside. A chunk of its own: only members have any. */
+/** The unread count on the menu button. A separate chunk, because only members have one. */
 export function MenuBadge() {
   const { t, i18n } = useTranslation();
   const { noteCount, helpCount } = useCurrentUser();

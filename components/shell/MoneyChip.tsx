@@ -14,10 +14,10 @@ import { onUserChecked, userCheckedAt } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
-/** From here on the full figure does not fit beside the logo of a phone. */
+/** From this amount, the full number does not fit beside the logo on a phone. */
 const longAmount = 100_000_000;
 
-/** The money held: balance plus in-game money, truncated (specification section 2), with its age and a button to ask again. */
+/** Balance plus in-game money, truncated (specification section 2), with its age and a refresh button. */
 export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -75,7 +75,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   );
 }
 
-/** A part of its own: a check that changes nothing renders this alone. */
+/** A separate component: a check without changes re-renders only this. */
 function AsOf() {
   const { t } = useTranslation();
   const checkedAt = useSyncExternalStore(onUserChecked, userCheckedAt, () => undefined);

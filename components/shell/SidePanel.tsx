@@ -17,10 +17,10 @@ import { MoneyChip } from './MoneyChip.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './SidePanel.module.scss';
 
-/** Wide screens have the logo for it; here nothing says that it leads to the games. */
+/** A link to the games. Wide screens use the logo for it. */
 const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
 
-/** The menu of narrow screens: a member's money and ways, or the login form. */
+/** The menu of narrow screens: balances and links for members, the login form for visitors. */
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { status, user } = usePortalSession();

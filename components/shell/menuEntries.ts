@@ -5,11 +5,11 @@ export interface MenuEntry {
   path: string;
   label: MessageKey;
   icon: IconName;
-  /** Which number of the current user the entry carries. */
+  /** The unread counter of the current user that the entry shows. */
   count?: 'noteCount' | 'helpCount';
 }
 
-/** The menu of specification section 2, in its order. */
+/** Specification section 2, in its order. */
 export const menuEntries: readonly MenuEntry[] = [
   { path: '/deposit', label: 'menu.deposit', icon: 'deposit' },
   { path: '/withdraw', label: 'menu.withdraw', icon: 'withdraw' },

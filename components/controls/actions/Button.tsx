@@ -9,12 +9,11 @@ export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
-  /** As wide as its container. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The class names of a button, for the link that looks like one. */
+/** The class names of a button. LinkButton uses them too. */
 export function buttonClass(
   { variant = 'secondary', size = 'medium', isWide = false }: Omit<ButtonLook, 'children'>,
   className = '',
@@ -23,7 +22,7 @@ export function buttonClass(
 }
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Work is under way: the button keeps its place and its name and takes no second press. */
+  /** True while the action runs: the button keeps its size and label and ignores further presses. */
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -47,7 +46,7 @@ export function Button({
       type={type}
       className={buttonClass({ variant, size, isWide }, className)}
       aria-busy={isBusy || undefined}
-      // Not `disabled`: focus would be lost while the work is under way.
+      // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isBusy || isUnavailable || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

@@ -6,10 +6,10 @@ import { Button } from './Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './CopyLine.module.scss';
 
-/** How long it says that it has copied. */
+/** How long the button says that the text was copied. */
 const thanksMs = 5000;
 
-/** A text that is wanted elsewhere, with a button that copies it exactly. Where the browser refuses, it is selected for the member to copy. */
+/** A text with a copy button. If the browser refuses the clipboard, the text is selected so that the member can copy it. */
 export function CopyLine({ text }: { text: string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);

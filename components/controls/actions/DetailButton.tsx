@@ -4,12 +4,12 @@ import styles from './DetailButton.module.scss';
 interface DetailButtonProps {
   label: string;
   isOpen: boolean;
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   controls: string;
   onPress: () => void;
 }
 
-/** Opens and closes a row; the whole row takes the press. */
+/** Opens and closes a row. Its hit area is the whole row. */
 export function DetailButton({ label, isOpen, controls, onPress }: DetailButtonProps) {
   return (
     <button

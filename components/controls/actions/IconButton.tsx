@@ -4,7 +4,7 @@ import styles from './IconButton.module.scss';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** Its accessible name, and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
 }
 

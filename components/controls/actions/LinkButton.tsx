@@ -5,11 +5,11 @@ import { PageLink } from './PageLink.tsx';
 
 interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children' | 'href'> {
   href: string;
-  /** Only the query changes: the page stays as it is. */
+  /** Changes only the query and keeps the page. */
   isShallow?: boolean;
 }
 
-/** A link that looks like a button: it leads somewhere, it does not do anything. */
+/** A link that looks like a button. Use it for navigation, Button for actions. */
 export function LinkButton({ href, variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
   return (
     <PageLink {...rest} href={href} className={buttonClass({ variant, size, isWide }, className)}>

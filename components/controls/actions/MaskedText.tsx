@@ -10,13 +10,13 @@ const revealSeconds = 10;
 
 interface MaskedTextProps {
   text: string;
-  /** What it is: the name of the button says it. */
+  /** The field's name, for the button's label. */
   label: string;
 }
 
 /**
- * An account or phone number that shows its end only, and for ten seconds the whole of it: a screen is seen by others too. It hides at once
- * when the member turns to another window.
+ * An account or phone number that shows only its last digits, because others can see the screen. The button shows it for ten seconds.
+ * It hides at once when the window loses focus.
  */
 export function MaskedText({ text, label }: MaskedTextProps) {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function MaskedText({ text, label }: MaskedTextProps) {
         </>
       ) : (
         <>
-          {/* In a Chinese font the bullets are as wide as characters. */}
+          {/* Chinese fonts draw these bullets as wide as characters. */}
           <span className={styles.text} lang="en" aria-hidden="true">
             {maskAccount(text)}
           </span>

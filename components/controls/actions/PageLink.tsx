@@ -4,19 +4,19 @@ import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of this site, without the language. */
+  /** A path of this site, without the locale prefix. */
   href: string;
-  /** Only the query changes: the page stays as it is. */
+  /** Changes only the query and keeps the page. */
   isShallow?: boolean;
 }
 
-/** A plain press with nothing held: everything else (a new tab, a download) is the browser's. */
+/** A primary press without a modifier key. The browser handles all others (new tab, download). */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget;
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && (!target || target === '_self');
 }
 
-/** A link to another page of this site, in the language of this one. Next's own link would be a tenth of our script on the home page. */
+/** A link to another page of this site, in the same language. next/link would add a tenth to the home page's script. */
 export function PageLink({ href, isShallow = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const code = isLocaleCode(router.locale) ? router.locale : defaultLocale;

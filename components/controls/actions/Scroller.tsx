@@ -3,17 +3,17 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Scroller.module.scss';
 
 interface ScrollerProps {
-  /** The names of the two buttons. */
+  /** The labels of the two buttons. */
   previous: string;
   next: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The track's padding on both sides, by which it is wider than its place. */
+/** The track's padding on both sides, in px. */
 const ringRoom = 8;
 
-/** A row that may be wider than its place: it moves by swiping, by its buttons, and with the focus inside it. */
+/** A row that scrolls sideways by swipe, by its buttons and with the focus. */
 export function Scroller({ previous, next, className = '', children }: ScrollerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function Scroller({ previous, next, className = '', children }: ScrollerP
     function look() {
       if (!element || !place) return;
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      // Against the whole place, not what the buttons leave of it: they would hold themselves there.
+      // Compare with the width without buttons: otherwise the buttons would keep themselves visible.
       const isWide = scrollWidth > place.clientWidth + ringRoom + 1;
       const isStart = scrollLeft <= 1;
       const isEnd = scrollLeft + clientWidth >= scrollWidth - 1;

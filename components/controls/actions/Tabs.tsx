@@ -9,16 +9,15 @@ interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs as the authoring practices want them: one stop for Tab, arrows, Home and End move and select. */
+/** Tabs by the ARIA Authoring Practices: one Tab stop; arrows, Home and End move and select. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

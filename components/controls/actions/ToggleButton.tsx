@@ -8,7 +8,6 @@ interface ToggleButtonProps {
   onToggle: (isOn: boolean) => void;
 }
 
-/** Switches a part of a list on and off. */
 export function ToggleButton({ icon, label, isOn, onToggle }: ToggleButtonProps) {
   return (
     <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>

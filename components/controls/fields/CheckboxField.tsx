@@ -4,7 +4,7 @@ import styles from './CheckboxField.module.scss';
 
 interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
-  /** What is wrong and how to mend it; announced with the box. */
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
   error?: string;
 }
 

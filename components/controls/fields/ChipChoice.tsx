@@ -9,17 +9,17 @@ interface Chip {
 }
 
 interface ChipChoiceProps {
-  /** Names the choice. */
+  /** The accessible name of the group. */
   label: string;
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
-  /** The names of the buttons that move the row. */
+  /** The labels of the scroll buttons. */
   previous: string;
   next: string;
 }
 
-/** One of many, in one row: radio buttons, so that Tab stops once and arrows choose. */
+/** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
 export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
   const name = useId();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A password with a button that shows it, and a word when Caps Lock is on. */
+/** A password field with a button that shows the password and a hint when Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

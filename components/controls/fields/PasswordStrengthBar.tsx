@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { passwordStrength } from '#lib/register/passwordStrength.ts';
 import styles from './PasswordStrengthBar.module.scss';
 
-/** How good a password is, and by what that was judged. Nothing while there is none. */
+/** The strength of a password and the reason. Renders nothing for an empty password. */
 export function PasswordStrengthBar({ password, userId }: { password: string; userId: string }) {
   const { t } = useTranslation();
   if (!password) return null;

@@ -9,7 +9,6 @@ interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 
   onWords: (words: string) => void;
 }
 
-/** Words to find something by, and the button that takes them away. */
 export function SearchField({ words, onWords, className = '', ...field }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

@@ -5,15 +5,14 @@ import styles from './SelectField.module.scss';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   label: string;
-  /** Beside its label, not below. */
+  /** Puts the field beside its label instead of below. */
   isInline?: boolean;
-  /** What is wrong and how to mend it; announced with the field. */
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
   error?: string;
-  /** The options. */
   children: ReactNode;
 }
 
-/** The browser's own choice from a list: on phones it is the picker everybody knows. */
+/** The native select: phones show their own picker. */
 export function SelectField({ label, isInline, error, children, ...select }: SelectFieldProps) {
   const id = useId();
   return (

@@ -3,13 +3,12 @@ import styles from './SwitchField.module.scss';
 
 interface SwitchFieldProps {
   label: string;
-  /** What it does. */
   hint: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

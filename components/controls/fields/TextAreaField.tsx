@@ -6,12 +6,12 @@ import styles from './TextAreaField.module.scss';
 interface TextAreaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
   label: string;
   hint?: string;
-  /** What is wrong and how to mend it; announced with the field. */
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
   error?: string;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Text of several lines; the box grows with what is written where the browser can do that. */
+/** A multi-line field. It grows with its text if the browser supports `field-sizing`. */
 export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -5,9 +5,9 @@ import styles from './TextField.module.scss';
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
   hint?: string;
-  /** What is wrong and how to mend it; announced with the field. */
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
   error?: string;
-  /** Drawn at the start of the field; the label says it in words. */
+  /** A decorative icon at the start of the field. */
   icon?: IconName;
   /** A control at the end of the field. */
   after?: ReactNode;

@@ -4,7 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import styles from './HintList.module.scss';
 
-/** What to keep in mind about a form: the operator's own words or the translated ones, always as text. */
+/** Notes about a form, from the operator or translated. Always rendered as text. */
 export function HintList({ notes }: { notes: readonly string[] }) {
   const { t } = useTranslation();
   const id = useId();

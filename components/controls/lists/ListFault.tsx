@@ -10,13 +10,13 @@ interface ListFaultProps {
   error: CallError;
   isBusy: boolean;
   onRetry: () => void;
-  /** The last good rows are still there. */
+  /** True if the last good rows are still shown. */
   hasRows: boolean;
-  /** Where to turn instead; by itself support. */
+  /** Where the member can go instead. Default: customer support. */
   children?: ReactNode;
 }
 
-/** Why there is no list, or no newer one, and where to turn. */
+/** Says why a list could not be loaded or refreshed, and where to go instead. */
 export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
   const { t } = useTranslation();
   return (

@@ -6,34 +6,34 @@ import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 
 interface ListFrameProps {
   label: string;
-  /** The rows are read again; they stay meanwhile. */
+  /** Reloads the rows. They stay visible meanwhile. */
   isBusy: boolean;
-  /** A search or a filter, above everything. */
+  /** A search or a filter, above the list. */
   lead?: ReactNode;
-  /** Which rows of how many are shown. */
+  /** The range of rows shown, and their total. */
   range: ReactNode;
-  /** What became of a search, told when it changes. Not the range itself, which the focus reads with another page. */
+  /** The result of a search, announced when it changes. The range is announced by focus instead. */
   told?: string;
-  /** Where the focus goes with the page. */
+  /** Receives the focus when the page changes. */
   rangeRef?: RefObject<HTMLParagraphElement | null>;
-  /** What can be done with the list, beside reading it again. */
+  /** Actions on the list, beside the reload button. */
   acts?: ReactNode;
   refreshLabel: string;
   onRefresh: () => void;
-  /** The items of a list in a card. */
+  /** `li` elements, rendered in a card. */
   rows?: ReactNode;
-  /** Rows of another kind, or what stands in their place. */
+  /** Rows of another kind, or an empty state. */
   children?: ReactNode;
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Under the pages. */
+  /** Content below the pagination. */
   foot?: ReactNode;
-  /** The `data-row` of the record the member comes back from. */
+  /** The `data-row` of the record that was open before. It receives the focus. */
   lastOpen?: string | null;
 }
 
-/** What all lists of records have around their rows. The focus goes along: to the range with another page, to its row from a record. */
+/** The frame of every record list: range, actions, rows, pagination. It moves the focus to the range after paging and to the row after going back. */
 export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, lastOpen = null, ...props }: ListFrameProps) {
   const frame = useRef<HTMLElement>(null);
   const ownRange = useRef<HTMLParagraphElement>(null);
@@ -49,7 +49,6 @@ export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, last
 
   function handlePage(next: number) {
     onPage(next);
-    // The rows begin there, for the eye and for a screen reader.
     start.current?.focus();
   }
 

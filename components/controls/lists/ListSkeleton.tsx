@@ -5,7 +5,7 @@ import styles from './ListSkeleton.module.scss';
 
 const rowsShown = 8;
 
-/** The places of records that are on their way, of the line above them and, where there is one, of the search. */
+/** Placeholders for the rows of a list, its range line and its search field. */
 export function ListSkeleton({ hasSearch = false, onRetry }: { hasSearch?: boolean; onRetry: () => void }) {
   return (
     <div>

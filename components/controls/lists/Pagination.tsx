@@ -3,16 +3,16 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './Pagination.module.scss';
 
 interface PaginationProps {
-  /** From 1. */
+  /** 1-based. */
   page: number;
   pageCount: number;
   onSelect: (page: number) => void;
 }
 
-/** Pages all of whose buttons fit on a phone. */
+/** Up to this many pages, all buttons fit on a phone. */
 const fewPages = 5;
 
-/** The way through the pages of a list: previous, next, the ends, and what is around the current page. Nothing where there is one page. */
+/** Previous, next, first, last and the pages around the current one. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
   const { t } = useTranslation();
   if (pageCount <= 1) return null;
@@ -46,7 +46,6 @@ export function Pagination({ page, pageCount, onSelect }: PaginationProps) {
   );
 }
 
-/** The first, the last, and those next to the current one; all of them where they are few. */
 function pagesShown(page: number, pageCount: number): number[] {
   const around =
     pageCount <= fewPages ? Array.from({ length: pageCount }, (_, index) => index + 1) : [1, page - 1, page, page + 1, pageCount];

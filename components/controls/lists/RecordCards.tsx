@@ -4,7 +4,7 @@ import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
 import styles from './RecordCards.module.scss';
 import type { RecordListProps } from './RecordList.tsx';
 
-/** The rows of a list as cards: each value with its name. */
+/** Records as cards of labeled values. */
 export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
   const id = useId();
 

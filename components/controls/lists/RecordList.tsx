@@ -6,29 +6,29 @@ import { RecordTable } from './RecordTable.tsx';
 export interface RecordColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** On a card: the large line, the mark beside it, or one of the pairs below. */
+  /** Position on a card: the large line, the mark beside it, or one of the labeled pairs. */
   place: 'lead' | 'mark' | 'pair';
   isAmount?: boolean;
 }
 
 export interface RecordListProps<Row> {
-  /** Says what the rows are. */
+  /** The accessible name of the list. */
   label: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string;
-  /** What a row opens. */
+  /** Details that a row opens. */
   detail?: {
-    /** The name of the button that opens it. */
+    /** The label of the button. */
     label: (row: Row) => string;
     content: (row: Row) => ReactNode;
-    /** The key of the row that is open. */
+    /** The key of the open row. */
     open: string | null;
     onToggle: (key: string) => void;
   };
 }
 
-/** Rows of money: a table, or cards where there is no room for one. */
+/** Records as a table, or as cards on phones. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   return useIsPhone() ? <RecordCards {...props} /> : <RecordTable {...props} />;
 }

@@ -5,7 +5,6 @@ import styles from './RecordSkeleton.module.scss';
 
 const rowsShown = 8;
 
-/** The places of rows that are on their way. */
 export function RecordSkeleton({ onRetry }: { onRetry: () => void }) {
   return (
     <>

@@ -5,7 +5,6 @@ import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
 import type { RecordListProps } from './RecordList.tsx';
 import styles from './RecordTable.module.scss';
 
-/** The rows of a list as a table. */
 export function RecordTable<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
   const { t } = useTranslation();
   const id = useId();

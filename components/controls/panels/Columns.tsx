@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './Columns.module.scss';
 
 interface MoneyColumnsProps {
-  /** Stands above everything, until a receipt tells about the same. */
+  /** Shown above everything, until a receipt replaces it. */
   notice?: ReactNode;
-  /** What to know before anything is typed. */
+  /** Information to read before typing. */
   lead: ReactNode;
-  /** Stands beside on wide screens, between the two on others. */
+  /** Beside the form on wide screens, above it on narrow ones. */
   aside: ReactNode;
   children?: ReactNode;
 }
 
-/** The parts of a money screen: one column for reading, with a side column where there is room (read in the order of the phone). */
+/** The layout of a money screen: one column, with a side column on wide screens. Screen readers read it in the phone's order. */
 export function Columns({ notice, lead, aside, children }: MoneyColumnsProps) {
   return (
     <div className={styles.columns}>

@@ -11,16 +11,16 @@ interface DialogProps {
   variant: 'full' | 'side';
   isOpen: boolean;
   onClose: () => void;
-  /** The address says that this dialog is open: closing is a matter of navigation, and the dialog adds nothing to the history. */
+  /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */
   isInAddress?: boolean;
-  /** Beside the title. */
+  /** Content beside the title. */
   header?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A native modal dialog: inert background, Escape and the return of the focus are the browser's. It closes by its button, the backdrop,
- * Escape and the browser's back button; the focus starts at its heading. The page behind it stands still (styles/base/document).
+ * A native modal dialog: the browser makes the page inert and returns the focus. It closes by its button, the backdrop, Escape and the
+ * browser's back button. The heading gets the initial focus. The page behind it does not scroll (styles/base/document).
  */
 export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, header, children }: DialogProps) {
   const { t } = useTranslation();
@@ -38,8 +38,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
     return () => element.close();
   }, [isOpen]);
 
-  // Everything inside has its own box: what hits the dialog itself hits the backdrop. A press that began inside, as when selecting
-  // what was typed, does not count.
+  // An event whose target is the dialog itself hit the backdrop. A press that began inside (selecting text) does not count.
   function handlePointerDown(event: PointerEvent) {
     isPressOutside.current = event.target === event.currentTarget;
   }
@@ -49,7 +48,7 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
   }
 
   function handleNativeClose() {
-    // Escape. When the caller closed it, there is nothing to tell.
+    // Closed by Escape. If the caller closed it, do not report it.
     if (isOpen && !dialog.current?.open) onClose();
   }
 

@@ -1,32 +1,32 @@
 import { startTransition, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
-/** How long after a download that failed the next one starts. */
+/** Delay between a failed download and the next try. */
 const patienceMs = 3000;
 
 interface LazyComponentProps<Props> {
   load: () => Promise<ComponentType<Props>>;
   props: Props;
-  /** Stands in its place, and in the server's HTML, until it is there. */
+  /** Shown until the component is loaded; also in the server's HTML. */
   fallback?: ReactNode;
-  /** Takes the part away again when it cannot be fetched; without it the download is repeated until it comes. */
+  /** Called if the download fails. Without it, the download repeats until it succeeds. */
   onFailure?: () => void;
 }
 
 /**
- * A component whose script is fetched after the page has come to life. Not `React.lazy`: there a failed download takes the page down, and
- * what the server puts into a large Suspense boundary arrives by inline scripts, which the content security policy forbids.
+ * A component whose script is loaded after hydration. Not `React.lazy`: there a failed download unmounts the page, and the server streams
+ * large Suspense boundaries with inline scripts, which the Content-Security-Policy forbids.
  */
 export function LazyComponent<Props extends object>({ load, props, fallback = null, onFailure }: LazyComponentProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [failures, setFailures] = useState(0);
 
   const fetchPart = useEffectEvent(() => {
-    // In slices: several parts come at once.
+    // A transition: several parts arrive at once, and React can render them in slices.
     load().then((component) => startTransition(() => setPart(() => component)), onFailure ?? (() => setFailures(failures + 1)));
   });
 
   useEffect(() => {
-    // A task of its own: on a cheap phone it takes its time to begin a download, and there are several.
+    // A separate task for each download: starting one is slow on a cheap phone.
     const timer = setTimeout(fetchPart, failures && patienceMs);
     return () => clearTimeout(timer);
   }, [failures]);

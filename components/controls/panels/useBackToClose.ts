@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * While open, the browser's back button closes instead of leaving the page: an entry of its own lies on top of the history.
- * The router must not see these moves: it would load the page again.
+ * While open, the browser's back button closes the panel instead of leaving the page: the hook adds a history entry.
+ * The router must not see these entries: it would reload the page.
  */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const handleBack = useEffectEvent(onClose);
@@ -21,7 +21,7 @@ export function useBackToClose(isOpen: boolean, onClose: () => void): void {
     window.addEventListener('popstate', handlePopState, true);
 
     return () => {
-      // Closed otherwise: take the entry off again. After a navigation it lies deeper and stays.
+      // Closed in another way: remove the entry. After a navigation it is no longer on top and stays.
       const isStillThere = isOnTop && history.state?.isDialog;
       isOnTop = false;
       if (isStillThere) history.back();

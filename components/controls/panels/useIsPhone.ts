@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the first step of styles/abstracts/screens. */
+/** Below the first breakpoint of styles/abstracts/screens. */
 const query = '(width < 600px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Whether rows have to be cards. By script, because a table that is laid out as something else is no table to a screen reader. */
+/** Whether rows are shown as cards. Not by CSS: a table with another `display` is not a table to a screen reader. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribe,

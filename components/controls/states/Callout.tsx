@@ -9,11 +9,11 @@ const icons: Record<NoticeTone, IconName> = { waiting: 'clock', completed: 'chec
 interface MoneyNoticeProps {
   tone: NoticeTone;
   text: string;
-  /** Facts and ways on. */
+  /** Details and actions. */
   children?: ReactNode;
 }
 
-/** A word about the member's money or account that stays on the page. Whoever puts it there makes it a live region where it needs one. */
+/** A message that stays on the page. The caller adds a live region if the message must be announced. */
 export function Callout({ tone, text, children }: MoneyNoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>

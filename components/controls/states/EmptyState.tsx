@@ -4,7 +4,7 @@ import styles from './EmptyState.module.scss';
 
 interface EmptyStateProps {
   text: string;
-  /** One next step: a button or a link. */
+  /** A button or a link to the next step. */
   children?: ReactNode;
 }
 

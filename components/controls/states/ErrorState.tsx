@@ -4,9 +4,9 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './ErrorState.module.scss';
 
 interface ErrorStateProps {
-  /** What failed, in words of the member. */
+  /** What failed, in the member's words. */
   text?: string;
-  /** What support asks for: the failure code, and the request's id where there is one. */
+  /** For customer support: the failure code and, if known, the request id. */
   code?: string;
   requestId?: string;
   isBusy?: boolean;

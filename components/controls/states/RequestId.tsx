@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import styles from './RequestId.module.scss';
 
-/** What support asks for, where there is one. The number is broken only where a whole line is too short for it. */
+/** The request id for customer support. It wraps only if a whole line is too short. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   if (!id) return null;

@@ -5,7 +5,7 @@ import styles from './SlowNotice.module.scss';
 
 const patienceMs = 8000;
 
-/** Stands where something is loading; speaks up after 8 s. The request goes on: the browser never gives up on one. */
+/** After 8 s of loading, says that it takes longer. The request continues: the browser sets no timeout. */
 export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   const [isSlow, setSlow] = useState(false);

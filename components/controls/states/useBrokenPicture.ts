@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
-/** Whether the picture at `src` does not come: then what stands in its place says more than the browser's mark. `watch` goes to its `img`. */
+/** Whether the picture at `src` failed to load, so that the caller can render a fallback. Pass `watch` as the ref of the `img`. */
 export function useBrokenPicture(src: string | undefined) {
   const [broken, setBroken] = useState<string>();
   const handleBroken = useCallback(() => setBroken(src), [src]);
-  // It may have failed before the page came to life.
+  // It may have failed before hydration.
   const look = useCallback(
     (image: HTMLImageElement | null) => void (image?.complete && image.decode().catch(handleBroken)),
     [handleBroken],

@@ -2,7 +2,7 @@ import styles from './Badge.module.scss';
 
 const maxShown = 99;
 
-/** How many are unread, at most "99+"; nothing at 0. The link around it carries the number in its name. */
+/** An unread count, at most "99+"; nothing for 0. The link around it has the count in its accessible name. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

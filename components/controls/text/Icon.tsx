@@ -1,6 +1,6 @@
 import styles from './Icon.module.scss';
 
-/** Drawn in house; the drawings are symbols of public/images/icons.svg, so that an icon costs no script. */
+/** The symbols of public/images/icons.svg: an icon adds no script. */
 export type IconName =
   | 'casino'
   | 'check'
@@ -42,7 +42,7 @@ export type IconName =
   | 'withdraw'
   | 'wrench';
 
-/** Decoration only: the control around it carries the name. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`${styles.icon} ${className}`} aria-hidden="true" focusable="false">

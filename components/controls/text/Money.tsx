@@ -6,12 +6,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Money.module.scss';
 
 interface MoneyProps {
-  /** Won; several are added up before they are truncated. */
+  /** In won. Several amounts are summed before truncation. */
   amount: number | readonly number[];
   size?: 'inherit' | 'large';
 }
 
-/** Money the member has: truncated toward zero, with its unit, and not told where this device hides amounts. */
+/** An amount of the member, truncated toward zero, with its unit. Hidden if this device hides amounts. */
 export function Money({ amount, size = 'inherit' }: MoneyProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -25,7 +25,7 @@ export function Money({ amount, size = 'inherit' }: MoneyProps) {
   );
 }
 
-/** Stands where an amount would, always as long: the length of a figure tells about it. */
+/** Replaces a hidden amount. Always the same length, because the length of a number reveals its size. */
 export function HiddenAmount() {
   const { t } = useTranslation();
   return (

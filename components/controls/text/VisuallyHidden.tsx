@@ -3,7 +3,7 @@ import styles from './VisuallyHidden.module.scss';
 
 interface VisuallyHiddenProps {
   children: ReactNode;
-  /** It is told when it changes. */
+  /** Announces changes. */
   role?: 'status';
 }
 
