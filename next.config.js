@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { isLoopbackHost, originOfHost } from './lib/server/config/listedHosts.ts';
+import { isLoopbackHost, originOfHost } from './lib/server/config/originOfHost.ts';
 import { securityHeaders } from './lib/server/http/securityHeaders.ts';
 import { imageWidths } from './lib/site/optimizedImage.ts';
 import i18nConfig from './next-i18next.config.js';

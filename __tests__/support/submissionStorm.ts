@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { createSubmissions } from '#lib/server/idempotency/idempotency.ts';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 

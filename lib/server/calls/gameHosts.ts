@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#lib/server/config/listedHosts.ts';
+import { isLoopbackHost } from '#lib/server/config/originOfHost.ts';
 
 /** A name in another script, as addresses spell it: it can look just like one the member trusts. */
 const foreignLabel = /(^|\.)xn--/;

@@ -1,4 +1,4 @@
-import { originOfHost } from '#lib/server/config/listedHosts.ts';
+import { originOfHost } from '#lib/server/config/originOfHost.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';

@@ -16,7 +16,7 @@ import { limitOf } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
 import { registerUnderLimits } from './registration.ts';
-import { requireOwnPage } from '#lib/server/http/requireOwnPage.ts';
+import { requireOwnPage } from '#lib/server/http/requireSameOrigin.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
-import { isLoopbackHost, originOfHost } from './listedHosts.ts';
+import { isLoopbackHost, originOfHost } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;

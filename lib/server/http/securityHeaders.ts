@@ -1,4 +1,4 @@
-import { originOfHost } from '#lib/server/config/listedHosts.ts';
+import { originOfHost } from '#lib/server/config/originOfHost.ts';
 
 const directives = (nonce: string, imageSources: string, isDevelopment: boolean) => [
   "default-src 'none'",

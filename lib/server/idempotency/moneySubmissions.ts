@@ -1,7 +1,7 @@
 import { createMemoryStore } from './idempotencyMemory.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
-import { createSubmissions } from './idempotency.ts';
-import type { Submissions } from './idempotency.ts';
+import { createSubmissions } from './submissions.ts';
+import type { Submissions } from './submissions.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsGzip, replyText } from '#lib/server/http/reply.ts';
+import { acceptsGzip, replyText } from '#lib/server/http/replyText.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
 const publicCaching = 'public, max-age=3600';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { requireOwnPage } from '#lib/server/http/requireOwnPage.ts';
+import { requireOwnPage } from '#lib/server/http/requireSameOrigin.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 
 /** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */

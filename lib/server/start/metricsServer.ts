@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createMeter } from './createMeter.ts';
 import type { BuildInfo } from './createMeter.ts';
 import { setMeter } from '#lib/server/log/meter.ts';
-import { replyText } from '#lib/server/http/reply.ts';
+import { replyText } from '#lib/server/http/replyText.ts';
 import { logFault, newRequestId } from '#lib/server/log/requestLog.ts';
 
 /**

@@ -1,13 +1,13 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerBrokenRequest } from '#lib/server/http/brokenRequest.ts';
+import { answerBrokenRequest } from '#lib/server/http/answerClientError.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { closingReplies } from '#lib/server/http/drain.ts';
 import type { Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { replyText } from '#lib/server/http/reply.ts';
-import { dropStrangeHeaders, isProbeHost, requestHost } from '#lib/server/http/requestGuards.ts';
+import { replyText } from '#lib/server/http/replyText.ts';
+import { dropStrangeHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 import { missingAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';

@@ -9,11 +9,11 @@ import type { UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { readAnswer } from './upstreamAnswer.ts';
+import { readAnswer } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamErrorCode } from './upstreamError.ts';
-import { exchange } from './upstreamExchange.ts';
+import { exchange } from './sendUpstreamRequest.ts';
 import { acquire } from './concurrencyLimit.ts';
 
 export { UpstreamError } from './upstreamError.ts';

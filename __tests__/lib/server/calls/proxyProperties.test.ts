@@ -10,7 +10,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { requireValidBody } from '#lib/server/calls/callGuards.ts';
 import { addressBlock, clientAddress } from '#lib/server/http/clientAddress.ts';
 import { parseBody } from '#lib/server/http/requestBody.ts';
-import { exchange } from '#lib/server/upstream/upstreamExchange.ts';
+import { exchange } from '#lib/server/upstream/sendUpstreamRequest.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
 // A counterexample is told with its seed.

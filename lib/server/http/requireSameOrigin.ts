@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from './callFailure.ts';
-import { headerCount } from './requestGuards.ts';
+import { headerCount } from './requestHeaders.ts';
 
 /**
  * Requires that a request names the portal's own host and comes from one of its own pages.

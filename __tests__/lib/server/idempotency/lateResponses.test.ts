@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { createSubmissions } from '#lib/server/idempotency/idempotency.ts';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import { createMemoryStore } from '#lib/server/idempotency/idempotencyMemory.ts';
 
 beforeEach(() => void vi.useFakeTimers());

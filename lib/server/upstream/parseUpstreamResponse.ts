@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
-import type { UpstreamReply } from './upstreamExchange.ts';
+import type { UpstreamReply } from './sendUpstreamRequest.ts';
 
 const unzip = promisify(gunzip);
 
