@@ -1,7 +1,6 @@
 import { apply, decideApplication } from '../applications.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../games/gameRounds.ts';
-import { hashExchangePassword } from '../exchangePassword.ts';
 import { hashPassword } from '../secrets.ts';
 import { house, post, purse } from './ledger.ts';
 import { minutesBefore } from './minutesBefore.ts';
@@ -13,6 +12,16 @@ interface SeedEvent {
   happen: (past: BackendContext) => void;
 }
 
+/** Hashes of the seeds' passwords, which are no secrets. Tests seed hundreds of times, and a hash takes 40 ms of a processor. */
+const seedHashes = new Map<string, Promise<string>>();
+
+function hashSeedPassword(password: string, cost: number): Promise<string> {
+  const key = `${cost} ${password}`;
+  const hash = seedHashes.get(key) ?? hashPassword(password, cost);
+  seedHashes.set(key, hash);
+  return hash;
+}
+
 /**
  * Fills an empty database. Money is not set but earned: openings, applications, decisions and rounds happen through the ledger in the order of time,
  * each under the clock of its moment. Throws when the seed's money cannot have happened so.
@@ -20,8 +29,8 @@ interface SeedEvent {
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
     seed.members.map(async ({ password, exchangePassword }) => ({
-      passwordHash: await hashPassword(password, context.rules.passwordCost),
-      exchangeHash: await hashExchangePassword(exchangePassword, context.rules.passwordCost),
+      passwordHash: await hashSeedPassword(password, context.rules.passwordCost),
+      exchangeHash: exchangePassword && (await hashSeedPassword(exchangePassword, context.rules.passwordCost)),
     })),
   );
 
