@@ -1,19 +1,19 @@
-import { sitePaths } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 
-const longest = 60;
+const maxDefaultLength = 60;
 
-function written(fallback: unknown): string {
-  const text = JSON.stringify(fallback);
-  if (fallback === '' || fallback === null) return '';
-  return text.length > longest && Array.isArray(fallback) ? `${fallback.length} of them` : `\`${text}\``;
+function formatDefault(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (value === '' || value === null) return '';
+  return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} of them` : `\`${text}\``;
 }
 
-/** The table of all site settings for docs/white-label.md, from the schema itself. */
+/** The table of all site settings for docs/white-label.md. */
 export function settingTable(): string {
-  const rows = [...sitePaths].map(([path, { variable, fallback, meaning }]) => [
+  const rows = [...settingsByPath].map(([path, { variable, defaultValue, meaning }]) => [
     `\`${path}\``,
     variable ? `\`${variable}\`` : '',
-    written(fallback),
+    formatDefault(defaultValue),
     meaning,
   ]);
   const table = [['in the file', 'variable', 'default', 'meaning'], ...rows];

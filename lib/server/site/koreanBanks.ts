@@ -1,4 +1,4 @@
-/** Banks under their present names in the order Koreans look for them: by use, then the rest, then securities firms. */
+/** Default list of banks: the most used ones, then the others, then securities firms. */
 export const koreanBanks: string[] = [
   ...['국민은행', '신한은행', '우리은행', '하나은행', '농협은행', '기업은행', '카카오뱅크', '토스뱅크', '케이뱅크'],
   ...['새마을금고', '우체국', '신협', '수협은행', 'SC제일은행', '한국씨티은행', 'iM뱅크(대구)', '부산은행', '경남은행'],

@@ -2,39 +2,39 @@ import { z } from 'zod';
 import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
 import {
-  address,
-  flag,
+  amount,
+  amountList,
+  boolean,
+  integer,
   isObject,
-  lengths,
-  namedLinks,
-  names,
-  number,
+  lengthRange,
+  linkList,
+  localPicture,
+  nameList,
   oneOf,
-  ownPicture,
+  optionalAmount,
+  optionalAmountList,
   perLanguage,
   picture,
-  sentences,
+  sentenceList,
   setting,
   settings,
   text,
-  won,
-  wonList,
-  wonListOrNone,
-  wonOrNone,
-  words,
+  translatedText,
+  url,
   type Setting,
 } from './settingTypes.ts';
 
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, 'must be a group of settings in braces: { … }').prefault({} as never);
 
-const amounts = (prefix: string, unit: number, what: string) =>
+const amountRules = (prefix: string, unit: number, what: string) =>
   group({
-    unit: setting(won, unit, `${what}: amounts are a multiple of it`, `${prefix}_UNIT`),
-    minimum: setting(won, unit, `${what}: the least`, `${prefix}_MINIMUM`),
-    maximum: setting(wonOrNone, null, `${what}: the most; none = no limit`, `${prefix}_MAXIMUM`),
+    unit: setting(amount, unit, `${what}: amounts are a multiple of it`, `${prefix}_UNIT`),
+    minimum: setting(amount, unit, `${what}: the least`, `${prefix}_MINIMUM`),
+    maximum: setting(optionalAmount, null, `${what}: the most; none = no limit`, `${prefix}_MAXIMUM`),
     quickAmounts: setting(
-      wonListOrNone,
+      optionalAmountList,
       null,
       `${what}: what the amount buttons add; none = those of \`quickAmounts\``,
       `${prefix}_QUICK_AMOUNTS`,
@@ -43,45 +43,47 @@ const amounts = (prefix: string, unit: number, what: string) =>
 
 const notes = (prefix: string, place: string) =>
   setting(
-    sentences,
+    sentenceList,
     [],
     `Remarks beside the ${place}, in place of the built-in ones; in the variable with a bar between`,
     `${prefix}_NOTES`,
   );
 
-export const drawnPictures = ['roulette', 'reels', 'cards'] as const;
-const isDrawn = (name: string): boolean => (drawnPictures as readonly string[]).includes(name);
+const builtInPictures = ['roulette', 'reels', 'cards'] as const;
+export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
 
-const line = (most: number) => words(most).rule.prefault('');
-/** One slide. A drawn one without a headline keeps its own words; a picture has a headline, or words in its place for who does not see it. */
+const line = (max: number) => translatedText(max).schema.prefault('');
+/** A banner slide. A built-in picture has default texts; another picture needs a headline or an alternative text. */
 const slide = z
   .strictObject(
     {
-      picture: perLanguage(z.union([z.enum(drawnPictures), picture.refine(Boolean)], 'must be roulette, reels, cards or a picture')),
+      picture: perLanguage(
+        z.union([z.enum(builtInPictures), picture.schema.refine(Boolean)], 'must be roulette, reels, cards or a picture'),
+      ),
       alt: line(120),
       headline: line(60),
       text: line(160),
       button: line(30),
-      link: address.rule.prefault(''),
+      link: url.schema.prefault(''),
     },
     'must be a slide: at least { "picture": … }',
   )
   .superRefine((values, context) => {
-    const fault = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    if (!values.headline.ko && !values.alt.ko && !isDrawn(values.picture.ko))
-      fault('headline', 'or alt is required with a picture of your own');
-    if (values.button.ko && !values.headline.ko) fault('button', 'needs a headline');
-    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) fault('link', 'and button go together');
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    if (!values.headline.ko && !values.alt.ko && !isBuiltIn(values.picture.ko))
+      refuse('headline', 'or alt is required with a picture of your own');
+    if (values.button.ko && !values.headline.ko) refuse('button', 'needs a headline');
+    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) refuse('link', 'and button go together');
   });
 const slides = {
-  rule: z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides'),
-  read: (value: string): unknown => value,
+  schema: z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides'),
+  parse: (value: string): unknown => value,
 };
 
-/** What an operator decides about a site. The order is that of docs/white-label.md. */
+/** The settings of a site, in the order of docs/white-label.md. */
 export const siteSchema = group({
   name: setting(
-    { ...words(40), rule: words(40).rule.refine((name) => Object.values(name).every(Boolean), 'must not be empty') },
+    { ...translatedText(40), schema: translatedText(40).schema.refine((name) => Object.values(name).every(Boolean), 'must not be empty') },
     'MARU',
     'The site’s name',
     'SITE_NAME',
@@ -89,23 +91,23 @@ export const siteSchema = group({
   theme: setting(oneOf(themes), 'gold', `The metal and the felt: ${themes.join(', ')}`, 'SITE_THEME'),
   logo: group({
     letter: setting(
-      { ...text(4), rule: text(4).rule.refine((letter) => [...letter].length <= 2, 'must have at most 2 letters') },
+      { ...text(4), schema: text(4).schema.refine((letter) => [...letter].length <= 2, 'must have at most 2 letters') },
       '',
       'One or two letters in the drawn hexagon, in place of its M',
       'LOGO_LETTER',
     ),
-    picture: setting({ rule: picture, read: (value) => value }, '', 'Your logo in place of the hexagon', 'LOGO_PICTURE'),
-    width: setting(number(1, 2000, 'pixels'), 40, 'Its width; only the proportions count, it is shown 44 pixels high', 'LOGO_WIDTH'),
-    height: setting(number(1, 2000, 'pixels'), 40, 'Its height', 'LOGO_HEIGHT'),
-    isNameShown: setting(flag(), true, 'Whether the name stands beside it', 'LOGO_NAME'),
+    picture: setting(picture, '', 'Your logo in place of the hexagon', 'LOGO_PICTURE'),
+    width: setting(integer(1, 2000, 'pixels'), 40, 'Its width; only the proportions count, it is shown 44 pixels high', 'LOGO_WIDTH'),
+    height: setting(integer(1, 2000, 'pixels'), 40, 'Its height', 'LOGO_HEIGHT'),
+    isNameShown: setting(boolean(), true, 'Whether the name stands beside it', 'LOGO_NAME'),
     icon: setting(
-      { rule: ownPicture, read: (value) => value },
+      localPicture,
       '',
       'A square picture for the icons of browsers and phones, a file below public; empty = drawn from the logo',
       'LOGO_ICON',
     ),
   }),
-  isIndexable: setting(flag(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
+  isIndexable: setting(boolean(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
   banner: group({
     source: setting(
       oneOf(['drawn', 'upstream', 'both']),
@@ -122,48 +124,48 @@ export const siteSchema = group({
     type: setting(text(64), 'banner', 'The place get-advertisement is asked for', 'BANNER_TYPE'),
     slides: setting(
       slides,
-      drawnPictures.map((name) => ({ picture: name })),
+      builtInPictures.map((name) => ({ picture: name })),
       'The slides, see below',
     ),
   }),
-  popupHideHours: setting(number(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
+  popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
   jackpot: group({
     isShown: setting(
-      flag('config', 'off'),
+      boolean('config', 'off'),
       true,
       'Whether the jackpot strip is shown: a decoration that grows slowly from the amounts below; in the variable `config` or `off`',
       'JACKPOT_SOURCE',
     ),
-    mega: setting(won, 1_284_500_000, 'Where the mega jackpot starts, in won', 'JACKPOT_MEGA'),
-    major: setting(won, 86_430_000, 'Where the major jackpot starts', 'JACKPOT_MAJOR'),
-    minor: setting(won, 4_275_000, 'Where the minor jackpot starts', 'JACKPOT_MINOR'),
+    mega: setting(amount, 1_284_500_000, 'Where the mega jackpot starts, in won', 'JACKPOT_MEGA'),
+    major: setting(amount, 86_430_000, 'Where the major jackpot starts', 'JACKPOT_MAJOR'),
+    minor: setting(amount, 4_275_000, 'Where the minor jackpot starts', 'JACKPOT_MINOR'),
   }),
-  hasBoards: setting(flag(), false, 'Whether the home page lists the newest deposits and withdrawals of everybody, ids masked', 'BOARDS'),
+  hasBoards: setting(
+    boolean(),
+    false,
+    'Whether the home page lists the newest deposits and withdrawals of everybody, ids masked',
+    'BOARDS',
+  ),
   footer: group({
-    license: setting(words(300), '', 'The licence line', 'FOOTER_LICENSE'),
-    licenseUrl: setting(address, '', 'Where the licence line leads', 'FOOTER_LICENSE_URL'),
-    age: setting(words(120), '', 'The age line', 'FOOTER_AGE'),
-    ageUrl: setting(address, '', 'Where the age line leads', 'FOOTER_AGE_URL'),
-    helpline: setting(words(120), '', 'How to reach you, such as a telephone number', 'FOOTER_HELPLINE'),
-    messengers: setting(namedLinks, [], 'Messengers: name and address', 'FOOTER_MESSENGERS'),
-    links: setting(namedLinks, [], 'Further links, such as terms and privacy', 'FOOTER_LINKS'),
-    copyright: setting(words(120), '', 'The last line; empty = © and the name', 'FOOTER_COPYRIGHT'),
+    license: setting(translatedText(300), '', 'The licence line', 'FOOTER_LICENSE'),
+    licenseUrl: setting(url, '', 'Where the licence line leads', 'FOOTER_LICENSE_URL'),
+    age: setting(translatedText(120), '', 'The age line', 'FOOTER_AGE'),
+    ageUrl: setting(url, '', 'Where the age line leads', 'FOOTER_AGE_URL'),
+    helpline: setting(translatedText(120), '', 'How to reach you, such as a telephone number', 'FOOTER_HELPLINE'),
+    messengers: setting(linkList, [], 'Messengers: name and address', 'FOOTER_MESSENGERS'),
+    links: setting(linkList, [], 'Further links, such as terms and privacy', 'FOOTER_LINKS'),
+    copyright: setting(translatedText(120), '', 'The last line; empty = © and the name', 'FOOTER_COPYRIGHT'),
   }),
   care: group({
-    url: setting(address, '', 'Your page about responsible gambling: linked from every page', 'CARE_URL'),
-    limitUrl: setting(
-      address,
-      '',
-      'Where a member sets limits: linked from every page, on home and deposit beside the line',
-      'CARE_LIMIT_URL',
-    ),
-    helpline: setting(words(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
+    url: setting(url, '', 'Your page about responsible gambling: linked from every page', 'CARE_URL'),
+    limitUrl: setting(url, '', 'Where a member sets limits: linked from every page, on home and deposit beside the line', 'CARE_LIMIT_URL'),
+    helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
   }),
-  deposit: amounts('DEPOSIT', 10_000, 'Deposit'),
-  withdraw: amounts('WITHDRAW', 10_000, 'Withdrawal'),
-  comp: amounts('COMP', 1, 'Comp money and vault'),
+  deposit: amountRules('DEPOSIT', 10_000, 'Deposit'),
+  withdraw: amountRules('WITHDRAW', 10_000, 'Withdrawal'),
+  comp: amountRules('COMP', 1, 'Comp money and vault'),
   quickAmounts: setting(
-    wonList,
+    amountList,
     [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
     'What the amount buttons of all forms add',
     'QUICK_AMOUNTS',
@@ -174,43 +176,47 @@ export const siteSchema = group({
     comp: notes('COMP', 'comp form'),
   }),
   isWithdrawPasswordAlwaysAsked: setting(
-    flag('always', 'asked'),
+    boolean('always', 'asked'),
     false,
     'Whether the withdrawal form asks for its password from the start, not only after the backend wanted it; in the variable `always` or `asked`',
     'WITHDRAW_PASSWORD',
   ),
-  isGameMoneyRecallable: setting(flag(), false, 'Whether a member may call money back from a game that was left', 'GAME_MONEY_RECALL'),
-  isCompAmountEntered: setting(flag(), true, 'Whether comp money is exchanged by amount; otherwise always all of it', 'COMP_AMOUNT_INPUT'),
-  isVaultOpen: setting(flag(), false, 'Whether balance can be turned into comp money and back', 'VAULT'),
+  isGameMoneyRecallable: setting(boolean(), false, 'Whether a member may call money back from a game that was left', 'GAME_MONEY_RECALL'),
+  isCompAmountEntered: setting(
+    boolean(),
+    true,
+    'Whether comp money is exchanged by amount; otherwise always all of it',
+    'COMP_AMOUNT_INPUT',
+  ),
+  isVaultOpen: setting(boolean(), false, 'Whether balance can be turned into comp money and back', 'VAULT'),
   register: group({
-    banks: setting(names, koreanBanks, 'Banks to choose from, sent as written; `[]` in the file = typed freely', 'REGISTER_BANKS'),
-    idLength: setting(lengths, { minimum: 4, maximum: 19 }, 'Length of an id', 'REGISTER_ID_LENGTH'),
-    nickLength: setting(lengths, { minimum: 2, maximum: 12 }, 'Length of a nickname', 'REGISTER_NICK_LENGTH'),
-    passwordLength: setting(lengths, { minimum: 6, maximum: 64 }, 'Length of a password', 'REGISTER_PASSWORD_LENGTH'),
-    phoneDigits: setting(lengths, { minimum: 10, maximum: 11 }, 'Digits of a phone number', 'REGISTER_PHONE_DIGITS'),
-    isExchangePasswordAsked: setting(flag(), true, 'Whether the withdrawal password is asked for', 'REGISTER_EXCHANGE_PASSWORD'),
-    isCodeRequired: setting(flag(), true, 'Whether the join code is required', 'REGISTER_CODE_REQUIRED'),
-    minimumAge: setting(number(0, 99, 'years'), 19, 'The age to confirm; 0 = not asked', 'REGISTER_AGE'),
-    termsUrl: setting(address, '', 'Terms to agree to; empty = not asked', 'REGISTER_TERMS_URL'),
+    banks: setting(nameList, koreanBanks, 'Banks to choose from, sent as written; `[]` in the file = typed freely', 'REGISTER_BANKS'),
+    idLength: setting(lengthRange, { minimum: 4, maximum: 19 }, 'Length of an id', 'REGISTER_ID_LENGTH'),
+    nickLength: setting(lengthRange, { minimum: 2, maximum: 12 }, 'Length of a nickname', 'REGISTER_NICK_LENGTH'),
+    passwordLength: setting(lengthRange, { minimum: 6, maximum: 64 }, 'Length of a password', 'REGISTER_PASSWORD_LENGTH'),
+    phoneDigits: setting(lengthRange, { minimum: 10, maximum: 11 }, 'Digits of a phone number', 'REGISTER_PHONE_DIGITS'),
+    isExchangePasswordAsked: setting(boolean(), true, 'Whether the withdrawal password is asked for', 'REGISTER_EXCHANGE_PASSWORD'),
+    isCodeRequired: setting(boolean(), true, 'Whether the join code is required', 'REGISTER_CODE_REQUIRED'),
+    minimumAge: setting(integer(0, 99, 'years'), 19, 'The age to confirm; 0 = not asked', 'REGISTER_AGE'),
+    termsUrl: setting(url, '', 'Terms to agree to; empty = not asked', 'REGISTER_TERMS_URL'),
   }),
 }).superRefine((site, context) => {
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
     const { unit, minimum, maximum } = site[kind];
-    const fault = (key: string, message: string) => context.addIssue({ code: 'custom', path: [kind, key], message });
-    // Below the unit, the unit is the least.
-    if (minimum > unit && minimum % unit !== 0) fault('minimum', `must be a multiple of ${kind}.unit`);
-    // No amount would fit between them.
-    if (maximum !== null && maximum < Math.max(minimum, unit)) fault('maximum', `must not be below ${kind}.minimum or ${kind}.unit`);
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [kind, key], message });
+    // A minimum below the unit means the unit.
+    if (minimum > unit && minimum % unit !== 0) refuse('minimum', `must be a multiple of ${kind}.unit`);
+    if (maximum !== null && maximum < Math.max(minimum, unit)) refuse('maximum', `must not be below ${kind}.minimum or ${kind}.unit`);
   }
 });
 
 /** Every setting by its path in the file, such as `footer.license`. */
-export const sitePaths: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
+export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
 
-function pathsOf(rule: z.ZodType, path: string): [string, Setting][] {
-  const declared = settings.get(rule);
+function pathsOf(schema: z.ZodType, path: string): [string, Setting][] {
+  const declared = settings.get(schema);
   if (declared) return [[path, declared]];
-  const shape: unknown = rule instanceof z.ZodPrefault ? (rule.unwrap() as z.ZodObject).shape : undefined;
+  const shape: unknown = schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodObject).shape : undefined;
   if (!isObject(shape)) throw new Error(`${path} is neither a setting nor a group of them`);
   return Object.entries(shape).flatMap(([key, inner]) => pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { sitePaths } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 
 // What may be left out stands in comments, with its default.
@@ -15,14 +15,14 @@ describe('.env.example', () => {
     const read = [
       ...variablesIn('lib/server/config/serverEnv.ts'),
       'SITE_FILE',
-      ...[...sitePaths.values()].flatMap(({ variable }) => variable ?? []),
+      ...[...settingsByPath.values()].flatMap(({ variable }) => variable ?? []),
     ];
     expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
   });
 
   it('overrides nothing of the file of the site', () => {
     const active = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
-    const ofSite = [...sitePaths.values()].flatMap(({ variable }) => variable ?? []);
+    const ofSite = [...settingsByPath.values()].flatMap(({ variable }) => variable ?? []);
     expect(active.filter((name) => ofSite.includes(name))).toEqual([]);
   });
 

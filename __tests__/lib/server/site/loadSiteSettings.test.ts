@@ -28,11 +28,11 @@ describe('site settings', () => {
     expect(parse({}).register.banks).toHaveLength(35);
   });
 
-  it('tell the public nothing that only the server needs', () => {
+  it('contain no server-only setting', () => {
     expect(JSON.stringify(parse({}))).not.toContain('games.example');
   });
 
-  it('are the operator’s where set', () => {
+  it('are read from the variables', () => {
     const site = parse({
       SITE_NAME: 'Aurum',
       SITE_INDEXABLE: 'false',
@@ -88,7 +88,7 @@ describe('site settings', () => {
     ['REGISTER_TERMS_URL', 'http://terms.example/'],
     ['REGISTER_BANKS', 'x'.repeat(65)],
     ['FOOTER_MESSENGERS', 'https://t.example/'],
-  ])('refuse a bad %s and name it, not its value', (variable, value) => {
+  ])('name an invalid %s in the error, not its value', (variable, value) => {
     expect(() => parse({ [variable]: value })).toThrow(variable);
     expect(() => parse({ [variable]: value })).not.toThrow(value);
   });

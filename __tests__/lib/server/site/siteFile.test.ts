@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { sitePaths } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { settingTable } from '#scripts/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
@@ -20,15 +20,15 @@ function parseText(text: string, env: Record<string, string> = {}) {
 const parse = (content: unknown, env?: Record<string, string>) => parseText(JSON.stringify(content), env);
 const slide = { picture: 'cards', headline: 'Headline' };
 
-describe('the file of a site', () => {
-  it('says what it wants, and leaves the rest to the defaults', () => {
+describe('SITE_FILE', () => {
+  it('overrides the defaults', () => {
     const { ko } = parse({ theme: 'jade', footer: { age: '19+' }, deposit: { maximum: 500_000 } });
     expect(ko).toMatchObject({ name: 'MARU', theme: 'jade', deposit: { unit: 10_000, minimum: 10_000, maximum: 500_000 } });
     expect(ko.footer).toMatchObject({ age: '19+', license: '', copyright: '© MARU' });
     expect(ko.logo).toEqual({ src: '/images/jade/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' });
   });
 
-  it('gives each language its own texts alone, the English ones where it has none, else the Korean', () => {
+  it('has texts per language; a missing one falls back to English, then to Korean', () => {
     const sites = parse({
       name: { ko: '루나', en: 'LUNA' },
       footer: { links: [{ name: { ko: '약관', en: 'Terms' }, url: '/notice' }] },
@@ -44,7 +44,7 @@ describe('the file of a site', () => {
     expect(JSON.stringify(sites.en)).not.toMatch(/루나|약관|"하나"/);
   });
 
-  it('may have amount buttons for one form, and a least amount below its unit', () => {
+  it('can set amount buttons per form, and a minimum below the unit', () => {
     const { quickAmounts, withdraw, comp } = parse(
       { quickAmounts: [20_000], withdraw: { quickAmounts: [50_000] }, comp: { unit: 1000 } },
       { COMP_QUICK_AMOUNTS: '1000,5000' },
@@ -53,7 +53,7 @@ describe('the file of a site', () => {
     expect(comp).toMatchObject({ unit: 1000, minimum: 1 });
   });
 
-  it('is overridden by the variables', () => {
+  it('is overridden by variables', () => {
     const { ko, en } = parse(
       { name: { ko: '루나', en: 'LUNA' }, deposit: { unit: 1000 } },
       { SITE_NAME: 'Aurum', DEPOSIT_MINIMUM: '5000', FOOTER_AGE: ' ' },
@@ -62,7 +62,7 @@ describe('the file of a site', () => {
     expect(ko.deposit).toEqual({ unit: 1000, minimum: 5000, maximum: null, quickAmounts: null });
   });
 
-  it('draws the letter of the operator in the metal of the site, as text', () => {
+  it('puts the escaped letters of the operator into the logo of the theme', () => {
     const { src } = parse({ theme: 'silver', logo: { letter: '<L' } }).ko.logo;
     const drawing = decodeURIComponent(src.replace('data:image/svg+xml,', ''));
     expect(drawing).toContain('>&lt;L</text>');
@@ -70,7 +70,7 @@ describe('the file of a site', () => {
     expect(drawing).not.toContain('id="letter"');
   });
 
-  it('shows a picture of the operator in place of the hexagon', () => {
+  it('replaces the hexagon by the operator’s picture', () => {
     const logo = { picture: 'https://img.example/logo.png', width: 320, height: 80, isNameShown: false, icon: '/images/icons.svg' };
     const { picture, ...rest } = logo;
     expect(parse({ logo }).ko.logo).toEqual({ src: picture, ...rest });
@@ -128,7 +128,7 @@ describe('the file of a site', () => {
     ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
     ['banner.fit', { banner: { fit: 'stretch-it' } }],
-  ])('stops the start with a fault in %s: %j', (place, content) => {
+  ])('is refused with an error at %s: %j', (place, content) => {
     let message = '';
     try {
       parse(content);
@@ -145,17 +145,17 @@ describe('the file of a site', () => {
     ['{"name": "Half', 'is not valid JSON'],
     ['["Half"]', 'must hold one object'],
     ['null', 'must hold one object'],
-  ])('stops the start when it holds %s', (text, rule) => {
+  ])('is refused when it contains %s', (text, rule) => {
     expect(() => parseText(text)).toThrow(`SITE_FILE ${rule}`);
     expect(() => parseText(text)).not.toThrow('Half');
   });
 
-  it('stops the start when it cannot be read, without naming the place', () => {
+  it('is refused when it cannot be read, without its path in the error', () => {
     expect(() => parseSiteSettings({ SITE_FILE: '/nowhere/site.json' }, server)).toThrow('SITE_FILE names a file that cannot be read');
     expect(() => parseSiteSettings({ SITE_FILE: '/nowhere/site.json' }, server)).not.toThrow('nowhere');
   });
 
-  it('is blamed for what it says, the variable for what it overrides', () => {
+  it('is named in errors of its own values, the variable in errors of overridden ones', () => {
     const bad = () => parse({ theme: 'copper', footer: { links: [{ name: 'a' }] } }, { SITE_THEME: 'brass', COMP_MAXIMUM: '0' });
     expect(bad).toThrow(
       /configuration:\n {2}SITE_THEME must .*\n {2}SITE_FILE: footer\.links\[0\]\.url is required\n {2}COMP_MAXIMUM must .*$/,
@@ -163,28 +163,28 @@ describe('the file of a site', () => {
   });
 });
 
-describe('what an operator reads about it', () => {
+describe('the documentation of SITE_FILE', () => {
   const sample = JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as Record<string, unknown>;
   const at = (place: string) =>
     place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], sample);
 
-  it('is a sample that starts, in every language', () => {
+  it('has a sample that is valid in every language', () => {
     const sites = parse(sample);
     expect(locales.map(({ code }) => sites[code].name)).toEqual(['루나', 'LUNA', 'ルナ', 'LUNA', '露娜']);
   });
 
-  it('is a sample that leaves no text in another language', () => {
+  it('has a sample with every text in every language', () => {
     const withoutAddresses = JSON.stringify(sample, (key, value: unknown) => (/^(?:url|termsUrl|picture)$/.test(key) ? undefined : value));
     const texts = [...withoutAddresses.matchAll(/{"ko":[^{}]*}/g)].map(([text]) => Object.keys(JSON.parse(text) as object));
     expect(texts.length).toBeGreaterThan(10);
     for (const languages of texts) expect(languages).toEqual(expect.arrayContaining(locales.map(({ code }) => code)));
   });
 
-  it('is a sample with every setting', () => {
-    expect([...sitePaths.keys()].filter((place) => at(place) === undefined)).toEqual([]);
+  it('has a sample with every setting', () => {
+    expect([...settingsByPath.keys()].filter((place) => at(place) === undefined)).toEqual([]);
   });
 
-  it('is the table that `npm run docs:settings` writes', () => {
+  it('has the table that `npm run docs:settings` writes', () => {
     expect(readFileSync('docs/white-label.md', 'utf8')).toContain(`\n${settingTable()}\n`);
   });
 });
