@@ -1,12 +1,12 @@
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 
-/** Where an enquiry is read. `copy` tells rows apart that came with the same id, or with none: 0 is the first of them. */
+/** The path of an enquiry. `copy` distinguishes rows with the same id or without one; 0 is the first. */
 export function helpAddress(id: string, copy = 0): string {
   const query = new URLSearchParams({ id, ...(copy > 0 ? { copy: String(copy) } : {}) });
   return `/help?${query}`;
 }
 
-/** The enquiry an address asks for; undefined where there is none. */
+/** The enquiry that the query names; undefined if there is none. */
 export function findHelpEntry(entries: readonly HelpEntry[], query: URLSearchParams): HelpEntry | undefined {
   const id = query.get('id');
   const copy = Number(query.get('copy') ?? 0);

@@ -1,26 +1,26 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** An enquiry prepared for the member, to be read over and sent by them. */
+/** A prepared enquiry that the member reviews and sends. */
 export interface HelpDraft {
   title: string;
   contents: string;
 }
 
 interface WrittenDraft extends HelpDraft {
-  /** It was sent before, and nobody knows yet whether it arrived. */
+  /** It was sent before, with an unknown outcome. */
   isPerhapsSent?: boolean;
 }
 
-/** What the form of a member holds, for as long as the tab is open. */
+/** The contents of a member's form, kept while the tab is open. */
 export interface KeptHelpDraft extends WrittenDraft {
-  /** What the member was writing when another enquiry arrived. */
+  /** The draft that a prepared enquiry replaced. */
   earlier?: WrittenDraft;
 }
 
-/** Where an enquiry waits on its way to the form of /help. */
+/** Storage key of a prepared enquiry until the form of /help opens it. */
 export const helpDraftKey = 'help-draft';
 
-/** The limits of the form (specification of the call user-write-help; longer text would be refused). */
+/** The limits of the call user-write-help. */
 export const maxTitleLength = 100;
 export const maxContentsLength = 2000;
 
@@ -28,14 +28,14 @@ const store = webStore<KeptHelpDraft>('sessionStorage', json(draftIn));
 
 const ownKey = (userId: string) => `${helpDraftKey}:${userId}`;
 
-/** Hands an enquiry to the form of /help, for this tab. Where storage is switched off a reload loses it. */
+/** Passes a prepared enquiry to the form of /help, in this tab. */
 export function saveHelpDraft({ title, contents }: HelpDraft): void {
   store.set(helpDraftKey, { title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) });
 }
 
 /**
- * What this member's form opens with: the enquiry that has just arrived, or what was written before. Nothing written is lost: what an
- * arriving enquiry pushes aside stays as `earlier`. Reading it twice tells the same.
+ * The initial contents of this member's form: the prepared enquiry, or the kept draft. A draft that a prepared enquiry replaces stays as
+ * `earlier`. Idempotent.
  */
 export function openHelpDraft(userId: string): KeptHelpDraft {
   const kept = store.get(ownKey(userId)) ?? { title: '', contents: '' };
@@ -49,7 +49,7 @@ export function openHelpDraft(userId: string): KeptHelpDraft {
   return opened;
 }
 
-/** Keeps what the form holds; a blank one is forgotten. */
+/** Stores the form's contents; removes a blank draft. */
 export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
   store.set(ownKey(userId), isBlank(draft) && !draft.earlier ? undefined : draft);
 }

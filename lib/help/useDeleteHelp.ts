@@ -7,7 +7,7 @@ import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
-/** Turned down by the operator, in a status of its own. */
+/** The operator refused the deletion with this status. */
 class Refusal extends Error {
   readonly requestId: string;
 
@@ -17,13 +17,13 @@ class Refusal extends Error {
   }
 }
 
-/** Deletes enquiries after asking; never shows one as gone before the operator said so. */
+/** Deletes enquiries after a confirmation. An entry stays visible until the upstream confirms. */
 export function useDeleteHelp({ entries = [], reload }: Pick<HelpEntriesView, 'entries' | 'reload'>) {
   const { t } = useTranslation();
   const [isDeleting, setDeleting] = useState(false);
   const isUnderWay = useRef(false);
 
-  /** True when it is done. */
+  /** Resolves to true if the entries were deleted. */
   async function run(question: ConfirmText, gone: readonly HelpEntry[], send: () => Promise<void>): Promise<boolean> {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;

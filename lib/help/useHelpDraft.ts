@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { keepHelpDraft, openHelpDraft, type KeptHelpDraft } from './helpDraft.ts';
 
 /**
- * What the form of this member holds: there again after a reload and after a look at the list, in this tab. The form stands behind the gate:
- * the member is known before the first rendering, and nothing of this is rendered on the server.
+ * The draft of this member's form. It survives a reload and a visit to the list, in this tab. MemberGate renders the form only for a known
+ * member, so the initial state may read storage.
  */
 export function useHelpDraft(userId: string): [draft: KeptHelpDraft, setDraft: (draft: KeptHelpDraft) => void] {
   const [draft, setDraft] = useState(() => openHelpDraft(userId));

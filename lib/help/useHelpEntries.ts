@@ -6,19 +6,19 @@ import { useCall } from '#lib/api/useCall.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 
 export interface HelpEntriesView {
-  /** Newest first; undefined until they are known, and for a visitor. The last good ones stay while new ones are fetched. */
+  /** Newest first. Undefined until loaded, and for a visitor. The last good entries stay during a reload. */
   entries: HelpEntry[] | undefined;
-  /** How many there are, as the upstream counts them. */
+  /** The upstream's total. */
   total: number;
   error: CallError | undefined;
   isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
-  /** Shows entries as read while `work` runs; they are unread again where it fails. Throws what it throws. */
+  /** Optimistic update: shows entries as read while `work` runs and rolls back if it fails. Rethrows its error. */
   showRead: (id: string, work: Promise<unknown>) => Promise<void>;
 }
 
-/** The member's own help requests. All parts of the portal share one request and its answer. */
+/** The member's help requests. All components share one request and its response. */
 export function useHelpEntries(): HelpEntriesView {
   const { data, error, isLoading, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
   const entries = useMemo(() => data && newestFirst(data.helps, ({ lastDate }) => lastDate), [data]);
@@ -38,7 +38,7 @@ export function useHelpEntries(): HelpEntriesView {
   return { entries, total: Math.max(data?.maxCount ?? 0, entries?.length ?? 0), error, isLoading, isValidating, reload, showRead };
 }
 
-/** Whether support has answered something that was not opened yet. */
+/** Whether an unopened answer exists. */
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {
   return answer !== null && isRead === false;
 }

@@ -4,7 +4,7 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
-/** Ids whose answers are being marked: an effect that runs twice marks once. */
+/** Ids with a running call, so that an effect that runs twice calls once. */
 const underWay = new Set<string>();
 
 async function send(id: string): Promise<void> {
@@ -13,8 +13,8 @@ async function send(id: string): Promise<void> {
 }
 
 /**
- * Marks the answer of the entry that is on the screen as read: badge and dot go at once, and come back where the operator was not reached; then
- * `retry` tries again, and so does opening it again. Where the upstream does not say what is read, the call is made and no badge is touched.
+ * Marks the answer of the visible entry as read. Badge and dot change optimistically and roll back if the call fails; then `retry` or
+ * reopening the entry tries again. If the upstream does not report what is read, the call is made and no badge changes.
  */
 export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): { hasFailed: boolean; retry: () => void } {
   const { id, answer, isRead } = entry;
@@ -31,7 +31,7 @@ export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showR
       .finally(() => underWay.delete(id));
   }
 
-  // Not on every change of the mark: one that was rolled back would be tried again without end.
+  // Do not depend on the mark: a rolled-back mark would retry forever.
   const readOnce = useEffectEvent(read);
   useEffect(() => readOnce(), [id, answer]);
 

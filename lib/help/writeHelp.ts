@@ -3,18 +3,18 @@ import { exchangeCall } from '#lib/api/callRoute.ts';
 import type { CallRequest } from '#contract/calls.ts';
 
 /**
- * What became of text sent to support: filed (`done`), turned down (`refused`: every status but success, contract section 1), certainly not
- * sent, or nobody can tell (`unknown`).
+ * The outcome of an enquiry: filed (`done`), refused by the upstream (`refused`: every status but success, contract section 1), certainly not
+ * sent (`notSent`), or unknown (`unknown`).
  */
 export interface WriteOutcome {
   kind: 'done' | 'refused' | 'notSent' | 'unknown';
-  /** What can be told to support; empty when no answer arrived. */
+  /** For customer support; empty if no response arrived. */
   requestId: string;
-  /** Seconds to wait, where there was too much at once. */
+  /** Seconds to wait after a rate limit. */
   retryAfter?: number;
 }
 
-/** Sends text to support, once, of a member or of a visitor who cannot log in; says only what is certain. */
+/** Sends an enquiry once, for a member or for a visitor who cannot log in. */
 export async function writeHelp<N extends 'user-write-help' | 'write-visitor-help'>(name: N, body: CallRequest<N>): Promise<WriteOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
   try {

@@ -1,4 +1,4 @@
-/** The named colors of CSS Color 4, each followed by its red, green and blue in hexadecimal. */
+/** The named colors of CSS Color 4, each followed by its RGB value in hexadecimal. */
 const table = `
 aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00
@@ -23,7 +23,7 @@ snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d
 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `;
 
-/** Hexadecimal digits of a named color, without the number sign. */
+/** The hexadecimal digits of each named color, without `#`. */
 export const colorNames: ReadonlyMap<string, string> = new Map(
   Array.from(table.matchAll(/([a-z]+) ([0-9a-f]{6})/g), ([, name = '', hex = '']) => [name, hex]),
 );

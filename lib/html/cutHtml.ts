@@ -1,7 +1,7 @@
-/** The most HTML of one notice, message or answer that is shown, in bytes of UTF-8. */
+/** Limit for one notice, message or answer, in UTF-8 bytes. */
 export const maxHtmlBytes = 64 * 1024;
 
-/** The start of the operator's HTML that is short enough to be shown; a tag it ends in is not finished, and no parser shows it. */
+/** Cuts HTML at the limit. Parsers ignore a tag that the cut leaves unfinished. */
 export function cutHtml(html: string): string {
   const { read } = new TextEncoder().encodeInto(html, new Uint8Array(maxHtmlBytes));
   return html.slice(0, read);

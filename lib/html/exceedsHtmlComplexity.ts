@@ -1,15 +1,15 @@
-/** More elements inside of each other than any editor writes; browsers themselves give up at 512. */
+/** Nesting depth. No editor writes more; browsers stop at 512. */
 const maxOpenElements = 64;
 
-/** About so many elements may come of it: a format that is never closed is opened anew in every paragraph after it. */
+/** Estimated number of elements. The parser reopens an unclosed formatting element in every following paragraph. */
 const maxElements = 100_000;
 
-/** These stay empty, or end by themselves where the next begins. */
+/** Void elements, and elements with an optional end tag. */
 const selfEnding = new Set(
   'area br col dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(' '),
 );
 
-/** Whether HTML, although short, would keep a browser busy for seconds: read once, without parsing it. */
+/** Whether short HTML would still block a browser for seconds. One linear scan, no parsing. */
 export function exceedsHtmlComplexity(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;

@@ -1,18 +1,18 @@
 import { inertDocument } from './inertDocument.ts';
 
-/** Groups of digits between hyphens, as Korean banks write their accounts, not part of something longer. */
+/** Digit groups with hyphens, as Korean banks write account numbers. */
 const groups = /(?<![\w.\-‐‑–])\d{3,6}(?:[-‐‑–]\d{1,8}){1,4}(?![\w\-‐‑–])/g;
 
-/** Mobile, area, internet and safe numbers, and those of companies. */
+/** Korean phone numbers: mobile, area, internet, virtual and company numbers. */
 const phone = /^0(?:1[016789]|2|[3-6]\d|70|50\d)\D\d{3,4}\D\d{4}$/;
 
 const minDigits = 10;
 const maxDigits = 16;
 
-/** Tags that begin a new line: what stands on either side belongs to different numbers. */
+/** Elements that start a new line and therefore separate numbers. */
 const lines = /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b/gi;
 
-/** The account numbers in a text of the operator, each once, exactly as they are written. Phone numbers and dates are none. */
+/** The distinct account numbers in an operator's text, as written, without phone numbers and dates. */
 export function findAccountNumbers(html: string): string[] {
   if (!/\d/.test(html)) return [];
   const { body } = inertDocument(html.replace(lines, '\n$&'));

@@ -4,10 +4,10 @@ interface HtmlPolicy {
 
 const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy } };
 
-/** Says that this use of markup is meant: see components/page/trustedTypesScript.ts. */
+/** The Trusted Types policy for this use; see components/page/trustedTypesScript.ts. */
 const policy = trustedTypes?.createPolicy('inert-document', { createHTML: (html) => html });
 
-/** Markup of anybody as a document that nobody sees: nothing in it runs or loads. To be read, never to be shown. */
+/** Parses untrusted markup into a detached document, where nothing runs or loads. For reading only; never insert its nodes. */
 export function inertDocument(html: string): Document {
   return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
 }

@@ -1,6 +1,6 @@
 import { readColor, type Color } from './readColor.ts';
 
-/** WCAG 2, level AA, for text of any size. */
+/** WCAG 2 level AA, for text of any size. */
 const minContrast = 4.5;
 
 type Channels = Color['channels'];
@@ -18,8 +18,8 @@ function contrast(one: Channels, other: Channels): number {
 }
 
 /**
- * The operator's color as `#rrggbb`, or undefined where it is no color or cannot be read on the ground: then the text keeps its own.
- * The ground is by default the lightest the portal has: what can be read there can be read on all.
+ * The operator's color as `#rrggbb`; undefined if it is not a color or not legible on the ground. The default ground is the portal's lightest:
+ * a color legible there is legible on all grounds.
  */
 export function legibleColor(color: string, ground = lightestGround()): string | undefined {
   const text = readColor(color);

@@ -5,19 +5,19 @@ import { safeDeclarations } from './safeDeclarations.ts';
 import { sanitizeFragment, styleAttribute } from './sanitizeHtml.ts';
 
 export interface OperatorContent {
-  /** Holds what the operator wrote, ready to be put into the page. */
+  /** The sanitized elements, ready to insert. */
   element: HTMLElement;
-  /** Nothing of it could be seen. */
+  /** True if it has no visible content. */
   isEmpty: boolean;
-  /** It was too long, and ends early. */
+  /** True if it was too long and was cut. */
   isCut: boolean;
-  /** Plain text, whose line breaks mean something. */
+  /** True for plain text, whose line breaks are significant. */
   isPlain: boolean;
-  /** As far as its script tells. */
+  /** The detected language; undefined if the script is ambiguous. */
   language: string | undefined;
 }
 
-/** Turns the operator's HTML into elements: sanitized, colored only as far as it can be read, each table in a box that scrolls. */
+/** Turns the operator's HTML into sanitized elements with legible colors and scrollable tables. */
 export function operatorContent(html: string, imageHosts: readonly string[], tableLabel: string): OperatorContent {
   const shown = cutHtml(html);
   const element = document.createElement('div');
@@ -30,7 +30,7 @@ export function operatorContent(html: string, imageHosts: readonly string[], tab
   return { element, isEmpty, isCut: shown.length < html.length, isPlain, language: textLanguage(element.textContent) };
 }
 
-/** By way of the element's style object, which the content security policy lets scripts use. */
+/** Uses the element's style object, which the Content-Security-Policy allows. */
 function applyStyle(element: HTMLElement): void {
   for (const [name, value] of safeDeclarations(element.getAttribute(styleAttribute) ?? '')) {
     if (name === 'color') applyColor(element, value);
@@ -39,7 +39,7 @@ function applyStyle(element: HTMLElement): void {
   element.removeAttribute(styleAttribute);
 }
 
-/** As a property of its own, which the style sheet uses on a screen: paper stays black on white. */
+/** As a custom property that the style sheet applies on screens only: print stays black on white. */
 function applyColor(element: HTMLElement, color: string): void {
   const seen = legibleColor(color);
   if (!seen) return;
@@ -52,7 +52,7 @@ function applyFontColor(font: HTMLElement): void {
   font.removeAttribute('color');
 }
 
-/** A wide table scrolls by itself, by keyboard too; one inside of another scrolls with it. */
+/** A wide table scrolls in its own region, by keyboard too. A nested table scrolls with the outer one. */
 function boxTable(table: Element, label: string): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');

@@ -1,7 +1,7 @@
 import { colorNames } from './colorNames.ts';
 
 export interface Color {
-  /** 0 to 255 each. */
+  /** Each 0 to 255. */
   channels: [red: number, green: number, blue: number];
   /** 0 to 1. */
   alpha: number;
@@ -10,7 +10,7 @@ export interface Color {
 const hexPattern = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const rgbPattern = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(0|1|0?\.\d{1,4}))? ?\)$/;
 
-/** Reads a color in one of three spellings: `#rgb` to `#rrggbbaa`, `rgb()` or a name. Anything else is no color. */
+/** Parses `#rgb` to `#rrggbbaa`, `rgb()` and color names. Undefined for anything else. */
 export function readColor(text: string): Color | undefined {
   const written = text.trim().toLowerCase();
   const name = colorNames.get(written);

@@ -1,9 +1,9 @@
 import { readColor } from './readColor.ts';
 
-/** Text of the operator is never smaller or larger than this, in rem. */
+/** Limits of the operator's font sizes, in rem. */
 const [smallest, largest] = [0.75, 2];
 
-/** What the keywords and units of a size come to, in pixels of a page whose text has 16. */
+/** Size keywords and units in px, for a root font size of 16 px. */
 const sizeNames: Record<string, number> = { 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 };
 const sizeUnits: Record<string, number> = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 const sizePattern = /^(\d{1,4}(?:\.\d{1,6})?)(px|pt|r?em|%)$/;
@@ -20,7 +20,7 @@ const oneOf =
   (value: string) =>
     values.includes(value) ? value : undefined;
 
-/** The properties an operator may set, each with what it makes of a value: the safe spelling, or nothing. */
+/** The allowed properties. Each function returns the safe value or undefined. */
 const properties = new Map<string, (value: string) => string | undefined>([
   ['color', (value) => (readColor(value) ? value : undefined)],
   ['font-size', readSize],
@@ -31,8 +31,8 @@ const properties = new Map<string, (value: string) => string | undefined>([
 ]);
 
 /**
- * The declarations of an inline style that only change how text looks. Whatever is not spelled in the plainest way (escapes, comments,
- * functions other than `rgb()`) is no declaration.
+ * The declarations of an inline style that only change the look of text. Declarations with escapes, comments or functions other than `rgb()`
+ * are dropped.
  */
 export function safeDeclarations(style: string): Map<string, string> {
   const safe = new Map<string, string>();

@@ -4,13 +4,13 @@ import { exceedsHtmlComplexity } from './exceedsHtmlComplexity.ts';
 import { readColor } from './readColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
 
-/** What the operator wrote becomes this attribute: inline styles are against the content security policy, even in a document nobody sees. */
+/** Replaces the `style` attribute: inline styles violate the Content-Security-Policy even in a detached document. */
 export const styleAttribute = 'data-style';
 
-/** A picture is fetched in this width: a phone's whole screen at three pixels a point, a page's column at one and a half. */
+/** The requested picture width in px: a phone's screen at density 3, a page's column at density 1.5. */
 const imageWidth = 1080;
 
-/** Sanitized markup that still changes after so many rounds is shown as plain text. */
+/** Markup that still changes after this many rounds is shown as plain text. */
 const maxRounds = 4;
 
 const tags = [
@@ -19,7 +19,7 @@ const tags = [
   ...['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
 ];
 
-/** The operator's picture hosts during one run: DOMPurify is synchronous and its hooks are told nothing else. */
+/** The picture hosts of the current run. DOMPurify is synchronous and its hooks take no parameters. */
 let hosts: readonly string[] = [];
 
 type Read = (value: string) => string | undefined;
@@ -29,14 +29,14 @@ const matching =
   (value) =>
     pattern.test(value) ? value : undefined;
 
-/** Absolute, so that one address has one meaning wherever it is read again. */
+/** Resolves to an absolute URL, so that its meaning does not depend on the page. */
 function readLink(value: string): string | undefined {
   if (!URL.canParse(value, location.href)) return undefined;
   const { protocol, username, password, href } = new URL(value, location.href);
   return /^https?:$/.test(protocol) && !username && !password ? href : undefined;
 }
 
-/** The optimizer's address of a picture; one that already leads there is read back first. */
+/** The optimizer's URL of a picture. An optimizer URL is first resolved to its source. */
 function readPicture(value: string): string | undefined {
   const optimized = /^\/_next\/image\?(.*)$/.exec(value)?.[1];
   const url = optimized === undefined ? value : (new URLSearchParams(optimized).get('url') ?? '');
@@ -53,7 +53,7 @@ const readAlignment = matching(/^(left|center|right|justify)$/i);
 const pixels = matching(/^[1-9]\d{0,3}$/);
 const span = matching(/^[1-9]\d?$/);
 
-/** Every attribute there may be, by `tag name`, or by name alone for all tags. Its reader answers what becomes of a value. */
+/** The allowed attributes, by `tag name`, or by name for all tags. Each function returns the new value or null. */
 const attributes = new Map<string, Read>([
   [styleAttribute, readStyle],
   ['align', readAlignment],
@@ -70,7 +70,7 @@ const attributes = new Map<string, Read>([
   ['th rowspan', span],
 ]);
 
-/** What a link or a picture carries beside its address. */
+/** The fixed attributes of links and pictures. */
 const fixedAttributes: Record<string, Record<string, string>> = {
   a: { target: '_blank', rel: 'noopener noreferrer nofollow ugc' },
   img: { loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' },
@@ -81,9 +81,9 @@ const config = {
   ALLOWED_ATTR: [...new Set(Array.from(attributes.keys(), (key) => key.split(' ').at(-1) ?? ''))],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  // Leading blanks stay what they are, and an element named `body` is in nobody's way.
+  // Keeps leading whitespace, and ignores an element named `body`.
   FORCE_BODY: true,
-  // The readers above are stricter than the usual pattern, which would take a width or a color for an address.
+  // The functions above are stricter than DOMPurify's pattern, which would treat a width or a color as a URL.
   ADD_URI_SAFE_ATTR: [styleAttribute, 'align', 'width', 'height', 'color', 'size', 'colspan', 'rowspan'],
 } satisfies Config;
 
@@ -106,8 +106,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Before DOMPurify parses it: parsing a `style` attribute already offends the policy, and every parsing takes a line break from the start
- * of a `pre`.
+ * Runs before DOMPurify parses the HTML: parsing a `style` attribute already violates the policy, and every parse removes a line break at the
+ * start of a `pre`.
  */
 const prepared = (html: string) =>
   html
@@ -115,8 +115,8 @@ const prepared = (html: string) =>
     .replaceAll(/(<pre\b[^>]*>)\n+/gi, '$1');
 
 /**
- * The operator's HTML, reduced to text, links, tables and listed pictures (docs/promises.md C1, C2): no script can come of it, no element
- * of the page can be named or covered by it. Sanitizing the answer again changes nothing.
+ * Reduces the operator's HTML to text, links, tables and pictures of listed hosts (docs/promises.md C1, C2). The result runs no script, and
+ * cannot cover or name elements of the page. Idempotent.
  */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
   if (exceedsHtmlComplexity(html)) return withoutTags(html);
@@ -130,10 +130,10 @@ export function sanitizeHtml(html: string, imageHosts: readonly string[]): strin
   return withoutTags(html);
 }
 
-/** Text in which no tag can begin. */
+/** Text in which no tag can start. */
 const withoutTags = (html: string) => html.replaceAll(/<[^>]*>?/g, ' ');
 
-/** The same as elements, ready to be put into the page. */
+/** The same, as elements ready to insert. */
 export function sanitizeFragment(html: string, imageHosts: readonly string[]): DocumentFragment {
   const clean = sanitizeHtml(html, imageHosts);
   return purifier.sanitize(clean, { ...config, RETURN_DOM_FRAGMENT: true });

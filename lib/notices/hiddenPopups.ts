@@ -1,6 +1,6 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** When the visitor hid which popup: ms epoch by id. */
+/** Time of hiding in ms since the epoch, by popup id. */
 type HiddenPopups = Record<string, number>;
 
 const storageKey = 'hiddenPopups';
@@ -13,13 +13,13 @@ const store = webStore<HiddenPopups>(
 
 const readHidden = () => store.get(storageKey) ?? {};
 
-/** Hides one popup for a while, the others not. What is over is forgotten. */
+/** Hides a popup, and removes expired entries. */
 export function hidePopup(id: string, hours: number, now = Date.now()): void {
   const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, hours, now));
   store.set(storageKey, { ...Object.fromEntries(lasting), [id]: now });
 }
 
-/** Whether a popup was hidden less than so many hours ago; a time to come, left by a clock that was wrong, does not count. */
+/** Whether a popup was hidden within the last `hours`. A time in the future (wrong clock) does not count. */
 export function isPopupHidden(id: string, hours: number, now = Date.now()): boolean {
   const hidden = readHidden();
   return Object.hasOwn(hidden, id) && isLasting(hidden[id], hours, now);

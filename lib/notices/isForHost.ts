@@ -1,6 +1,6 @@
 /**
- * Whether something of the operator is meant for this host. `domain` may list several, separated by comma, bar or space
- * (specification section 3); case, port and a leading `www.` do not count, and an empty list means every host (contract section 4).
+ * Whether a notice or popup is for this host. `domain` may list several hosts, separated by comma, bar or space (specification section 3).
+ * Ignores case, port and a leading `www.`. An empty list means every host (contract section 4).
  */
 export function isForHost(domain: string, host: string): boolean {
   const domains = domain.split(/[,|\s]+/).filter(Boolean);
@@ -8,7 +8,7 @@ export function isForHost(domain: string, host: string): boolean {
   return domains.length === 0 || domains.some((listed) => bareHost(listed) === here && here !== '');
 }
 
-/** The host alone, in the spelling of addresses (`마루.test` is `xn--…`); '' for anything else, such as an address with a user or a path. */
+/** The host in ASCII (`마루.test` is `xn--…`); '' if the text is not just a host. */
 function bareHost(text: string): string {
   if (/[/\\?#@%]/.test(text) || !URL.canParse(`http://${text}`)) return '';
   return new URL(`http://${text}`).hostname.replace(/\.$/, '').replace(/^www\./, '');

@@ -8,23 +8,23 @@ interface Position {
   y: number;
 }
 
-/** Where the operator wants it, and how large it turned out. */
+/** The operator's position and the rendered size. */
 export interface WantedPlace extends Position, Size {
-  /** There because the member moved it. */
+  /** True if the member moved it. */
   isMoved?: boolean;
 }
 
-/** From one card of a pile to the next: sideways, and as much as shows its title. */
+/** Offset between two cards of a stack; the vertical one shows the title. */
 const step = { x: 24, y: 48 };
 
 /**
- * Where popups go in an area, px from its corner: at the place the operator gave, but wholly inside. Those that would lie on another make a
- * pile there, which leaves the rest of the page free: the first in front and whole, of each behind it the title. A pile grows towards the
- * middle, away from the edges. What the member moved stays there, and nothing makes room for it.
+ * The positions of popups in an area, in px from its corner: the operator's position, moved inside the area. Popups that would overlap form a
+ * stack: the first is in front, the others show their title. A stack grows away from the edges. A popup that the member moved keeps its
+ * position.
  */
 export function placePopups(wanted: readonly WantedPlace[], area: Size): Position[] {
   const placed: WantedPlace[] = [];
-  // From the back to the front.
+  // Back to front.
   return wanted
     .toReversed()
     .map((popup) => {
@@ -39,7 +39,7 @@ export function placePopups(wanted: readonly WantedPlace[], area: Size): Positio
 function cascade(start: WantedPlace, placed: readonly WantedPlace[], area: Size): WantedPlace {
   const isFree = (place: WantedPlace) =>
     placed.every((other) => !isOver(place, other) || Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
-  // One of them is free: each card stands in the way of two at most.
+  // One position is free: each card blocks at most two.
   const steps = Array.from({ length: 2 * placed.length + 1 }, (_, count) => ({
     ...start,
     x: wrap(start.x + count * towardsMiddle(start.x, start.width, area.width) * step.x, area.width - start.width),
@@ -58,6 +58,6 @@ const isOver = (place: WantedPlace, other: WantedPlace) =>
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
 
-/** Past one end it goes on at the other. */
+/** Wraps around at the ends. */
 const wrap = (value: number, most: number) =>
   most > 0 && (value < 0 || value > most) ? ((value % most) + most) % most : clamp(value, most);

@@ -1,4 +1,4 @@
-/** The notices whose title has these words in this order; upper and lower case, full and half width, and the spaces between do not count. */
+/** The notices whose title contains the query. Ignores case, full and half width, and spaces. */
 export function searchNotices<N extends { title: string }>(notices: readonly N[], words: string): readonly N[] {
   const wanted = folded(words);
   return wanted ? notices.filter(({ title }) => folded(title).includes(wanted)) : notices;

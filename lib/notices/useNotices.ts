@@ -12,10 +12,10 @@ interface Notices {
   reload: () => void;
 }
 
-/** The operator's notices for the host the member is on, in the operator's order; no two have the same id. */
+/** The operator's notices for the current host, in the operator's order, with unique ids. */
 export function useNotices(): Notices {
   const { data, error, isValidating, reload } = useCall('get-user-notices');
-  // There is no answer before hydration, so the address is always there when it is read.
+  // No response arrives before hydration, so `location` exists here.
   const notices = useMemo(() => data && withOwnIds(data.notices.filter(({ domain }) => isForHost(domain, window.location.host))), [data]);
   return { notices, error, isValidating, reload };
 }

@@ -6,18 +6,18 @@ import { hidePopup, isPopupHidden } from './hiddenPopups.ts';
 import { isForHost } from './isForHost.ts';
 import { withOwnIds } from './withOwnIds.ts';
 
-/** More than anybody would read (promises C4). */
+/** Promises C4. */
 const maxPopups = 20;
 
 export interface Popups {
   popups: Popup[];
-  /** For the site's period, on this device. */
+  /** Hides it for the site's period, on this device. */
   hide: (id: string) => void;
-  /** Until the page is opened again. */
+  /** Closes it until the next page load. */
   close: (ids: readonly string[]) => void;
 }
 
-/** The operator's popups for the host the visitor is on, without those that were hidden or closed. */
+/** The operator's popups for the current host, without hidden and closed ones. */
 export function usePopups(): Popups {
   const { data } = useCall('get-notice-popup');
   const { popupHideHours } = useSite();

@@ -5,8 +5,8 @@ interface Row {
 }
 
 /**
- * The same rows, each with an id that no other has: one without an id, or with the id of a row before it, is named after what it says, so
- * that its address and its being hidden outlive a change of the list. The very same row twice is one.
+ * The rows with unique ids. A row without an id, or with the id of an earlier row, gets an id derived from its contents, so that its link
+ * and its hidden state survive changes of the list. Identical rows are merged.
  */
 export function withOwnIds<R extends Row>(rows: readonly R[]): R[] {
   const own = new Map<string, R>();
@@ -18,7 +18,7 @@ export function withOwnIds<R extends Row>(rows: readonly R[]): R[] {
   return [...own.values()];
 }
 
-/** Short, and the same for the same text: 32 bits (FNV-1a) are plenty for the few rows that need one. */
+/** A short deterministic hash (FNV-1a). 32 bits suffice for the few rows that need one. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -6,7 +6,7 @@ function mark(): void {
   else delete document.documentElement.dataset.motion;
 }
 
-/** Tells the styles whether this device is to move less (styles/base/motion); mounted once, around everything, which it never renders anew. */
+/** Sets the attribute that reduces motion (styles/base/motion). Mounted once in the app; does not re-render it. */
 export function useMotionMark(): void {
   useEffect(() => {
     mark();

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** Minutes between two reminders of the time; 0 = never. */
+/** Minutes between two play-time reminders; 0 = never. */
 export const reminderChoices = [0, 30, 60, 120] as const;
 
-/** What a member has chosen for this device; nothing here is about the member. */
+/** Settings of this device. They contain nothing about the member. */
 export interface Preferences {
   isAmountHidden: boolean;
-  /** Beside the wish of the operating system, never against it. */
+  /** In addition to the system's setting, which it cannot override. */
   isMotionReduced: boolean;
-  /** Whether the id of the last login may stay here (promises V1). */
+  /** Whether the last login's id may be stored (promises V1). */
   isUserIdKept: boolean;
   reminderMinutes: (typeof reminderChoices)[number];
 }
@@ -36,12 +36,11 @@ export function readPreferences(): Preferences {
 
 export const subscribePreferences = store.subscribe;
 
-/** The settings of this device, the same in all its tabs. The defaults on the server and while hydrating. */
+/** The settings of this device, in sync across tabs. The defaults on the server and during hydration. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribePreferences, readPreferences, () => defaults);
 }
 
-/** Keeps a choice and shows it at once, in every tab. */
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   store.set(storageKey, { ...readPreferences(), [name]: value });
 }

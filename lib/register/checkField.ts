@@ -3,20 +3,20 @@ import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
 import type { RegisterField, RegisterValues } from './registerFields.ts';
 import { registerFields } from './registerFields.ts';
 
-/** What is wrong with a field, as the rule it breaks. */
+/** The rule that a field breaks. */
 export interface FieldFault {
   text: MessageKey;
-  /** Fills `range` in the text. */
+  /** Replaces `range` in the text. */
   range?: LengthRange;
 }
 
 export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 
-/** The most the call takes of a line and of a password (contract/calls/user.ts). */
+/** The limits of the call (contract/calls/user.ts). */
 const maxLineLength = 64;
 const maxSecretLength = 128;
 
-/** As people count: a sign beyond the basic plane is one character. */
+/** Counts code points, not UTF-16 units. */
 const lengthOf = (value: string) => [...value].length;
 
 const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
@@ -26,7 +26,7 @@ function checkLine(value: string): FieldFault | undefined {
   return value.length > maxLineLength ? { text: 'reg.tooLong', range: { minimum: maxLineLength, maximum: maxLineLength } } : undefined;
 }
 
-/** The rule of each field for a value that is not empty. Nothing is mended silently: what is sent is what the member sees. */
+/** The rule of each field for a non-empty value. No value is corrected silently: the form sends what the member sees. */
 const formats: Record<RegisterField, (value: string, values: RegisterValues, rules: RegisterRules) => FieldFault | undefined> = {
   id: (value, _values, { idLength }) =>
     /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
@@ -47,7 +47,7 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
   terms: () => undefined,
 };
 
-/** Whether the site asks for the field at all, or can do without it. */
+/** Whether the site requires the field. */
 function isRequired(field: RegisterField, rules: RegisterRules): boolean {
   if (field === 'exchange_pw') return rules.isExchangePasswordAsked;
   if (field === 'code') return rules.isCodeRequired;
@@ -56,15 +56,15 @@ function isRequired(field: RegisterField, rules: RegisterRules): boolean {
   return true;
 }
 
-/** A password of spaces is one; any other field of spaces is empty. */
+/** Spaces alone count as empty, except in passwords. */
 const isSecret = (field: RegisterField) => field === 'pw' || field === 'pass_check' || field === 'exchange_pw';
 
-/** What is wrong with what was typed; nothing typed yet is not wrong. */
+/** Checks a typed value. An empty field is not a fault here. */
 export function checkFormat(field: RegisterField, values: RegisterValues, rules: RegisterRules): FieldFault | undefined {
   return values[field] === '' ? undefined : formats[field](values[field], values, rules);
 }
 
-/** Everything that keeps the form from being sent. */
+/** All faults that prevent sending, missing fields included. */
 export function checkForm(values: RegisterValues, rules: RegisterRules): FieldFaults {
   const faults: FieldFaults = {};
   for (const field of registerFields) {

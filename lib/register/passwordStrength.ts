@@ -3,8 +3,8 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong';
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
 
 /**
- * A hint, not a rule: length counts most, then different kinds of characters. What holds the id, or little but one repeated sign, is weak
- * whatever its length.
+ * A hint, not a rule: length counts most, then the kinds of characters. A password that contains the id or mostly repeats one character is
+ * weak at any length.
  */
 export function passwordStrength(password: string, userId: string): PasswordStrength {
   const isGuessable = userId.length > 2 && password.toLowerCase().includes(userId.toLowerCase());

@@ -3,11 +3,11 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 
 type Registration = CallRequest<'user-register'>;
 
-/** What the form holds: the fields of the call, and the consents, which stay here. */
+/** The form's fields: those of the call, and the consents, which are not sent. */
 export type RegisterField = keyof Registration | 'age' | 'terms';
 export type RegisterValues = Record<RegisterField, string>;
 
-/** What a field is called, in the order of the page. */
+/** The label of each field, in page order. */
 export const fieldLabels = {
   id: 'field.userId',
   nick: 'field.nick',
@@ -29,13 +29,13 @@ export function isRegisterField(name: string): name is RegisterField {
   return Object.hasOwn(fieldLabels, name);
 }
 
-/** What stands in the form, as it was typed; a field the site does not ask for is empty. */
+/** The form's values as typed; '' for a field that the site does not show. */
 export function readValues(form: HTMLFormElement): RegisterValues {
   const data = new FormData(form);
   return Object.fromEntries(registerFields.map((field) => [field, String(data.get(field) ?? '')])) as RegisterValues;
 }
 
-/** The body of the call: byte for byte what was typed, and nothing else. */
+/** The body of the call: the typed values, unchanged. */
 export function registration(values: RegisterValues): Registration {
   const { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code } = values;
   return { id, nick, pw, pass_check, phone, bankname, bankowner, banknumber, exchange_pw, code };

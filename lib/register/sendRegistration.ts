@@ -6,7 +6,7 @@ import { registration, type RegisterField, type RegisterValues } from './registe
 
 interface Refusal {
   text: MessageKey;
-  /** The field it is about. */
+  /** The field at fault. */
   field?: RegisterField;
 }
 
@@ -17,14 +17,14 @@ const refusals: Record<Exclude<CallStatus<'user-register'>, 'success'>, Refusal>
   cant_find_code: { field: 'code', text: 'reg.code' },
 };
 
-/** `unknown`: it may have been received. Everything but `done` and `unknown` certainly was not. */
+/** `unknown`: the upstream may have received it. All kinds but `done` and `unknown` mean that it certainly did not create a member. */
 export type RegisterOutcome =
   | { kind: 'done' }
   | ({ kind: 'refused'; requestId: string } & Refusal)
   | { kind: 'notSent'; requestId: string; retryAfter?: number; isOffline?: boolean }
   | { kind: 'unknown'; requestId: string };
 
-/** Sends the form once. A status word nobody knows is a refusal, never a success. */
+/** Sends the form once. An unknown status is a refusal, never a success. */
 export async function sendRegistration(values: RegisterValues): Promise<RegisterOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '', isOffline: true };
   try {

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { callRoute } from '#lib/api/callRoute.ts';
 
-/** `unclear`: nobody could be asked; the backend will say when the form is sent. */
+/** `unclear`: the check failed; the upstream decides when the form is sent. */
 export type AvailabilityState = 'unasked' | 'asking' | 'free' | 'taken' | 'unclear';
 
 export interface Availability {
   state: AvailabilityState;
-  /** Asks about a value; resolves with the answer, or with null when it was asked already or is of no interest any more. */
+  /** Checks a value. Resolves to null if it was checked before or the value has changed since. */
   ask: (value: string, isAskedAgain?: boolean) => Promise<AvailabilityState | null>;
-  /** The value changed: what was known is gone, and what is on its way is ignored. */
+  /** The value changed: resets the state and ignores running checks. */
   forget: () => void;
 }
 
@@ -23,17 +23,17 @@ async function answerOf(check: Check, value: string): Promise<AvailabilityState>
   }
 }
 
-/** Whether an id or a nickname is still free, asked while the form is filled in. */
+/** Checks during typing whether an id or a nickname is available. */
 export function useAvailability(check: Check): Availability {
   const [state, setState] = useState<AvailabilityState>('unasked');
-  /** The newest question; an answer to any other is dropped. */
+  /** The latest check; results of earlier ones are dropped. */
   const question = useRef<{ value: string; isOpen: boolean } | null>(null);
 
   return {
     state,
     async ask(value, isAskedAgain = false) {
       const last = question.current;
-      // Leaving the field by pressing the button asks twice.
+      // Pressing the button also blurs the field, which checks too.
       if (last?.value === value && (last.isOpen || (!isAskedAgain && state !== 'unclear'))) return null;
       const mine = { value, isOpen: true };
       question.current = mine;

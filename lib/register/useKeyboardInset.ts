@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Tells a sticky element how much of the page's lower edge the keyboard of a phone covers, as its property `--keyboard`: iOS lays the
- * keyboard over the page instead of making it shorter.
+ * Sets `--keyboard` on a sticky element: the height that the on-screen keyboard covers. iOS overlays the keyboard instead of resizing the
+ * page.
  */
 export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
 
     function follow() {
       const { height, offsetTop, scale } = visualViewport!;
-      // A page that was zoomed in is cut off by the zoom, not by a keyboard.
+      // Zoom also reduces the visual viewport.
       const covered = scale > 1.01 ? 0 : Math.max(0, Math.round(window.innerHeight - height - offsetTop));
       element.current?.style.setProperty('--keyboard', `${covered}px`);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The browser asks before the page is closed or reloaded while `isDirty` says that something typed would be lost. */
+/** Makes the browser ask before closing or reloading the page while `isDirty` returns true. */
 export function useLeaveWarning(isDirty: () => boolean): void {
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isDirty()) event.preventDefault();

@@ -5,12 +5,12 @@ import { readValues, registerFields, type RegisterField, type RegisterValues } f
 import { sendRegistration, type RegisterOutcome } from './sendRegistration.ts';
 import { useAvailability, type Availability } from './useAvailability.ts';
 
-/** What came of a submit that made no member; stands as it is until the next one. */
+/** The result of a submit that created no member. Unchanged until the next submit. */
 export interface RegisterReport {
   faults: FieldFaults;
-  /** Why the form that was sent did not do it; null = it was not sent. */
+  /** Why the sent form failed; null = it was not sent. */
   failure: Exclude<RegisterOutcome, { kind: 'done' }> | null;
-  /** The id is in use, and an earlier submit with it may be the reason. */
+  /** The id is taken, possibly by an earlier submit with an unknown outcome. */
   isPerhapsDone: boolean;
 }
 
@@ -18,18 +18,18 @@ export interface RegisterForm {
   form: RefObject<HTMLFormElement | null>;
   faults: FieldFaults;
   report: RegisterReport | null;
-  /** What the report found and nobody has mended since, while the fields' own faults come and go. */
+  /** The faults of the report that are not corrected yet. */
   unmended: FieldFaults;
   isSending: boolean;
   id: Availability;
   nick: Availability;
-  /** The field holds a value in the right form; otherwise its fault is shown, or nothing was typed. */
+  /** Checks a field and shows its fault. Returns whether it has a valid value. */
   inspect: (field: RegisterField) => boolean;
   handleChange: (field: RegisterField) => void;
   submit: () => Promise<void>;
 }
 
-/** The state around the form. What was typed stays in the fields themselves and is read when it is needed. */
+/** The state of the registration form. The fields are uncontrolled; their values are read on demand. */
 export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) => void): RegisterForm {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
@@ -45,7 +45,7 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     const values = readValues(form.current!);
     const fault = checkFormat(field, values, rules);
     setFaults((before) => {
-      // What the backend refused stays marked until it is changed.
+      // A value that the upstream refused stays marked until it changes.
       const next = { ...before, [field]: fault ?? before[field] };
       if (field === 'pw') next.pass_check = checkFormat('pass_check', values, rules);
       return next;
@@ -89,7 +89,7 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     if (outcome.kind === 'done') return onDone(values.id);
 
     const field = outcome.kind === 'refused' ? outcome.field : undefined;
-    // What was free before may not be now: the form itself may have taken it.
+    // A value that was available may be taken now, possibly by this form.
     if (field === 'id' || outcome.kind === 'unknown') id.forget();
     if (field === 'nick' || outcome.kind === 'unknown') nick.forget();
     refuse(outcome.kind === 'refused' && field ? { [field]: { text: outcome.text } } : {}, outcome, values);

@@ -4,13 +4,13 @@ import { minutesSince } from './minutesSince.ts';
 import { lastReminded, markReminded } from './reminderMark.ts';
 
 /**
- * Calls back every so many minutes after the login, in one tab of the browser: the one the member sees, or else the first one to be seen
- * afterwards. Several periods that went by unseen are one. Returns the way to stop.
+ * Calls back at the chosen interval after the login, in one tab: the visible one, or the first one to become visible. Missed intervals count
+ * as one. Returns the stop function.
  */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   const timer = workerTimer(look);
 
-  /** Worker timers run in hidden tabs too, and a moment late rather than early. */
+  /** A worker timer is not throttled in hidden tabs. It fires late rather than early. */
   function waitForNext(): void {
     const sinceLogin = serverNow() - loginAt;
     const period = everyMinutes * 60_000;
@@ -22,7 +22,7 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
     if (document.visibilityState === 'visible') void claim(loginAt, everyMinutes).then((isOurs) => isOurs && onDue());
   }
 
-  // After sleep, or when the member comes back from a game.
+  // After sleep, or when the member returns from a game.
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
@@ -31,7 +31,7 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
   };
 }
 
-/** Whether a reminder is due that nobody has given yet; from then on it counts as given. */
+/** Whether a reminder is due that no tab has shown. Marks it as shown. */
 async function claim(loginAt: number, everyMinutes: number): Promise<boolean> {
   function take(): boolean {
     const minutes = minutesSince(loginAt);

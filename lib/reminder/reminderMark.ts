@@ -1,9 +1,9 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** The last reminder of a login, for all tabs of this browser. */
+/** The last reminder of a login, shared by all tabs. */
 interface Mark {
   loginAt: number;
-  /** How many minutes after the login. */
+  /** Minutes after the login. */
   minutes: number;
 }
 
@@ -14,13 +14,13 @@ const store = webStore<Mark>(
   json((stored) => (stored ?? undefined) as Mark | undefined),
 );
 
-/** How many minutes after this login the member was last reminded; 0 = not yet. */
+/** Minutes after this login of the last reminder; 0 = none yet. */
 export function lastReminded(loginAt: number): number {
   const mark = store.get(storageKey);
   return mark?.loginAt === loginAt && Number.isFinite(mark.minutes) ? mark.minutes : 0;
 }
 
-/** Marks every reminder that was due until then as done. */
+/** Marks all reminders due until then as shown. */
 export function markReminded(loginAt: number, minutes: number): void {
   store.set(storageKey, { loginAt, minutes });
 }

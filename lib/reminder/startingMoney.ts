@@ -6,13 +6,13 @@ import { sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
-/** What a member held when the login of that moment began. */
+/** The member's money at a login. */
 interface Start {
   loginAt: number;
   won: number;
 }
 
-/** A first check later than this says nothing about the money at login: it stays unknown. */
+/** A first health check later than this does not tell the money at login, which then stays unknown. */
 const latestMs = 60_000;
 
 const store = webStore<Start>(
@@ -39,8 +39,8 @@ function keep(start: Start | undefined): void {
 }
 
 /**
- * Keeps what the first health check after the login told, for as long as the login lasts; a tab that was opened later asks the others.
- * Returns the way to stop.
+ * Stores the money of the first health check after the login, until the logout. A tab opened later asks the other tabs. Returns the stop
+ * function.
  */
 export function watchStartingMoney(loginAt: number): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-play-start');
@@ -64,7 +64,7 @@ export function watchStartingMoney(loginAt: number): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** The won held at the login of that moment; undefined where nobody knows. */
+/** The money in won at that login; undefined if unknown. */
 export function useStartingMoney(loginAt: number | undefined): number | undefined {
   return useSyncExternalStore(
     store.subscribe,

@@ -6,7 +6,7 @@ function loginTime(): number | undefined {
   return loginAt === undefined ? undefined : Date.parse(loginAt);
 }
 
-/** When the member logged in, in milliseconds by the server's clock; undefined while nobody has, or where the server does not tell. */
+/** The login time in ms of the server's clock; undefined for visitors, or if the server does not report it. */
 export function useLoginTime(): number | undefined {
   return useSyncExternalStore(subscribeSession, loginTime, () => undefined);
 }

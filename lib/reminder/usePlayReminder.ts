@@ -4,7 +4,7 @@ import { remindOfTime } from './remindOfTime.ts';
 import { watchStartingMoney } from './startingMoney.ts';
 import { useLoginTime } from './useLoginTime.ts';
 
-/** Whether it is time to remind the member of the time, as often as this device is set to (promises V3). Mounted once, in the shell. */
+/** Whether the play-time reminder is due, at this device's interval (promises V3). Mounted once, in MemberWatch. */
 export function usePlayReminder(): { isDue: boolean; dismiss: () => void } {
   const loginAt = useLoginTime();
   const { reminderMinutes } = usePreferences();

@@ -5,11 +5,11 @@ import { moneyHeld, useStartingMoney } from './startingMoney.ts';
 import { useLoginTime } from './useLoginTime.ts';
 
 export interface PlayTime {
-  /** Milliseconds since 1970, by the server's clock. */
+  /** In ms since the epoch, by the server's clock. */
   loginAt: number | undefined;
   /** Whole minutes since the login. */
   minutes: number | undefined;
-  /** By how many won the money held is more (or less) than at the login. Undefined where that is not known; never guessed. */
+  /** Change of the money since the login, in won. Undefined if unknown; never guessed. */
   change: number | undefined;
 }
 
@@ -18,7 +18,7 @@ function everySecond(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** How long the member has been here, and what that did to the money (promises V3). */
+/** The time since the login and the change of the money (promises V3). */
 export function usePlayTime(): PlayTime {
   const loginAt = useLoginTime();
   const { user } = useCurrentUser();

@@ -1,23 +1,23 @@
 import { noteServerTime } from './serverClock.ts';
 
-/** What the server tells about the session (specification section 7, GET session). */
+/** The response of GET session (specification section 7). */
 export interface PortalSession {
   user: { userId: string; nick: string; level: number };
-  /** Goes with every call; held in memory only. */
+  /** Sent with every call; kept in memory only. */
   token: string;
   lang: string;
-  /** When the member logged in, ISO 8601, by the server's clock (serverClock.ts). Absent from a server of an older version. */
+  /** Login time, ISO 8601, by the server's clock (serverClock.ts). Older servers do not send it. */
   loginAt?: string;
-  /** When the session ends if nothing more happens, ISO 8601. */
+  /** Expiry without further activity, ISO 8601. */
   expires: string;
 }
 
-/** A server that has not answered by then is as good as none: the next attempt gets a connection of its own. */
+/** Timeout: the next attempt uses a new connection. */
 const patience = 10_000;
 
 /**
- * Asks the server who is logged in; null = nobody. Throws whenever the answer is not the portal's own: no connection, an error status, a page
- * of some proxy. That says nothing about the session.
+ * Reads the session from the server; null = logged out. Throws if the response is not the portal's (no connection, error status, a proxy's
+ * page), which says nothing about the session.
  */
 export async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
   const request = new AbortController();

@@ -5,14 +5,14 @@ import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from './sessionNews.ts';
 
 /**
- * `failed`: id or password (msg2030). `unavailable`: nobody could be asked; neither is to blame. `left`: the error page says what happened.
- * `waitSeconds`: there were too many attempts.
+ * `failed`: wrong id or password (msg2030). `unavailable`: the check was not possible. `left`: the browser navigates to the error page.
+ * `waitSeconds`: too many attempts.
  */
 export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left' | { waitSeconds: number };
 
 /**
- * Logs a member in with next-auth's own client (specification section 7). `success` only after the session was read back: the id is then
- * stored in this browser and the other tabs are told. Where the list of providers cannot be had, the page goes to the error page.
+ * Logs a member in with next-auth's client (specification section 7). Returns `success` only after it has read the new session; it then
+ * stores the id in this browser and tells the other tabs. If the provider list is unavailable, it navigates to the error page.
  */
 export async function login(userId: string, password: string): Promise<LoginResult> {
   try {
@@ -23,7 +23,7 @@ export async function login(userId: string, password: string): Promise<LoginResu
     }
     const form = { userId, password, language: Router.locale ?? '', redirect: false as const, callbackUrl: '/' };
     let answer: SignInResponse | undefined = await signIn('credentials', form);
-    // A csrf cookie that had run out was renewed by that very reply.
+    // That response renewed an expired CSRF cookie.
     if (hasStaleCsrf(answer)) answer = await signIn('credentials', form);
     if (answer?.status === 429) return { waitSeconds: waitSecondsOf(answer) };
     if (!answer || answer.status >= 500 || answer.error === 'Unavailable') return 'unavailable';
@@ -34,13 +34,13 @@ export async function login(userId: string, password: string): Promise<LoginResu
   }
 }
 
-/** Of a reply next-auth's client shows its address, and no header. */
+/** next-auth's client exposes the URL of a response, but no headers. */
 function waitSecondsOf({ url }: SignInResponse): number {
   const seconds = url === null ? Number.NaN : Number(new URL(url).searchParams.get('retryAfter'));
   return seconds > 0 ? seconds : 60;
 }
 
-/** next-auth reports such a login as a success. */
+/** next-auth reports this case as a success. */
 function hasStaleCsrf(answer: SignInResponse | undefined): boolean {
   return answer?.url?.includes('csrf=true') ?? false;
 }
@@ -49,7 +49,7 @@ async function readBack(userId: string): Promise<LoginResult> {
   const tokenBefore = sessionState().session?.token;
   const { session, isUnreachable } = await refreshSession({ isFresh: true });
   if (isUnreachable) return 'unavailable';
-  // Every login has a token of its own: the old one means that the browser keeps no cookie of ours.
+  // Every login has a new token. The old one means that the browser did not store the cookie.
   if (!session || session.token === tokenBefore) return 'failed';
   rememberUserId(userId);
   tellOtherTabs('signin');

@@ -3,19 +3,19 @@ import { fetchSession } from './fetchSession.ts';
 import type { PortalSession } from './fetchSession.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
-/** What this tab knows about the session (specification section 4). */
+/** This tab's session state (specification section 4). */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
   session: PortalSession | null;
-  /** The last attempt to read the session failed on its way. Says nothing about the session, which stays as it was. */
+  /** The last read failed in transport. The session stays unchanged. */
   isUnreachable: boolean;
-  /** The session ended without the member asking for it in this tab. */
+  /** The session ended, but not by a logout in this tab. */
   isLost: boolean;
 }
 
 export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, isLost: false };
 
-/** An answer that takes longer than this shows as "no connection"; it still counts when it arrives. */
+/** A slower response is shown as "no connection", but is used when it arrives. */
 const slowAfter = 2_000;
 
 let state = unknownSession;
@@ -24,7 +24,7 @@ const listeners = new Set<() => void>();
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
 let lastReadAt = 0;
 
-/** The token of the session that was ended here: a reply that was on its way, or a server that was not reached, cannot bring it back. */
+/** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
 
 export function sessionState(): SessionState {
@@ -53,14 +53,14 @@ function showNobody(isLost: boolean): SessionState {
   return change({ status: 'unauthenticated', session: null, isUnreachable: false, isLost });
 }
 
-/** Milliseconds since the last reading began. */
+/** Milliseconds since the last read started. */
 export function sinceLastRead(): number {
   return Date.now() - lastReadAt;
 }
 
 /**
- * Reads the session anew. Joins a reading that is on its way, unless something has just happened that it may have missed (`isFresh`).
- * A session that was good is only gone after the server said so twice in a row; a failure on the way changes nothing but `isUnreachable`.
+ * Reads the session again. Joins a running read unless `isFresh`, for changes that the running read may have missed. A valid session ends
+ * only after the server reported it missing twice in a row; a transport failure changes only `isUnreachable`.
  */
 export function refreshSession({ isFresh = false } = {}): Promise<SessionState> {
   if (reading && !isFresh) return reading.result;
@@ -90,7 +90,7 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   }
 }
 
-/** A newer reading knows better; after a sign-out there is none, and what that left stands. */
+/** Ignores a read that a newer read or a sign-out has superseded. */
 function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
   return reading && reading.stop.signal !== signal ? reading.result : state;
 }
@@ -98,12 +98,12 @@ function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
 async function unlessEnded(signal: AbortSignal): Promise<PortalSession | null> {
   const session = await fetchSession(signal);
   if (!session || session.token !== endedToken) return session;
-  // The server has not heard of the sign-out yet.
+  // The server does not know of the sign-out yet.
   void signOutAtServer();
   return null;
 }
 
-/** Nobody is logged in in this tab from now on, whatever the server thinks. `isLost`: not by the member's own wish. */
+/** Ends the session in this tab, regardless of the server. `isLost`: not by the member's logout. */
 export function endSession({ isLost }: { isLost: boolean }): void {
   reading?.stop.abort();
   reading = null;
@@ -111,14 +111,14 @@ export function endSession({ isLost }: { isLost: boolean }): void {
   showNobody(isLost);
 }
 
-/** Another tab has logged out: the same here, even if the server cannot be asked. */
+/** Follows the logout of another tab, even if the server is unreachable. */
 export async function followSignOut(): Promise<void> {
   const leaving = state.session?.token;
   const { session, isUnreachable } = await refreshSession({ isFresh: true });
   if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
 }
 
-/** Forgets everything; for when the application is taken down. */
+/** Resets all state when the app unmounts. */
 export function forgetSession(): void {
   reading?.stop.abort();
   reading = null;

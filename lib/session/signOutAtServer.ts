@@ -1,6 +1,6 @@
 /**
- * Ends the session at the server, with next-auth's own client; false if the server did not do it. A csrf cookie that had run out is
- * renewed by the first attempt, hence the second.
+ * Ends the session at the server with next-auth's client; false if that failed. The first attempt renews an expired CSRF cookie, so a second
+ * one follows.
  */
 export async function signOutAtServer(): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function signOutAtServer(): Promise<boolean> {
       if (attempt === 2) return false;
     }
   } catch {
-    // No answer, or not the portal's: tried again when the session shows up once more (portalSession).
+    // No valid response. portalSession retries when the session appears again.
   }
   return false;
 }

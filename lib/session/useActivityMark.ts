@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { markActivity } from './activityMark.ts';
 
-/** What only a human does. Scrolling and focus also happen by themselves. */
+/** Events that only a person causes. Scroll and focus events also occur without one. */
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
-/** Keeps the session of a member who is there from ending as idle (docs/operating.md, SESSION_IDLE_MINUTES). */
+/** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). */
 export function useActivityMark(): void {
   useEffect(() => {
     const handleInput = () => void markActivity();

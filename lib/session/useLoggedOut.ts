@@ -1,6 +1,6 @@
 import { usePortalSession } from './usePortalSession.ts';
 
-/** Whether nobody is logged in: null while that is not known, true when the session is lost, false when it is valid (specification section 4). */
+/** The logged-out flag of specification section 4: null while loading, true without a session, false with one. */
 export function useLoggedOut(): boolean | null {
   const { status } = usePortalSession();
   return status === 'loading' ? null : status === 'unauthenticated';

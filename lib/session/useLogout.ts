@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 
-/** Asks (msg2216), then logs out and goes on to `onLogout`. */
+/** Asks for confirmation (msg2216), logs out and calls `onLogout`. */
 export function useLogout(onLogout?: () => void): () => Promise<void> {
   const { t } = useTranslation();
 

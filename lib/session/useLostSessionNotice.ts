@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { sessionState, subscribeSession } from './portalSession.ts';
 
-/** Says so, once, when a session ends that the member did not end in this tab. The page itself shows what a visitor sees. */
+/** Tells the member once that the session ended without a logout in this tab. The page then shows the visitor's view. */
 export function useLostSessionNotice(): void {
   const { t } = useTranslation();
   const isLost = useSyncExternalStore(

@@ -4,13 +4,13 @@ import type { PortalSession } from './fetchSession.ts';
 
 export interface PortalSessionView {
   status: 'loading' | 'authenticated' | 'unauthenticated';
-  /** Who is logged in; undefined while nobody is. */
+  /** The logged-in member; undefined for visitors. */
   user: PortalSession['user'] | undefined;
-  /** The server was not reached last time; what is shown is what was known before. */
+  /** The last read failed; the values are from before. */
   isUnreachable: boolean;
 }
 
-/** The session as this tab knows it. Loading on the server and until the first answer. */
+/** This tab's session. Status `loading` on the server and until the first response. */
 export function usePortalSession(): PortalSessionView {
   const { status, session, isUnreachable } = useSyncExternalStore(subscribeSession, sessionState, () => unknownSession);
   return { status, user: session?.user, isUnreachable };

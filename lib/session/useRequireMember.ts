@@ -5,8 +5,8 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLoggedOut } from './useLoggedOut.ts';
 
 /**
- * Who may go on from a card of the lobby (specification section 5): a visitor is asked to log in (msg2001), a game under maintenance
- * says so (msg2002), everyone else enters. False when the tap counts for nothing, because it is not known yet who is there.
+ * The check before a lobby action (specification section 5): asks a visitor to log in (msg2001), reports a game under maintenance (msg2002).
+ * Returns false if the action must not continue, also while the session is loading.
  */
 export type RequireMember = (isUsable: boolean, enter: () => void) => boolean;
 

@@ -2,13 +2,13 @@ import { onUnauthorized } from '#lib/api/callRoute.ts';
 import { followSignOut, forgetSession, refreshSession, sessionState, sinceLastRead, subscribeSession } from './portalSession.ts';
 import { onSessionNews } from './sessionNews.ts';
 
-/** Focus, visibility and the rest often come in bursts: one reading answers them all. */
+/** Focus and visibility events come in bursts: one read serves all. */
 const burst = 2_000;
 
-/** How long to wait before asking a server again that was not reached. */
+/** Delays between retries while the server is unreachable. */
 const retryAfter = 3_000;
 
-/** Keeps the session of this tab up to date (specification section 4: on focus, and on news from other tabs); returns the way to stop. */
+/** Refreshes this tab's session on focus and on news from other tabs (specification section 4). Returns the stop function. */
 export function watchSession(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ export function watchSession(): () => void {
 
   const stops = [
     onSessionNews((news) => void (news === 'signout' ? followSignOut() : refreshNow())),
-    // A refused call may mean a session that ended elsewhere, or a token of a session that was replaced.
+    // A 401 can mean a session that ended elsewhere, or a token of a replaced session.
     onUnauthorized(() => void refreshSession()),
     subscribeSession(retryWhileUnreachable),
   ];

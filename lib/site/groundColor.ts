@@ -1,2 +1,2 @@
-/** The page's ground (`--ink` of the palette), for what is drawn without a style sheet: the browser's frame, icons, an installed portal. */
+/** The page background (`--ink` of the palette) for places without a style sheet: theme-color, icons, web manifest. */
 export const groundColor = '#0b0a0f';

@@ -1,4 +1,4 @@
-/** The widths that the image optimizer allows (specification section 9). */
+/** The widths of the image optimizer (specification section 9). */
 export const imageWidths = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
@@ -6,8 +6,8 @@ export type ImageWidth = (typeof imageWidths)[number];
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * The address of a picture in WebP at the given width, or null where the picture's host is not on the operator's list
- * (SiteSettings.imageHosts): then the drawn tile stands in.
+ * The optimizer's URL of a picture at the given width; null if its host is not listed (SiteSettings.imageHosts). Callers then show the drawn
+ * tile.
  */
 export function optimizedImage(url: string, width: ImageWidth, imageHosts: readonly string[]): string | null {
   if (!URL.canParse(url)) return null;
