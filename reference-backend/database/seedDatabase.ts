@@ -15,8 +15,8 @@ interface SeedEvent {
 /** Hashes of the seeds' passwords, which are no secrets. Tests seed hundreds of times, and a hash takes 40 ms of a processor. */
 const seedHashes = new Map<string, Promise<string>>();
 
-function hashSeedPassword(password: string, cost: number): Promise<string> {
-  const key = `${cost} ${password}`;
+function hashSeedPassword(userId: string, password: string, cost: number): Promise<string> {
+  const key = JSON.stringify([userId, password, cost]);
   const hash = seedHashes.get(key) ?? hashPassword(password, cost);
   seedHashes.set(key, hash);
   return hash;
@@ -28,9 +28,9 @@ function hashSeedPassword(password: string, cost: number): Promise<string> {
  */
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
-    seed.members.map(async ({ password, exchangePassword }) => ({
-      passwordHash: await hashSeedPassword(password, context.rules.passwordCost),
-      exchangeHash: exchangePassword && (await hashSeedPassword(exchangePassword, context.rules.passwordCost)),
+    seed.members.map(async ({ userId, password, exchangePassword }) => ({
+      passwordHash: await hashSeedPassword(userId, password, context.rules.passwordCost),
+      exchangeHash: exchangePassword && (await hashSeedPassword(userId, exchangePassword, context.rules.passwordCost)),
     })),
   );
 
