@@ -1,11 +1,11 @@
 import type { CallName } from '#contract/calls.ts';
 
-/** What became of a call that failed: `not_sent` = certainly nothing happened upstream, `unknown` = it may have been carried out. */
+/** The outcome of a failed call. `not_sent`: the upstream certainly did nothing. `unknown`: it may have carried out the call. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
 /**
- * Why a call failed: the portal's own codes (the closed union of the wire contract), and two the browser finds out by itself:
- * `network` = no answer arrived, `invalid_reply` = the answer was not the portal's. A code this build does not know becomes `internal`.
+ * Why a call failed: the portal's codes (a closed list of the wire contract) and two of the browser: `network` (no response) and
+ * `invalid_reply` (the response is not the portal's). An unknown code becomes `internal`.
  */
 export const callErrorCodes = [
   'not_found',
@@ -31,18 +31,18 @@ export type CallErrorCode = (typeof callErrorCodes)[number];
 interface CallErrorDetails {
   code: CallErrorCode;
   callName: CallName;
-  /** 0 when no answer arrived. */
+  /** 0 if no response arrived. */
   httpStatus: number;
-  /** The id a member can tell the operator; empty when no answer arrived. */
+  /** For customer support; empty if no response arrived. */
   requestId: string;
   outcome: CallOutcome;
-  /** The field an `invalid_request` is about. */
+  /** The field at fault of an `invalid_request`. */
   field?: string;
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number;
 }
 
-/** A call that brought no business answer (contract section 1). A status such as `wait` is not an error: it is an answer. */
+/** A call without a business response (contract section 1). A status such as `wait` is a response, not an error. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: CallErrorCode;

@@ -5,18 +5,18 @@ import type { CallErrorCode, CallOutcome } from './CallError.ts';
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {
-  /** UUID of one submission; required by the money calls (contract section 1). */
+  /** UUID of one submission; required for money calls (contract section 1). */
   idempotencyKey?: string;
-  /** Only asks what became of that submission (docs/decisions/0009): nothing is sent upstream, and the body does not matter. */
+  /** Asks only for the result of that submission (docs/decisions/0009): nothing is sent upstream, and the body is ignored. */
   isReplayOnly?: boolean;
 }
 
-/** An answer with what the portal said about it. */
+/** A response with its metadata. */
 export interface CallExchange<N extends CallName> {
   answer: CallResponse<N>;
-  /** The id a member can tell the operator. */
+  /** For customer support. */
   requestId: string;
-  /** The answer of an earlier submission with the same Idempotency-Key. */
+  /** True if this is the stored response of an earlier submission with the same Idempotency-Key. */
   isReplayed: boolean;
 }
 
@@ -24,22 +24,22 @@ type UnauthorizedListener = (error: CallError) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
-/** Tells the session layer that the current token was refused with 401; returns the way to stop listening. */
+/** Reports that the current token was refused with 401. Returns the unsubscribe function. */
 export function onUnauthorized(listener: UnauthorizedListener): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
 /**
- * Makes one call to the portal and returns the answer, flat, with its business `status`. Throws `CallError` when there is none.
- * Same origin, POST, JSON, the token as `Authorization` when somebody is logged in (specification section 7); no timeout
- * (section 9: the server bounds every call). Opens no dialog and goes nowhere.
+ * Makes one call to the portal and returns the response with its business `status`. Throws `CallError` if there is none.
+ * Same origin, POST, JSON, the token as `Authorization` while logged in (specification section 7); no timeout (section 9: the server limits
+ * every call). Opens no dialog and does not navigate.
  */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body, options)).answer;
 }
 
-/** The same call, for those who need to know its request id and whether its answer is a repeated one. */
+/** The same call, with the metadata of its response. */
 export async function exchangeCall<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallExchange<N>> {
   const token = getPortalToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -56,7 +56,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
     };
   }
   const error = toCallError(name, reply);
-  // A token that was replaced meanwhile says nothing about the session of now.
+  // A 401 for a replaced token says nothing about the current session.
   if (error.httpStatus === 401 && token && token === getPortalToken()) unauthorizedListeners.forEach((listener) => listener(error));
   throw error;
 }
@@ -72,10 +72,10 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
 
 let clientLoading: Promise<AxiosInstance> | undefined;
 
-/** axios is 20 KB that no first paint needs: it is fetched with the first call. */
+/** axios is 20 KB and not needed for the first paint: load it with the first call. */
 function loadClient(): Promise<AxiosInstance> {
   clientLoading ??= import('axios').then(({ default: axios }) => axios.create({ validateStatus: () => true, responseType: 'json' }));
-  // After a failed download the next call tries again.
+  // After a failed download, the next call tries again.
   clientLoading.catch(() => (clientLoading = undefined));
   return clientLoading;
 }

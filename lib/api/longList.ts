@@ -3,16 +3,16 @@ import { unstable_serialize as serialize, useSWRConfig } from 'swr';
 import type { Middleware } from 'swr';
 import { successOnly } from './successOnly.ts';
 
-/** A list of more rows takes more memory than it is worth when nobody looks at it. */
+/** A longer list is not kept in memory while no component shows it. */
 const maxKept = 1_000;
 
-/** How many components show an answer, by its SWR key. */
+/** Number of mounted components by SWR key. */
 const watchers = new Map<string, number>();
 
 const isLong = (answer: unknown): boolean =>
   Object.values(answer ?? {}).some((field) => Array.isArray(field) && (field as unknown[]).length > maxKept);
 
-/** Lets go of a long answer when nobody shows it any more; a short one stays for a return. */
+/** Removes a long response from the cache when its last component unmounts. Short ones stay. */
 const letGo: Middleware = (useNext) =>
   function useLetGo(key, fetcher, config) {
     const name = serialize(key);
@@ -23,7 +23,7 @@ const letGo: Middleware = (useNext) =>
         const left = (watchers.get(name) ?? 1) - 1;
         if (left > 0) watchers.set(name, left);
         else watchers.delete(name);
-        // The page that comes next may show it as well: its effects follow right after this one.
+        // The next page may use the same list: its effects run right after this one.
         setTimeout(() => {
           if (!watchers.has(name) && isLong(cache.get(name)?.data)) cache.delete(name);
         });
@@ -33,7 +33,7 @@ const letGo: Middleware = (useNext) =>
   };
 
 /**
- * Options of `useCall` for a list that may have ten thousand rows: any status but `success` is a failure, no time is spent on finding out whether
- * a new answer says the same as the last one (SWR hashes both), and no memory on one that nobody looks at.
+ * Options of `useCall` for lists of up to ten thousand rows: any status but `success` is a failure, responses are not compared (SWR would
+ * hash both), and an unused long response leaves the cache.
  */
 export const longList = { use: [successOnly, letGo], compare: Object.is };

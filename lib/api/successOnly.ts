@@ -3,8 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 
 /**
- * For `useCall`: any status but `success` is a failure (contract section 1), so that it neither shows as an empty list nor replaces the rows
- * that are known.
+ * For `useCall`: any status but `success` is a failure (contract section 1). It must not appear as an empty list or replace loaded rows.
  */
 export const successOnly: Middleware = (useNext) => (key, fetcher, config) => useNext(key, fetcher && requireSuccess(fetcher, key), config);
 

@@ -8,22 +8,21 @@ import { getPortalToken, subscribePortalToken } from './portalToken.ts';
 import { isVisitorCall } from './visitorCalls.ts';
 
 export interface CallState<N extends CallName> {
-  /** The last good answer; stays while a new one is fetched and after one failed. */
+  /** The last good response. It stays during a reload and after a failure. */
   data: CallResponse<N> | undefined;
   error: CallError | undefined;
-  /** Nothing to show yet, and an answer (or the session it waits for) is on its way. */
+  /** No response yet, and the call or the session is loading. */
   isLoading: boolean;
   isValidating: boolean;
-  /** Fetches again. */
   reload: () => void;
-  /** SWR's mutate of this key, for optimistic marks. */
+  /** SWR's mutate for this key, for optimistic updates. */
   mutate: KeyedMutator<CallResponse<N>>;
 }
 
 /**
- * Reads a call and keeps its answer fresh. Two components with the same name and body share one request and one answer (SWR key
- * `[name, body]`; a member's answers also carry the token in their key, so that no other session ever meets them). Member calls wait
- * for the token and show nothing to a visitor. `body` null = do not call.
+ * Reads a call and keeps its response fresh. Components with the same name and body share one request and one response (SWR key
+ * `[name, body]`; member calls add the token, so that no other session sees them). Member calls wait for the token. `body` null = do not
+ * call.
  */
 export function useCall<N extends CallName>(
   name: N,
@@ -36,7 +35,7 @@ export function useCall<N extends CallName>(
   const key = isVisitor ? [name, body] : [name, body, token];
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => callRoute(name, body as CallRequest<N>), {
-    // Not for member calls: the rows of the last key would outlive the member they belong to.
+    // Not for member calls: the previous member's data would stay visible.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,
     ...options,
@@ -52,7 +51,7 @@ export function useCall<N extends CallName>(
   };
 }
 
-/** A refusal stays a refusal; what was lost on the way may pass the next time. */
+/** Retries only transport failures: a refusal would be refused again. */
 function isWorthRepeating(error: CallError): boolean {
   return error.httpStatus === 0 || error.httpStatus === 429 || error.httpStatus >= 500;
 }

@@ -4,12 +4,12 @@ import { callRoute } from './callRoute.ts';
 import type { CallOptions } from './callRoute.ts';
 
 export interface CallAction<N extends CallName> {
-  /** Makes the call. While one runs, a second `run` joins it instead of sending again. Throws `CallError`. */
+  /** Makes the call. A second `run` during a running call joins it. Throws `CallError`. */
   run: (body: CallRequest<N>, options?: CallOptions) => Promise<CallResponse<N>>;
   isRunning: boolean;
 }
 
-/** A call made by an act of the member (send, delete, apply): once a click, never repeated by itself, never cached. */
+/** A call triggered by the member (send, delete, apply): once per click, never retried, never cached. */
 export function useCallAction<N extends CallName>(name: N): CallAction<N> {
   const running = useRef<Promise<CallResponse<N>> | null>(null);
   const [isRunning, setIsRunning] = useState(false);

@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * The calls of the contract with `access: 'visitor'`: they run at once, every other call waits for the member's token.
- * The contract's values stay out of the browser, so the names stand here again; a test compares the two.
+ * The calls with `access: 'visitor'`: they run at once; all other calls wait for the token. The browser does not bundle the contract's
+ * values, so the names are repeated here. A test compares both lists.
  */
 const visitorCalls: ReadonlySet<string> = new Set<CallName>([
   'user-do-login',
@@ -22,7 +22,6 @@ const visitorCalls: ReadonlySet<string> = new Set<CallName>([
   'get-withdraw-board',
 ]);
 
-/** Whether a call may be made without being logged in. */
 export function isVisitorCall(name: string): boolean {
   return visitorCalls.has(name);
 }

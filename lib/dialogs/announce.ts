@@ -1,12 +1,12 @@
-/** The id of the shell's one polite live region (components/shell/Layout). */
+/** The id of the layout's polite live region (components/shell/Layout). */
 export const liveRegionId = 'live-region';
 
-/** Marks the region of a modal dialog, which silences everything outside it. */
+/** The live region of a modal dialog, which hides all other regions from screen readers. */
 export const dialogRegionProps = { role: 'status', 'data-live-region': '' } as const;
 
 /**
- * Tells screen readers the outcome of what the member did: a count, a result, money after a game. Never what a clock did.
- * The same text twice is told twice.
+ * Announces the outcome of the member's action to screen readers: a count, a result, money after a game. Never timer events.
+ * Repeats a repeated text.
  */
 export function announce(text: string): void {
   const inDialogs = document.querySelectorAll('dialog[open] [data-live-region]');

@@ -1,21 +1,21 @@
-/** The earlier, the more urgent: what a member must know first is shown first. */
+/** Priorities, highest first. */
 const ranks = ['session', 'question', 'mail', 'popup'] as const;
 
-/** `session`: the session is lost · `question`: asked by the member's own action · `mail`: unread messages · `popup`: notices. */
+/** `session`: the session ended · `question`: caused by the member's action · `mail`: unread messages · `popup`: notices. */
 export type DialogRank = (typeof ranks)[number];
 
 export interface QueuedDialog<Result> {
   rank: DialogRank;
-  /** Shows it; settles when it is gone. */
+  /** Opens the dialog; settles when it is closed. */
   show: () => Promise<Result>;
-  /** Takes it away when it is shown, or keeps it from being shown. */
+  /** Closes the dialog, or removes it from the queue. */
   close: () => void;
 }
 
 interface Waiting {
   rank: DialogRank;
   close: () => void;
-  /** Shows it, and returns how to tell whoever asked. */
+  /** Opens the dialog and returns the function that settles its promise. */
   run: () => Promise<() => void>;
 }
 
@@ -23,8 +23,8 @@ const waiting: Waiting[] = [];
 let current: Waiting | null = null;
 
 /**
- * One dialog at a time, the most urgent first; a lost session takes the place of what is open. Settles with the dialog's result once it is
- * gone and the next may come, so that whoever asks two questions in a row does not find the first one in the way.
+ * Shows one dialog at a time, by priority; a lost session replaces an open dialog. Settles with the result after the dialog has closed, so
+ * that the caller can open the next one at once.
  */
 export function enqueueDialog<Result>({ rank, show, close }: QueuedDialog<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {

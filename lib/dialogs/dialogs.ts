@@ -1,37 +1,35 @@
 import { enqueueDialog, isDialogOpen, type DialogRank } from './dialogQueue.ts';
 
-/** A name and its value. */
 export type Fact = readonly [name: string, value: string];
 
-/** Texts arrive translated; they are shown as text, never as HTML. */
+/** Translated texts, shown as text, never as HTML. */
 export interface DialogText {
   text: string;
-  /** A line above the text. */
   title?: string;
-  /** Names and values below the text, such as the amount and the account that a question is about. */
+  /** Labels and values below the text, such as amount and account. */
   facts?: readonly Fact[];
-  /** What the member can tell support. */
+  /** For customer support. */
   requestId?: string;
   confirmText?: string;
   rank?: DialogRank;
-  /** Closes by itself, with a bar that shows how long it stays. */
+  /** Closes automatically, with a progress bar. */
   autoCloseMs?: number;
 }
 
 export interface ConfirmText extends DialogText {
   cancelText?: string;
-  /** What is agreed to cannot be undone, and its button says so. */
+  /** The action cannot be undone: the confirm button is red. */
   isDangerous?: boolean;
-  /** Takes the question away, unanswered: whoever asked is gone. */
+  /** Closes the dialog without an answer, when its caller unmounts. */
   signal?: AbortSignal;
 }
 
 export interface ChoiceText extends ConfirmText {
-  /** On a second button beside `confirmText`. */
+  /** The label of a second button beside `confirmText`. */
   otherText: string;
 }
 
-/** Which button was pressed; null for the safe one, and for every other way out. */
+/** The pressed button; null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
 export interface ToastText {
@@ -44,34 +42,34 @@ export interface DialogRequest extends ConfirmText {
   confirmText: string;
   otherText?: string;
   cancelText: string;
-  /** The word before a request id. */
+  /** The label of the request id. */
   requestIdText: string;
 }
 
 const labels = { confirm: '', cancel: '', requestId: '' };
 
-/** The words on the buttons, in the language of the page; the shell sets them. */
+/** The button labels in the page's language, set by Layout. */
 export function setDialogLabels(texts: typeof labels): void {
   Object.assign(labels, texts);
 }
 
-/** Short questions and news over the page. SweetAlert2 and its styles are loaded with the first of them. */
+/** Modal questions and messages. The first one loads SweetAlert2 and its styles. */
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   success: (text: DialogText): Promise<void> => open('success', text).closed.then(() => undefined),
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
-  /** True when the member agreed. */
+  /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  /** A question with two ways to go. */
+  /** A question with two actions. */
   choose: (text: ChoiceText): Promise<Answer> => open('confirm', text).closed,
-  /** Has no button: it goes by `close` or by itself. */
+  /** Without a button: it closes by `close` or automatically. */
   loading: (text: DialogText): { close: () => void } => {
     const { closed, close } = open('loading', text);
-    // A word of patience that cannot be loaded is no reason to stop the work.
+    // If the loading dialog cannot be loaded, the work goes on.
     closed.catch(() => undefined);
     return { close };
   },
-  /** Gone after some seconds, so never the only place where a result is told. */
+  /** Disappears after some seconds, so it must not be the only place of a result. */
   toast: async ({ text, kind = 'info' }: ToastText): Promise<void> => (await import('./showToast.ts')).showToast(text, kind),
   isOpen: isDialogOpen,
 };
@@ -104,7 +102,7 @@ function open(
   return { closed: enqueueDialog({ rank, show, close }), close };
 }
 
-/** Without a connection SweetAlert2 may not be there to be loaded; then the browser's own dialogs ask. */
+/** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */
 function askPlainly({ kind, title, text, facts = [] }: DialogRequest): Answer {
   const lines = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`)].filter(Boolean).join('\n');
   if (kind === 'confirm') return window.confirm(lines) ? 'confirm' : null;

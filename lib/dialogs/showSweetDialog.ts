@@ -5,7 +5,7 @@ import styles from './dialogs.module.scss';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
 
-/** Shows one dialog. `answer` settles when it is gone. */
+/** Opens one dialog. `answer` settles when it is closed. */
 export function showSweetDialog(request: DialogRequest): { answer: Promise<Answer>; close: () => void } {
   const { kind, title, text, facts = [], requestId, requestIdText, confirmText, otherText, cancelText, isDangerous, autoCloseMs } = request;
   const isLoading = kind === 'loading';
@@ -24,16 +24,16 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     showConfirmButton: !isLoading,
     showDenyButton: otherText !== undefined,
     showCancelButton: kind === 'confirm',
-    // The safe answer first: Enter on a question that came by surprise must not move money.
+    // Focus the cancel button: Enter on an unexpected question must not move money.
     focusCancel: kind === 'confirm',
-    // The second press of a double click lands beside the question the first one opened.
+    // The second click of a double click hits the backdrop of the dialog that the first one opened.
     allowOutsideClick: !isLoading && kind !== 'confirm',
     allowEscapeKey: !isLoading,
     timer: autoCloseMs,
     timerProgressBar: autoCloseMs !== undefined,
-    // Over an open native dialog only what stands inside it can be seen and pressed.
+    // Above an open native dialog, only elements inside of it are visible.
     target: [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body,
-    // Given back below, at once: SweetAlert2 does so 100 ms later, when the answer to a quick call may have the focus already.
+    // The focus is returned below, at once. SweetAlert2 does it 100 ms later and may steal it from the result of a quick call.
     returnFocus: false,
     heightAuto: false,
     scrollbarPadding: false,
@@ -56,7 +56,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       timerProgressBar: styles.timer,
     },
     didOpen: () => {
-      // Told a moment after it opened: closed by then, this would open an empty dialog that nothing closes.
+      // This runs after opening. If the dialog has closed already, the update would open an empty one.
       if (isLoading && !isClosed) Swal.showLoading();
     },
   });
@@ -73,7 +73,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
   return { answer, close };
 }
 
-/** Elements, not markup: whatever stands in a name or a value is text. */
+/** Builds elements, not markup: labels and values are text. */
 function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement {
   const box = document.createElement('div');
   if (text) box.append(element('p', text));
@@ -84,7 +84,7 @@ function factList(text: string | undefined, facts: readonly Fact[]): HTMLElement
   return box;
 }
 
-/** The number is an element of its own: where it does not fit beside its name it goes to the next line whole. */
+/** A separate element for the id, so that it wraps as a whole. */
 function requestLine(name: string, requestId: string): HTMLElement {
   const line = element('p', `${name} `);
   line.append(element('span', requestId));

@@ -1,12 +1,12 @@
 import { announce } from './announce.ts';
 import styles from './toasts.module.scss';
 
-/** Long enough to read two lines; the clock stands while the pointer rests on it. */
+/** Time to read two lines. Paused while the pointer is over it. */
 const stayMs = 6000;
 
 let region: HTMLElement | undefined;
 
-/** Shows a line at the edge of the page and tells it politely to screen readers. */
+/** Shows a line at the edge of the page and announces it politely. */
 export function showToast(text: string, kind: 'info' | 'success' | 'warning'): void {
   region ??= createRegion();
   const toast = document.createElement('p');
@@ -14,7 +14,7 @@ export function showToast(text: string, kind: 'info' | 'success' | 'warning'): v
   toast.textContent = text;
   region.append(toast);
   announce(text);
-  // Again on top: a dialog may have opened since the last one.
+  // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
   region.showPopover?.();
 
@@ -28,7 +28,7 @@ export function showToast(text: string, kind: 'info' | 'success' | 'warning'): v
   }
 }
 
-/** A popover, because that layer lies above native dialogs. */
+/** A popover, because its layer is above native dialogs. */
 function createRegion(): HTMLElement {
   const element = document.createElement('div');
   element.className = styles.region ?? '';

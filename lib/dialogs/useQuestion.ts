@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { dialogs, type ConfirmText } from './dialogs.ts';
 
 /**
- * A question of this part of the page: one at a time, however often its button is pressed, and gone with it, so that nobody agrees to what
- * will not be done any more. True when the member agreed.
+ * A confirmation of this component: one at a time, dismissed on unmount. Resolves to true if the member confirmed.
  */
 export function useQuestion(): (question: ConfirmText) => Promise<boolean> {
   const isAsking = useRef(false);

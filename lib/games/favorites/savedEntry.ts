@@ -2,15 +2,15 @@ import { gameName } from '#lib/games/lists/gameName.ts';
 import type { SavedGame } from './savedGames.ts';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
-/** The lists of the lobby; undefined while they are not known. */
+/** The lobby's lists; undefined until loaded. */
 export interface KnownLists {
   tables: readonly LobbyEntry[] | undefined;
   companies: readonly LobbyEntry[] | undefined;
 }
 
 /**
- * The card of a kept game. Before the lists are known it is taken to be as it was; afterwards a table or a company under maintenance is
- * shown as such, and null is the answer for what the operator has taken out.
+ * The card of a saved game. Before the lists are loaded it shows the saved state; then it shows maintenance, and returns null for a removed
+ * game.
  */
 export function savedEntry(game: SavedGame, { tables, companies }: KnownLists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);

@@ -1,10 +1,10 @@
 import { entryId, type GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** What this device keeps of a game: enough to show and to open it before any list is loaded. */
+/** The saved fields of a game: enough to show and open it before a list is loaded. */
 export type SavedGame = Pick<GameEntry, 'kind' | 'code' | 'provider' | 'company' | 'nameKo' | 'nameEn' | 'imgUrl'>;
 
-/** The games a member has starred, and those they have opened, both the newest first. */
+/** The favorite games and the recently opened ones, newest first. */
 export type SavedList = 'favorite' | 'recent';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
@@ -34,14 +34,14 @@ export function isKept(savedList: SavedList, userId: string | undefined, game: S
 
 const idsOf = new WeakMap<readonly SavedGame[], ReadonlySet<string>>();
 
-/** The ids of kept games: every card on the screen asks. */
+/** The ids of saved games, cached because every visible card reads them. */
 export function keptIds(games: readonly SavedGame[]): ReadonlySet<string> {
   const ids = idsOf.get(games) ?? new Set(games.map(entryId));
   idsOf.set(games, ids);
   return ids;
 }
 
-/** Puts a game first, with what is known of it now; the oldest goes where there are too many. */
+/** Puts a game first and updates its fields. Drops the oldest above the limit. */
 export function keepGame(savedList: SavedList, userId: string, game: SavedGame): void {
   const { kind, code, provider, company, nameKo, nameEn, imgUrl } = game;
   write(

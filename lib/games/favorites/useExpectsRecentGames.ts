@@ -4,8 +4,8 @@ import { savedGames } from './savedGames.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 
 /**
- * Whether the last games of this type will most likely show once it is known who is there: whoever logged in last on this device has
- * some. Keeps their place, so that nothing below it moves; shows nothing of them before.
+ * Whether recent games of this type will probably appear once the session is loaded: the last member of this device has some. Used to
+ * reserve their space, so that nothing below shifts.
  */
 export function useExpectsRecentGames(type: GameType): boolean {
   const { status } = usePortalSession();

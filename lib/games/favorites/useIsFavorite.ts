@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { isKept, subscribeSavedGames, type SavedGame } from './savedGames.ts';
 
-/** Whether the member has starred a game. */
 export function useIsFavorite(game: SavedGame): boolean {
   const userId = usePortalSession().user?.userId;
   return useSyncExternalStore(

@@ -5,7 +5,7 @@ import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useSavedGames } from './useSavedGames.ts';
 
-/** The member's games of one type as cards; what the operator has taken out is left out. */
+/** The member's saved games of one type as cards, without removed games. */
 export function useSavedEntries(
   savedList: SavedList,
   type: GameType,

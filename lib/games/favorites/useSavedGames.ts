@@ -4,7 +4,7 @@ import { savedGames, subscribeSavedGames, type SavedGame, type SavedList } from 
 
 const none: readonly SavedGame[] = [];
 
-/** The games the member has starred or opened on this device, the newest first, the same in all its tabs. */
+/** The member's saved games on this device, newest first, in sync across tabs. */
 export function useSavedGames(savedList: SavedList): readonly SavedGame[] {
   const userId = usePortalSession().user?.userId;
   return useSyncExternalStore(

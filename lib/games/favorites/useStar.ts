@@ -4,8 +4,8 @@ import { dropGame, isKept, keepGame, type SavedGame } from './savedGames.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 
 /**
- * Puts a game among the member's favorites, or takes it out; false when the tap counts for nothing. A visitor is asked to log in (msg2001):
- * stars belong to a member, and what a stranger leaves on a shared machine shows up with nobody else. One for a list, not for each card.
+ * Toggles a favorite; false if the tap was ignored. A visitor is asked to log in (msg2001), because favorites belong to a member. Use one per
+ * list, not one per card.
  */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;

@@ -2,7 +2,7 @@ import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { normalizeForSearch } from './normalizeForSearch.ts';
 import { fieldEnd, searchPattern } from './searchPattern.ts';
 
-/** What a query is compared with; in a company's own list the company's name says nothing. */
+/** The searched fields. A company's own list does not search the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
 const nameKeys = new WeakMap<LobbyEntry, string>();
@@ -12,7 +12,7 @@ const keysOfLists = {
   namesAndProvider: new WeakMap<readonly LobbyEntry[], readonly string[]>(),
 };
 
-/** The entries that a query finds, in their order. */
+/** The matching entries, in list order. */
 export function searchEntries(
   entries: readonly LobbyEntry[],
   query: string,
@@ -24,12 +24,12 @@ export function searchEntries(
   return entries.filter((_, place) => hasWords(listed[place]!));
 }
 
-/** Does the part of a search that is the same for every query. */
+/** Precomputes the parts that are the same for every query. */
 export function prepareSearch(entries: readonly LobbyEntry[], fields: SearchFields): void {
   keysOf(entries, fields);
 }
 
-/** Kept by the list: with every key of a search, to ask for thousands of them one by one would be half the time. */
+/** Search keys cached by list: computing thousands for every keystroke would take half the time. */
 function keysOf(entries: readonly LobbyEntry[], fields: SearchFields): readonly string[] {
   const listed = keysOfLists[fields].get(entries) ?? entries.map(fields === 'names' ? nameKeyOf : keyOf);
   keysOfLists[fields].set(entries, listed);
@@ -44,14 +44,14 @@ function nameKeyOf(entry: LobbyEntry): string {
   return key;
 }
 
-/** All games of a company share its names, and the list that holds them. */
+/** The games of a company share its name keys. */
 function providerKeyOf(names: readonly string[]): string {
   const key = providerKeys.get(names) ?? searchKey(names);
   providerKeys.set(names, key);
   return key;
 }
 
-/** What a search looks through: the folded names, each ended. */
+/** The normalized names, each followed by the field separator. */
 export function searchKey(names: readonly string[]): string {
   return names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 }

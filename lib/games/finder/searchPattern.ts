@@ -1,33 +1,34 @@
 import { normalizeForSearch } from './normalizeForSearch.ts';
 
-/** What comes between the fields of a record that is searched: no word reaches over it. */
+/** Separates the fields of a searched record: no match crosses it. */
 export const fieldEnd = '\n';
 
-/** One letter: a Hangul syllable of an initial, perhaps with vowel and final, or anything else. */
+/** One letter: a Hangul syllable (initial, optional vowel and final), or any other character. */
 const letter = /([\u1100-\u1112])(?:([\u1161-\u1175])([\u11a8-\u11c2])?)?|[^]/gu;
 const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
 
-/** Vowels that grow while they are typed: ㅗ may become ㅘ, ㅙ, ㅚ. */
+/** Vowels that typing can extend: ㅗ may become ㅘ, ㅙ, ㅚ. */
 const growingVowels: Record<string, string> = {
   ...{ '\u1169': '[\u1169-\u116c]', '\u116a': '[\u116a\u116b]' },
   ...{ '\u116e': '[\u116e-\u1171]', '\u116f': '[\u116f\u1170]', '\u1173': '[\u1173\u1174]' },
 };
 
-/** Finals that grow: ㄹ may become ㄺ to ㅀ. */
+/** Finals that typing can extend: ㄹ may become ㄺ to ㅀ. */
 const growingFinals: Record<string, string> = {
   ...{ '\u11a8': '[\u11a8-\u11aa]', '\u11ab': '[\u11ab-\u11ad]', '\u11af': '[\u11af-\u11b6]' },
   ...{ '\u11b8': '[\u11b8\u11b9]', '\u11ba': '[\u11ba\u11bb]' },
 };
 
-/** What each final, from U+11A8 on, leaves of itself when its last consonant begins the next syllable, and that consonant. */
+/** For each final from U+11A8: the remaining final and the initial, if its last consonant moves to the next syllable. */
 const splitFinals = [
   ...['ᄀ', 'ᄁ', 'ᆨᄉ', 'ᄂ', 'ᆫᄌ', 'ᆫᄒ', 'ᄃ', 'ᄅ', 'ᆯᄀ', 'ᆯᄆ', 'ᆯᄇ', 'ᆯᄉ', 'ᆯᄐ', 'ᆯᄑ'],
   ...['ᆯᄒ', 'ᄆ', 'ᄇ', 'ᆸᄉ', 'ᄉ', 'ᄊ', 'ᄋ', 'ᄌ', 'ᄎ', 'ᄏ', 'ᄐ', 'ᄑ', 'ᄒ'],
 ];
 
 /**
- * Whether a folded record (fields of `normalizeForSearch`, joined by `fieldEnd`) has every word of a query. A lone consonant stands for any syllable
- * that begins with it; the last syllable of a word may be half typed. Undefined for a query without a letter: everything has it.
+ * A pattern that matches a normalized record (fields of `normalizeForSearch`, joined by `fieldEnd`) with every word of a query. A single
+ * consonant matches any syllable that starts with it; the last syllable may be incomplete. Undefined for a query without letters, which
+ * matches everything.
  */
 export function searchPattern(query: string): ((key: string) => boolean) | undefined {
   const words = query.split(/\s+/).map(normalizeForSearch).filter(Boolean);
@@ -41,7 +42,7 @@ function patternOf(word: string): string {
   return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join('');
 }
 
-/** Folded text has letters and digits only: nothing in it means anything to a pattern. */
+/** Normalized text has only letters and digits, so it needs no escaping in a pattern. */
 function innerLetter([whole, initial, vowel]: RegExpMatchArray): string {
   return initial && !vowel ? initial + restOfSyllable : whole;
 }

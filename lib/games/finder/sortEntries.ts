@@ -2,11 +2,11 @@ import { languageTag } from '#lib/i18n/locales.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
-/** The orders of a list of games; the first is the operator's own. */
+/** The sort orders; the first is the operator's order. */
 export const sortWays = ['listed', 'name', 'recent', 'favorite'] as const;
 export type SortWay = (typeof sortWays)[number];
 
-/** By name as the page's language sorts it; or with the games first that the member has opened or starred, the newest of them first. */
+/** Sorts by name in the page's language, or puts recent or favorite games first, newest first. */
 export function sortEntries(
   entries: readonly LobbyEntry[],
   way: SortWay,

@@ -5,41 +5,39 @@ import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { sortWays, type SortWay } from './sortEntries.ts';
 import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 
-/** How long after the last key the address follows. The router renders the whole page: not while somebody types. */
+/** Delay from the last keystroke to the URL update, which re-renders the whole page. */
 const restMs = 300;
 const shelves: readonly SavedList[] = ['favorite', 'recent'];
 const noQuery = new URLSearchParams();
 
 export interface GameFilterParams {
-  /** As typed. */
   query: string;
   sort: SortWay;
-  /** Only the games the member has starred, or opened. */
+  /** Shows only favorite or only recent games. */
   only: SavedList | null;
   provider: string | null;
-  /** Something of the list is left out. */
+  /** Whether a filter hides entries. */
   isNarrowed: boolean;
   setQuery: (query: string) => void;
   setSort: (sort: SortWay) => void;
   setOnly: (only: SavedList | null) => void;
   setProvider: (provider: string | null) => void;
-  /** Shows the whole list again. */
+  /** Resets all filters. */
   clear: () => void;
-  /** Brings what was typed into the address at once; for leaving it. */
+  /** Writes the typed text to the URL at once, before leaving the page. */
   settle: () => Promise<unknown>;
 }
 
-/** What a list of games is narrowed and sorted by, in that part of the address; as it is when nothing was chosen. */
+/** The URL parameters of the filter, with their defaults. */
 export const finderParts = { q: null, sort: null, only: null, provider: null };
 type Parts = Partial<Record<keyof typeof finderParts, string | null>>;
 
-/** Nothing that the address has not got yet. */
+/** No pending changes. */
 const settled: Parts = {};
 
 /**
- * The state of a game finder, kept in the address: back, reload and shared links find it again. What is chosen counts at once, and the
- * address follows. While something with a finder of its own lies over this one (`isCovered`), the address speaks of that, and this one
- * stays as it was.
+ * The state of a game filter, kept in the URL, so that back, reload and shared links restore it. A change applies at once; the URL follows.
+ * While a dialog with its own filter is open above this one (`isCovered`), the URL belongs to the dialog and this state does not change.
  */
 export function useGameFilterParams(isCovered = false): GameFilterParams {
   const address = useAddressQuery();
@@ -50,7 +48,7 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   async function settle(parts: Parts): Promise<void> {
     if (parts === settled) return;
     await replaceQuery(Router, parts);
-    // Unless more was chosen meanwhile.
+    // Unless there are newer changes.
     setDraft((now) => (now === parts ? settled : now));
   }
 

@@ -6,7 +6,7 @@ import { sortEntries, type SortWay } from './sortEntries.ts';
 
 const none: readonly SavedGame[] = [];
 
-/** Entries in the chosen order. It stays while the member stars and plays, so that no card moves away under the finger. */
+/** The sorted entries. Adding favorites or playing does not reorder them, so that no card moves under the finger. */
 export function useSortedEntries(entries: readonly LobbyEntry[], sort: SortWay, locale: string): readonly LobbyEntry[] {
   const userId = usePortalSession().user?.userId;
   const first = useMemo(() => (sort === 'favorite' || sort === 'recent' ? savedGames(sort, userId) : none), [sort, userId]);

@@ -2,18 +2,17 @@
 const gameWindowFeatures = 'popup,width=1400,height=800';
 
 /**
- * Whether a window may only be opened inside the tap itself: iOS, and iPads, which call themselves a Mac but have touch
- * (specification section 4).
+ * Whether the browser opens windows only during the tap: iOS, and iPads, which identify as a Mac with touch (specification section 4).
  */
 export function needsTabInTap({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
 
-/** A tab that says that the game is being loaded, to be pointed at the game later. Null when the browser blocks it. */
+/** Opens a tab with a loading text, for the game to be loaded later. Null if the browser blocks it. */
 export function openLoadingTab(text: string): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // The blank page inherits our content security policy: styles go through the object model, never through markup.
+  // The blank page inherits our Content-Security-Policy: set styles through the object model.
   const { body } = tab.document;
   tab.document.title = text;
   Object.assign(body.style, {
@@ -32,14 +31,13 @@ export function openLoadingTab(text: string): Window | null {
   return tab;
 }
 
-/** An empty window of the game's size. Null when the browser blocks it. */
+/** Opens an empty window of the game's size. Null if the browser blocks it. */
 export function openGameWindow(): Window | null {
   return window.open('', '_blank', gameWindowFeatures);
 }
 
 /**
- * Sends a window of ours to the game. It is cut off first: the game never gets a way back to the portal's page.
- * `noopener` would do the same but returns no window to point.
+ * Navigates a window to the game. Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window.
  */
 export function pointAtGame(gameWindow: Window, url: string): void {
   gameWindow.opener = null;

@@ -17,12 +17,11 @@ export interface LaunchableGame {
 
 type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 
-/** How a launch ended: the game stands in its window, the browser blocked the window, or the game was not opened. */
+/** The result: the game is open, the browser blocked the window, or the game was not opened. */
 export type LaunchEnd = { kind: 'opened' } | { kind: 'blocked'; url: string } | { kind: 'failed' };
 
 /**
- * Asks for the game's address and opens it, in `tab` if one had to be opened in the tap, else in a window of its own.
- * Every way but success closes the tab. `translate` gives the member's words.
+ * Requests the game's URL and opens it in `tab`, if one had to be opened during the tap, else in a new window. Closes the tab on failure.
  */
 export async function launchGame(
   game: LaunchableGame,
@@ -53,7 +52,7 @@ type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchM
 
 async function askForGame(game: LaunchableGame): Promise<Answer> {
   try {
-    // The server's time: the clock of the member's device may be hours off.
+    // The server's time: a device's clock may be hours off.
     const body = { code: game.code, company: game.company, timeStemp: serverNow() }; // sic
     return readAnswer(await callRoute('open-game', body));
   } catch (error) {
@@ -64,14 +63,14 @@ async function askForGame(game: LaunchableGame): Promise<Answer> {
 
 const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = { time: 'msg2218', fix_server: 'msg2002' };
 
-/** A status nobody knows, and an address nobody should be sent to, are failures. */
+/** An unknown status and an unsafe URL are failures. */
 function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   const url = status === 'success' ? safeGameUrl(gameUrl) : null;
   if (url) return { kind: 'url', url };
   return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
 }
 
-/** No response shows nothing (specification section 8), one of no use is a failure; a lost session is the session layer's to tell. */
+/** No response shows nothing (specification section 8). An invalid one is a failure. The session layer reports a lost session. */
 function readFailure({ code }: CallError): Answer {
   switch (code) {
     case 'network':

@@ -1,8 +1,8 @@
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The address of a game if a browser may be sent there: absolute https without user info, http only on this very machine.
- * The portal's server has checked the host against the operator's list already; this is the last door.
+ * The game's URL if it is safe to open: absolute https without user info; http only for loopback hosts. The server has already checked the
+ * host against the operator's list; this is the second check.
  */
 export function safeGameUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;

@@ -8,19 +8,18 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useRefreshAfterGame } from './useRefreshAfterGame.ts';
 
 interface GameLaunch {
-  /** False when the tap was ignored: a launch is running already, or it is not known yet who is there. */
+  /** False if the tap was ignored, because a launch is running or the session is loading. */
   launch: (game: GameEntry) => boolean;
-  /** The address of a game whose window the browser blocked: the next tap, on a plain link, opens it. */
+  /** The URL of a game whose window the browser blocked. The next tap opens it as a plain link. */
   blockedUrl: string | null;
   dismissBlocked: () => void;
 }
 
-/** One launch at a time in the whole page, whichever list it starts from. */
+/** One launch at a time on the page. */
 let isLaunching = false;
 
 /**
- * The way from a tap to the game (specification section 4). Only what must happen inside the tap is here; the rest is fetched
- * with the first launch.
+ * Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the first launch loads the rest.
  */
 export function useGameLaunch(): GameLaunch {
   const { t } = useTranslation();
@@ -39,12 +38,12 @@ export function useGameLaunch(): GameLaunch {
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, tab, t))
           .then((end) => {
-            // The game is there, even if its window needs another tap.
+            // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
             if (end.kind === 'opened') setHasLaunched(true);
             if (end.kind === 'blocked') setBlockedUrl(end.url);
           })
-          // The flow itself could not be fetched: no response, nothing to show.
+          // The launch code could not be loaded: no response shows nothing.
           .catch(() => tab?.close())
           .finally(() => (isLaunching = false));
       });

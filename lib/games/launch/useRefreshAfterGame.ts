@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
-/** A game changes the money: whoever comes back from one sees what it left. Listens only once a game was opened. */
+/** Refreshes the balance when the member returns from a game. Listens only after a game was opened. */
 export function useRefreshAfterGame(hasLaunched: boolean): void {
   const { refresh } = useCurrentUser();
 
@@ -10,7 +10,7 @@ export function useRefreshAfterGame(hasLaunched: boolean): void {
     function handleReturn() {
       if (document.visibilityState === 'visible') void refresh();
     }
-    // A game in a window of its own gives the focus back, one in a tab (phones) the sight.
+    // Returning from a window fires `focus`, from a tab (phones) `visibilitychange`.
     window.addEventListener('focus', handleReturn);
     document.addEventListener('visibilitychange', handleReturn);
     return () => {

@@ -3,35 +3,35 @@ import type { SlotCompany } from '#contract/records/slotCompany.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import { gameName } from './gameName.ts';
 
-/** One card: a live-casino table, a slot company whose games open in the modal, or one of these games. */
+/** One card: a live-casino table, a slot company, or a slot game. */
 export interface LobbyEntry {
   kind: 'table' | 'company' | 'game';
   code: string;
-  /** Who offers it: the company of a table, the code of the slot company whose list a game is in, or that is the entry itself. */
+  /** A table's company, or the code of a game's slot company (of the entry itself for a slot company). */
   provider: string;
-  /** What open-game wants as `company`. */
+  /** The `company` parameter of open-game. */
   company: string;
-  /** In the language of the page. */
+  /** In the page's language. */
   name: string;
   providerName: string;
-  /** As the operator wrote them: a search looks into both, whatever the language. */
+  /** The operator's names. Search uses both in every language. */
   nameKo: string;
   nameEn: string;
-  /** The provider's names, for the search. */
+  /** The provider's names, for search. */
   providerNames: readonly string[];
   imgUrl: string;
   /** False = under maintenance. */
   isUsable: boolean;
 }
 
-/** What can be played and starred. */
+/** Entries that can be played and saved as favorites. */
 export type GameEntry = LobbyEntry & { kind: 'table' | 'game' };
 
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';
 
 export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined): LobbyEntry {
   const { code, gameCompany, nameKo, imgUrl } = entry;
-  // A casino entry may carry only its company's name.
+  // A casino entry may have only its company's name.
   const nameEn = entry.nameEn || gameCompany;
   return {
     ...{ kind: 'table', code, provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] },
@@ -48,7 +48,7 @@ export function slotLobbyEntry(company: SlotCompany, locale: string | undefined)
   };
 }
 
-/** A game in the list of a slot company, with what the company says about it. */
+/** The entry of a slot game; its company provides maintenance state and names. */
 export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: string | undefined): LobbyEntry {
   const { code, gameCompany, nameKo, nameEn, imgUrl } = game;
   const { code: provider, name: providerName, providerNames, isUsable } = listedBy;
@@ -58,7 +58,7 @@ export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: stri
   };
 }
 
-/** What an entry is known by, on this device and in every list. */
+/** The id of an entry, unique across lists and in storage. */
 export function entryId({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>): string {
   return `${kind}/${provider}/${code}`;
 }

@@ -4,7 +4,7 @@ interface Named {
   nameEn?: string;
 }
 
-/** The Korean name on Korean pages, the English one elsewhere (specification section 2); the other one, then the code, where it is missing. */
+/** The Korean name for ko, otherwise the English name (specification section 2). Falls back to the other name, then to the code. */
 export function gameName(game: Named, locale: string | undefined): string {
   const [first, second] = locale === 'ko' ? [game.nameKo, game.nameEn] : [game.nameEn, game.nameKo];
   return first?.trim() || second?.trim() || game.code;

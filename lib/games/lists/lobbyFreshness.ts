@@ -1,2 +1,2 @@
-/** The lists of the lobby change when the operator changes them: five minutes old is fresh, and looking at another window is no reason to ask. */
+/** SWR options: the lobby's lists change rarely, so they stay fresh for five minutes and do not revalidate on focus. */
 export const lobbyFreshness = { dedupingInterval: 300_000, focusThrottleInterval: 300_000 };

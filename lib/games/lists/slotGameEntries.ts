@@ -3,7 +3,7 @@ import { slotGameEntry, type LobbyEntry } from './LobbyEntry.ts';
 
 const made = new WeakMap<readonly SlotGame[], { company: LobbyEntry; locale: string; entries: readonly LobbyEntry[] }>();
 
-/** The cards of a company's games. The same list gives the same cards again, with what a search has found out about them. */
+/** The cards of a company's games. Cached by list, so that cards keep their cached search keys. */
 export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry, locale: string): readonly LobbyEntry[] {
   const known = made.get(games);
   if (known?.company === company && known.locale === locale) return known.entries;

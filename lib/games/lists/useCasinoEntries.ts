@@ -9,8 +9,8 @@ interface CasinoEntries {
   reload: () => void;
 }
 
-/** The live-casino tables, for everyone. */
+/** The live-casino tables. A shared call. */
 export function useCasinoEntries(): CasinoEntries {
   const { data, error, reload } = useCall('get-casino-setting', {}, lobbyFreshness);
-  return { entries: data?.casiono, error, reload }; // sic: the wire's name of the list
+  return { entries: data?.casiono, error, reload }; // sic
 }

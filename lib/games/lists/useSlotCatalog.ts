@@ -7,35 +7,35 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import type { LobbyEntry } from './LobbyEntry.ts';
 import { slotGameEntries } from './slotGameEntries.ts';
 
-/** Lists on their way at a time: a cheap phone on a slow line still answers to the finger, and the portal is not flooded. */
+/** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;
 
-/** Nobody waits longer than this for a search to go on. */
+/** Upper bound for a `Retry-After`. */
 const maxWaitMs = 60_000;
 
 export interface SlotCatalog {
-  /** The games of all companies that were read so far, in the order of the companies. */
+  /** The games of all companies loaded so far, in company order. */
   games: readonly LobbyEntry[];
-  /** Lists are still on their way: of so many companies, so many have been asked. */
+  /** Progress while lists are loading. */
   isReading: boolean;
   asked: number;
   total: number;
-  /** Companies that did not answer. */
+  /** Companies whose request failed. */
   failed: number;
-  /** Asks those again. */
+  /** Retries them. */
   retry: () => void;
 }
 
 /**
- * The games of all usable slot companies, which upstream has by company only: fetched a few at a time from when they are wanted, and kept
- * where the slot modal finds them. A company that does not answer is left out.
+ * The games of all usable slot companies. The upstream lists games only by company, so this loads a few companies at a time, into the cache
+ * that the slot modal uses. A company whose request fails is left out.
  */
 export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string): SlotCatalog {
   const { cache, mutate } = useSWRConfig();
-  // By code of the company; null = it did not answer.
+  // By company code; null = the request failed.
   const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  /** Until when the portal wants to be left alone (`Retry-After`). */
+  /** Time until which requests pause (`Retry-After`). */
   const heldUntil = useRef(0);
   const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
 
@@ -64,7 +64,7 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
       return answer?.games ?? null;
     }
 
-    /** Null = no answer. Whoever is told to wait waits, with all the others, and asks once more; told to wait for long, none of them asks. */
+    /** Null = failed. After a `Retry-After`, all requests pause and retry once; after a long one, none retries. */
     async function ask<Answer>(call: () => Promise<Answer>, isAgain = false): Promise<Answer | null> {
       if (heldMs() > maxWaitMs) return null;
       for (let ms = heldMs(); ms > 0; ms = heldMs()) await new Promise<void>((resolve) => timers.push(setTimeout(resolve, ms)));

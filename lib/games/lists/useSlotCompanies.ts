@@ -9,7 +9,7 @@ interface SlotCompanies {
   reload: () => void;
 }
 
-/** The slot companies, for everyone. Asked independently of the casino list: one failing does not hide the other. */
+/** The slot companies. A shared call, independent of the casino list: a failure of one does not hide the other. */
 export function useSlotCompanies(): SlotCompanies {
   const { data, error, reload } = useCall('get-slot-setting', {}, lobbyFreshness);
   return { companies: data?.slot, error, reload };

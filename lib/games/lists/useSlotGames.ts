@@ -11,7 +11,6 @@ interface SlotGames {
   reload: () => void;
 }
 
-/** The games of one slot company. */
 export function useSlotGames(company: string): SlotGames {
   const { data, error, reload } = useCall('get-slot-by-company', { company }, { ...lobbyFreshness, keepPreviousData: false });
   return { games: data?.games, error, reload };
@@ -19,7 +18,7 @@ export function useSlotGames(company: string): SlotGames {
 
 const asked = new Set<string>();
 
-/** Fetches a company's games ahead, once, while the finger or the pointer is still on its way. Failing is no news: the modal asks again. */
+/** Preloads a company's games once, on hover or touch. A failure is ignored: the modal requests them again. */
 export function preloadSlotGames(company: string): void {
   if (asked.has(company)) return;
   asked.add(company);

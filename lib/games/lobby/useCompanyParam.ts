@@ -5,15 +5,15 @@ import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 interface CompanyAddress {
-  /** Code of the slot company whose games are open; null = none. */
+  /** The code of the open slot company; null = none. */
   company: string | null;
   open: (company: string) => void;
   close: () => void;
 }
 
 /**
- * The open slot company lives in the address (`?company=CODE`): back closes it, and a link leads to it. What its games are narrowed by is
- * its own; what the lobby was narrowed by comes back with it.
+ * The open slot company, kept in the URL (`?company=CODE`): back closes it, and links open it. The modal has its own filter; closing it
+ * restores the lobby's filter.
  */
 export function useCompanyParam(): CompanyAddress {
   const company = useAddressQuery().get('company') || null;
@@ -29,7 +29,7 @@ export function useCompanyParam(): CompanyAddress {
   }, []);
 
   const close = useCallback(() => {
-    // Opened by a click here: the way out is the way back. Opened by a link: there may be nothing of ours behind it.
+    // Opened by a click here: close by going back. Opened by a link: the previous history entry may be another site.
     if (isPushed.current) Router.back();
     else void replaceQuery(Router, { ...finderParts, company: null });
   }, []);

@@ -9,7 +9,7 @@ import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 const store = webStore('localStorage', plainText);
 const storageKey = 'game-type';
 
-/** Which list of the lobby shows: what the address says, else what the visitor chose last, else live casino. */
+/** The lobby's list: from the URL, else the last choice, else live casino. */
 export function useGameType(): [GameType, (type: GameType) => void] {
   const addressed = readGameType(useAddressQuery().get('type'));
   const stored = useSyncExternalStore(
@@ -22,17 +22,17 @@ export function useGameType(): [GameType, (type: GameType) => void] {
   const select = useCallback((type: GameType) => {
     store.set(storageKey, type);
     setChosen(type);
-    // A provider is of one type only.
+    // A provider belongs to one type.
     void replaceQuery(Router, { type, provider: null });
   }, []);
 
   return [addressed ?? chosen ?? readGameType(stored) ?? gameTypes[0], select];
 }
 
-/** Read once, after hydration: what another tab chooses is not this tab's business. */
+/** Read once, after hydration. This tab does not follow other tabs. */
 const neverChanges = () => () => {};
 
-/** Sport is a game type upstream too, but has no screen: like any other word it counts as none. */
+/** Sport has no screen, so it is treated like an unknown type. */
 function readGameType(value: string | null | undefined): GameType | null {
   return gameTypes.find((type) => type === value) ?? null;
 }

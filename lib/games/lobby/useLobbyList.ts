@@ -13,16 +13,16 @@ const none: readonly LobbyEntry[] = [];
 interface Provider {
   id: string;
   name: string;
-  /** How many of the games found are theirs. */
+  /** Number of found games of this provider. */
   count: number;
 }
 
 export interface LobbyList {
-  /** Tables, or the slot companies found. */
+  /** Tables, or slot companies. */
   entries: readonly LobbyEntry[];
-  /** Slot games: those found by a search, or of the member. */
+  /** Slot games: search results, or the member's saved games. */
   games: readonly LobbyEntry[];
-  /** Whose games were found, where it is a choice. */
+  /** The providers of the found games, if there is a choice. */
   providers: readonly Provider[];
   favorites: readonly LobbyEntry[];
   recents: readonly LobbyEntry[];
@@ -30,8 +30,8 @@ export interface LobbyList {
 }
 
 /**
- * What the lobby shows of one type. The slot list is one of companies; a search looks into their games too, which are fetched with its
- * first letter: nobody pays for them who only looks.
+ * The lobby's list of one type. The slot list shows companies; a search also covers their games, which are loaded with the first typed
+ * letter.
  */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
   const { query, only, provider, sort } = finder;
@@ -57,7 +57,7 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   };
 }
 
-/** None where every table is a house of its own. */
+/** No provider choice if every table has another provider. */
 function providersOf(entries: readonly LobbyEntry[]): readonly Provider[] {
   const providers = new Map<string, Provider>();
   for (const { provider, providerName } of entries) {
