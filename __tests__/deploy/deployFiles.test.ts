@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
-import { patientDrain } from '#lib/server/http/drain.ts';
+import { sigtermTimings } from '#lib/server/http/drain.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -19,8 +19,8 @@ function figure(text: string, setting: RegExp): number {
 describe('the files of deploy/', () => {
   it('give an instance that ends its time', () => {
     const unit = read('deploy/maru@.service');
-    expect(figure(unit, /^TimeoutStopSec=(\d+)$/gm) * 1_000).toBeGreaterThan(patientDrain.accept + patientDrain.finish);
-    expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(patientDrain.accept);
+    expect(figure(unit, /^TimeoutStopSec=(\d+)$/gm) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
+    expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(sigtermTimings.accept);
   });
 
   it('let nginx wait longer than the portal does for any call', () => {

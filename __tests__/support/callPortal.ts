@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The portal's server with all its calls and empty pages. */
-export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerRule>) {
+export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerOptions>) {
   const proxy = await startProxy(upstreamUrl, variables, rule);
   // Loaded only now: the log is made when its module is.
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');

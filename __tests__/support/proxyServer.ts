@@ -7,7 +7,7 @@ import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import type { BreakerRule } from '#lib/server/upstream/upstreamBreaker.ts';
+import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
@@ -90,7 +90,7 @@ export function callsTo(port: number, origin = publicOrigin) {
 export async function startProxy(
   upstreamUrl: string,
   variables: Record<string, string> = {},
-  rule: Partial<BreakerRule> = { least: Infinity },
+  rule: Partial<BreakerOptions> = { least: Infinity },
 ) {
   const env = {
     UPSTREAM_URL: upstreamUrl,
@@ -105,8 +105,8 @@ export async function startProxy(
   processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
   // Loaded only now: the log is made when its module is.
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
-  const { createBreaker, usualRule } = await import('#lib/server/upstream/upstreamBreaker.ts');
-  processSingleton('upstreamBreaker', () => createBreaker({ ...usualRule, ...rule }));
+  const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
+  processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
 
   const server = http.createServer(
     (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),

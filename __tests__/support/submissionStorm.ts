@@ -52,7 +52,7 @@ function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): Idempotenc
   return {
     claim: (id, bodyHash) => turn('claim').then(() => store.claim(id, bodyHash)),
     read: (id) => turn('read').then(() => store.read(id)),
-    settle: (id, bodyHash, reply) => turn('settle').then(() => store.settle(id, bodyHash, reply)),
+    saveResult: (id, bodyHash, reply) => turn('saveResult').then(() => store.saveResult(id, bodyHash, reply)),
   };
 }
 
@@ -86,8 +86,8 @@ export async function weather({ scheduler, presses, answers }: Storm, store: Ide
         const submissions = instances[instance] as (typeof instances)[number];
         const id = idOf(form);
         const asking = isQuestion
-          ? submissions.recall(id, 5_000)
-          : submissions.answer({ id, bodyHash: body, limitMs: 5_000, requestId: '' }, () => send(one));
+          ? submissions.replay(id, 5_000)
+          : submissions.submit({ id, bodyHash: body, limitMs: 5_000, requestId: '' }, () => send(one));
         const reply = await asking.catch((error: unknown) => error as CallFailure);
         return { ...one, reply };
       }),

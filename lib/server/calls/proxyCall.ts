@@ -7,7 +7,7 @@ import type { CallName, CallRequest } from '#contract/calls.ts';
 import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { answerReply, failureReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
-import type { CallOutcome, CallReply, SharedReply } from '#lib/server/http/callReply.ts';
+import type { CallOutcome, CallReply, CachedReply } from '#lib/server/http/callReply.ts';
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { isGameUrlAllowed } from './gameHosts.ts';
@@ -16,7 +16,7 @@ import { limitOf } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
 import { registerUnderLimits } from './registration.ts';
-import { requireOwnPage } from '#lib/server/http/requireSameOrigin.ts';
+import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
@@ -54,7 +54,7 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
     startedAt: performance.now(),
     address: clientAddress(request, serverEnv().trustedHops),
   };
-  let reply: CallReply | SharedReply;
+  let reply: CallReply | CachedReply;
   try {
     reply = await answerCall(request, call, callName);
   } catch (error) {
@@ -65,10 +65,10 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
 }
 
 /** The guards in their order: the first that fails ends the call, and the upstream hears nothing of it. */
-async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply | SharedReply> {
+async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply | CachedReply> {
   requireJsonPost(request);
   const bytes = await readBody(request);
-  requireOwnPage(request);
+  requireSameOrigin(request);
 
   const found = findCall(callName);
   if (!found) throw new CallFailure('not_found');
@@ -103,7 +103,7 @@ function answerCachedRead(
   name: CallName,
   definition: CallDefinition,
   body: CallRequest<CallName>,
-): SharedReply | Promise<SharedReply> {
+): CachedReply | Promise<CachedReply> {
   // A copy: who gets a kept answer at once does not wait for the upstream, although it may be asked meanwhile.
   const asker: RunningCall = { ...call, address: undefined };
   const ask = () => askUpstream(request, asker, name, definition, body);
@@ -136,7 +136,7 @@ async function answerMoneyCall(
   const userId = call.session?.userId ?? '';
   const limitMs = timeoutSecondsOf(definition) * 1000;
   if (call.isReplayOnly) {
-    const reply = await moneySubmissions().recall(submissionId(userId, name, requireIdempotencyKey(request)), limitMs);
+    const reply = await moneySubmissions().replay(submissionId(userId, name, requireIdempotencyKey(request)), limitMs);
     if (!reply) throw new CallFailure('not_found');
     return reply;
   }
@@ -156,7 +156,7 @@ async function answerMoneyCall(
   };
   const submission = { id, bodyHash, limitMs, requestId: call.requestId };
   const reply = await moneySubmissions()
-    .answer(submission, send, onLate)
+    .submit(submission, send, onLate)
     .catch((error: CallFailure) => {
       // Never begun, for want of what remembers it.
       if (error.code === 'overloaded') meter()?.moneyOutcome(name, 'not_sent');

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SharedReply } from '#lib/server/http/callReply.ts';
+import type { CachedReply } from '#lib/server/http/callReply.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
@@ -42,7 +42,7 @@ interface CacheableRead {
 
 /** See `createReadCache`. */
 export interface ReadCache {
-  get: (read: CacheableRead) => SharedReply | Promise<SharedReply>;
+  get: (read: CacheableRead) => CachedReply | Promise<CachedReply>;
 }
 
 /** The shared reads of this process. */
@@ -62,11 +62,11 @@ export function createReadCache(factor: number, others: RedisReadCache | null = 
     maxSize: maxBytes,
     sizeCalculation: ({ text }, key) => text.length + key.length + bytesBeside,
   });
-  const running = new Map<string, Promise<SharedReply>>();
+  const running = new Map<string, Promise<CachedReply>>();
 
   const lifetimeOf = ({ seconds }: CacheableRead) => seconds * factor * 1000;
 
-  const reply = ({ text, askedAt }: KeptAnswer): SharedReply => ({
+  const reply = ({ text, askedAt }: KeptAnswer): CachedReply => ({
     httpStatus: 200,
     text,
     answer: 'success',
@@ -88,7 +88,7 @@ export function createReadCache(factor: number, others: RedisReadCache | null = 
     return answer;
   };
 
-  const askUpstream = async (key: string, read: CacheableRead): Promise<SharedReply> => {
+  const askUpstream = async (key: string, read: CacheableRead): Promise<CachedReply> => {
     const askedAt = now();
     try {
       const answer = await read.ask();
@@ -108,13 +108,13 @@ export function createReadCache(factor: number, others: RedisReadCache | null = 
     }
   };
 
-  const askAnybody = async (key: string, read: CacheableRead): Promise<SharedReply> => {
+  const askAnybody = async (key: string, read: CacheableRead): Promise<CachedReply> => {
     const found = others && (await others.find(key));
     if (found && found.ageMs < lifetimeOf(read)) return reply(keep(key, read, found.text, now() - found.ageMs));
     return askUpstream(key, read);
   };
 
-  const join = (key: string, read: CacheableRead): Promise<SharedReply> => {
+  const join = (key: string, read: CacheableRead): Promise<CachedReply> => {
     let asking = running.get(key);
     if (!asking) {
       asking = askAnybody(key, read).finally(() => running.delete(key));

@@ -1,5 +1,5 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import type { Counted } from '#lib/server/limits/requireUnderLimit.ts';
+import type { Requester } from '#lib/server/limits/requireUnderLimit.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
@@ -9,7 +9,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
  */
 export async function registerUnderLimits<Answer extends { status: string }>(
   { statuses }: CallDefinition,
-  asker: Counted,
+  asker: Requester,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const giveCodeBack = await requireUnderLimit('joinCode', asker);

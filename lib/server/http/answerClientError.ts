@@ -12,7 +12,7 @@ const statuses: Record<string, string> = {
  * Answers bytes that are no HTTP request, or not one in time, and closes the connection: Node's own answer would carry none of `headers`.
  * A connection on which something was answered before is closed without a word, as that answer may still be under way.
  */
-export function answerBrokenRequest(
+export function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
   headers: readonly [name: string, value: string][],

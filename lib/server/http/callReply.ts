@@ -25,7 +25,7 @@ export interface CallReply {
 }
 
 /** A reply that many get: encoded once. */
-export interface SharedReply extends Omit<CallReply, 'text'> {
+export interface CachedReply extends Omit<CallReply, 'text'> {
   text: Buffer;
   /** Whole seconds since the upstream was asked; the browser reads it in the header `Age`. */
   ageSeconds: number;
@@ -66,7 +66,7 @@ const sharedHeaders = () =>
   ]);
 
 /** Sends a reply with all the headers of the portal's replies, and those that go with it. */
-export function sendReply(response: ServerResponse, reply: CallReply | SharedReply, requestId: string): void {
+export function sendReply(response: ServerResponse, reply: CallReply | CachedReply, requestId: string): void {
   const length = String(Buffer.byteLength(reply.text));
   const headers = [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId];
   if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');

@@ -24,10 +24,10 @@ export interface DrainTimings {
  * For a rolling restart. A money call takes 20 s at most: all that came in before the door closed are answered before the hard stop, and
  * those whose browsers have left are finished.
  */
-export const patientDrain: DrainTimings = { accept: 5_000, finish: 25_000 };
+export const sigtermTimings: DrainTimings = { accept: 5_000, finish: 25_000 };
 
 /** For Ctrl+C: nobody new, but whoever is being served. */
-export const hastyDrain: DrainTimings = { accept: 0, finish: 1_000 };
+export const sigintTimings: DrainTimings = { accept: 0, finish: 1_000 };
 
 /** A drain that has not begun. */
 export function createDrain(): Drain {
@@ -54,7 +54,7 @@ export function createDrain(): Drain {
 }
 
 /** Replies that close their connection once `drain` has begun, those whose request came before it included. */
-export function closingReplies(drain: Drain): typeof ServerResponse {
+export function drainingResponse(drain: Drain): typeof ServerResponse {
   return class ClosingReply<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: never[]): this {
       if (drain.isDraining) this.shouldKeepAlive = false;

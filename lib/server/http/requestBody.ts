@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { CallFailure } from './callFailure.ts';
 
 /** Largest body of a call, in bytes. */
-export const bodyLimit = 16_384;
+export const maxBodyBytes = 16_384;
 
 const deepest = 4;
 const maxKeys = 64;
@@ -20,13 +20,13 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
       request.removeAllListeners('data').resume();
       reject(new CallFailure('payload_too_large'));
     };
-    if (Number(request.headers['content-length']) > bodyLimit) return refuse();
+    if (Number(request.headers['content-length']) > maxBodyBytes) return refuse();
 
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > bodyLimit) refuse();
+      if (size > maxBodyBytes) refuse();
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-const strangeHeader =
+const untrustedHeader =
   /^(x-middleware-|x-invoke-|x-nonce|x-matched-path$|x-forwarded-(host|proto|port|server)$|forwarded$|x-nextjs-|x-prerender-)/;
 
 /** Takes away the headers that Next and next-auth would believe although anybody can send them. */
-export function dropStrangeHeaders(request: IncomingMessage): void {
+export function dropUntrustedHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
-    if (strangeHeader.test(name)) delete request.headers[name];
+    if (untrustedHeader.test(name)) delete request.headers[name];
   }
 }
 

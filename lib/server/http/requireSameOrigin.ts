@@ -7,7 +7,7 @@ import { headerCount } from './requestHeaders.ts';
  * Requires that a request names the portal's own host and comes from one of its own pages.
  * @throws {CallFailure} `invalid_request` (421) for another host, `forbidden_origin` for another page
  */
-export function requireOwnPage(request: IncomingMessage): void {
+export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   const { publicOrigin } = serverEnv();
   if (host?.toLowerCase() !== publicOrigin.host || headerCount(request, 'host') !== 1) {

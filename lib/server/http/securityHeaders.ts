@@ -23,7 +23,7 @@ export function contentSecurityPolicy(nonce: string, imageHosts: readonly string
 }
 
 /** What would break under Trusted Types is reported and goes on; components/page/trustedTypesScript.ts says what does not. */
-export const reportedPolicy = "require-trusted-types-for 'script'";
+export const reportOnlyPolicy = "require-trusted-types-for 'script'";
 
 /** The policy of whatever is not HTML: nothing may load or frame it, should a browser take it for a page. */
 export const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

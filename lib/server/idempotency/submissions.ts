@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply } from '#lib/server/http/callReply.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import type { IdempotencyStore, KnownSubmission } from './idempotencyStore.ts';
+import type { IdempotencyStore, StoredSubmission } from './idempotencyStore.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -26,9 +26,9 @@ export interface Submissions {
    * @throws {CallFailure} `idempotency_mismatch` where the first had another body, `overloaded` where the store is out of reach: in both
    * cases nothing of this submission was sent.
    */
-  answer(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
+  submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /** What became of a submission; null where nothing is known of it. Never sends. @throws {CallFailure} `overloaded` */
-  recall(id: string, limitMs: number): Promise<CallReply | null>;
+  replay(id: string, limitMs: number): Promise<CallReply | null>;
   /** Resolves when nothing runs any more, late answers included. */
   settled(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
 
   /** A result that cannot be kept is the member's all the same. */
   async function keep({ id, bodyHash, requestId }: Submission, reply: CallReply): Promise<CallReply> {
-    await store.settle(id, bodyHash, kept(reply)).catch(() => log.error({ event: 'submission_not_kept', requestId }));
+    await store.saveResult(id, bodyHash, kept(reply)).catch(() => log.error({ event: 'submission_not_kept', requestId }));
     return reply;
   }
 
@@ -80,7 +80,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
   }
 
   /** Waits for a run that another instance has begun. One that was killed never ends: it is unknown, and nobody sends it again. */
-  async function awaitElsewhere(id: string, known: KnownSubmission, limitMs: number): Promise<CallReply> {
+  async function awaitElsewhere(id: string, known: StoredSubmission, limitMs: number): Promise<CallReply> {
     const deadline = performance.now() + limitMs + keepingMs - known.ageMs;
     for (let ms = firstPause; performance.now() < deadline; ms = Math.min(ms * 1.5, maxPauseMs)) {
       await pause(ms);
@@ -93,20 +93,20 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
     return outcomeUnknown();
   }
 
-  function resultOf(id: string, known: Run | KnownSubmission, limitMs: number): CallReply | Promise<CallReply> {
+  function resultOf(id: string, known: Run | StoredSubmission, limitMs: number): CallReply | Promise<CallReply> {
     if ('ageMs' in known && !known.reply) return track(id, known.bodyHash, awaitElsewhere(id, known, limitMs));
     return known.reply as CallReply | Promise<CallReply>;
   }
 
   return {
-    async answer(submission, send, onLate) {
+    async submit(submission, send, onLate) {
       const { id, bodyHash, limitMs } = submission;
       const known = runs.get(id) ?? (await store.claim(id, bodyHash).catch(refuse));
       if (!known) return carryOut(submission, send, onLate);
       if (known.bodyHash !== bodyHash) throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, known, limitMs));
     },
-    async recall(id, limitMs) {
+    async replay(id, limitMs) {
       const known = runs.get(id) ?? (await store.read(id).catch(refuse));
       return known && replayed(await resultOf(id, known, limitMs));
     },

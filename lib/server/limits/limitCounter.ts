@@ -8,18 +8,18 @@ export interface Count {
   /** 0 = within the limit; else milliseconds until the window ends. */
   waitMs: number;
   /** Takes it back where it was counted, and no other: of a window that is over or forgotten nothing is left to take. */
-  giveBack: () => void | Promise<void>;
+  refund: () => void | Promise<void>;
 }
 
 /** Counts by limit and key. Answers at once from memory, later from a store that instances share. */
 export interface LimitCounter {
   count: (name: LimitName, key: string) => Count | Promise<Count>;
   /** Begins anew. */
-  forget: (name: LimitName, key: string) => void | Promise<void>;
+  reset: (name: LimitName, key: string) => void | Promise<void>;
 }
 
 /** For what counted nothing. */
-export const noRefund = (): void => {};
+export const refundNothing = (): void => {};
 
 /** All the keys that memory holds at once, in about 10 MB. Those asked least lately go first: whoever floods is not among them. */
 export const maxKeys = 50_000;
@@ -31,7 +31,7 @@ interface Window {
 }
 
 /** How many a window takes: at least one, as nothing else would ever pass. */
-export const maxOf = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
+export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
 /** Counts in this process alone. */
 export function createMemoryCounter(): LimitCounter & { keys: () => number } {
@@ -50,11 +50,11 @@ export function createMemoryCounter(): LimitCounter & { keys: () => number } {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
         rooms[name].set(key, window);
       }
-      if (window.count >= maxOf(name)) return { waitMs: window.endsAt - now, giveBack: noRefund };
+      if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
-      return { waitMs: 0, giveBack: () => void (window.count -= 1) };
+      return { waitMs: 0, refund: () => void (window.count -= 1) };
     },
-    forget: (name, key) => void rooms[name].delete(key),
+    reset: (name, key) => void rooms[name].delete(key),
     keys: () => names.reduce((sum, name) => sum + rooms[name].size, 0),
   };
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { RedisClientType } from '@redis/client';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { LimitCounter } from './limitCounter.ts';
-import { maxOf, noRefund } from './limitCounter.ts';
+import { maxPerWindow, refundNothing } from './limitCounter.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { commandLimitMs } from '#lib/server/redis/redis.ts';
+import { commandTimeoutMs } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
@@ -42,28 +42,28 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
 
   return {
     async count(name, key) {
-      if (!redis.isWorking()) return memory.count(name, key);
+      if (!redis.isWritable()) return memory.count(name, key);
       try {
         // `penalty` counts as `consume` does, and does not reject what is one too many.
         const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
         const endsAt = performance.now() + counted.msBeforeNext;
-        if (counted.consumedPoints > maxOf(name)) {
+        if (counted.consumedPoints > maxPerWindow(name)) {
           // What was refused does not stand in the way of those who come when others have given theirs back.
           await takeBack(name, key);
-          return { waitMs: Math.max(counted.msBeforeNext, 1), giveBack: noRefund };
+          return { waitMs: Math.max(counted.msBeforeNext, 1), refund: refundNothing };
         }
         return {
           waitMs: 0,
           // Redis may have taken so long to say when the window ends: what is given back too late would be taken from the next window.
-          giveBack: () => (performance.now() + commandLimitMs < endsAt ? takeBack(name, key) : undefined),
+          refund: () => (performance.now() + commandTimeoutMs < endsAt ? takeBack(name, key) : undefined),
         };
       } catch {
         return memory.count(name, key); // the connection's own line in the log has said why
       }
     },
-    async forget(name, key) {
-      await memory.forget(name, key);
-      if (redis.isWorking()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
+    async reset(name, key) {
+      await memory.reset(name, key);
+      if (redis.isWritable()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
     },
   };
 }

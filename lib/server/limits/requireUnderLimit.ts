@@ -1,6 +1,6 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
-import { createMemoryCounter, noRefund } from './limitCounter.ts';
+import { createMemoryCounter, refundNothing } from './limitCounter.ts';
 import type { Count, LimitCounter } from './limitCounter.ts';
 import { createRedisCounter } from './limitCounterRedis.ts';
 import { limits } from '#lib/server/config/limits.ts';
@@ -11,7 +11,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
 /** Who asks, as far as counting goes. */
-export interface Counted {
+export interface Requester {
   userId?: string | undefined;
   /** `undefined` = a trusted proxy did not say: all of those share one count. */
   address?: string | undefined;
@@ -26,15 +26,15 @@ export const limitCounter = (): LimitCounter =>
   });
 
 /** Whether anything is counted at all. */
-export const areLimitsOn = (): boolean => serverEnv().rateLimitFactor !== 0;
+export const areLimitsEnabled = (): boolean => serverEnv().rateLimitFactor !== 0;
 
 /** What a request is answered with that is over a limit, and has to wait so long. */
-export function tooMany(name: LimitName, waitMs: number): CallFailure {
+export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
   meter()?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
 }
 
-function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
+function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   const { by } = limits[name];
   // The two kinds of keys never meet: an address block begins with a digit, a colon or nothing.
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
@@ -44,13 +44,13 @@ function keyOf(name: LimitName, { userId, address = '' }: Counted): string {
  * Counts one under a limit, and returns how to take it back; at once, without a promise, where memory counts.
  * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
  */
-export function requireUnderLimit(name: LimitName, counted: Counted): Count['giveBack'] | Promise<Count['giveBack']> {
-  if (!areLimitsOn()) return noRefund;
+export function requireUnderLimit(name: LimitName, counted: Requester): Count['refund'] | Promise<Count['refund']> {
+  if (!areLimitsEnabled()) return refundNothing;
   const count = limitCounter().count(name, keyOf(name, counted));
   return count instanceof Promise ? count.then((later) => passOrRefuse(name, later)) : passOrRefuse(name, count);
 }
 
-function passOrRefuse(name: LimitName, { waitMs, giveBack }: Count): Count['giveBack'] {
-  if (waitMs > 0) throw tooMany(name, waitMs);
-  return giveBack;
+function passOrRefuse(name: LimitName, { waitMs, refund }: Count): Count['refund'] {
+  if (waitMs > 0) throw rateLimitFailure(name, waitMs);
+  return refund;
 }

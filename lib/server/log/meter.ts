@@ -13,7 +13,7 @@ export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] 
 /** What became of one submission of a money form: `late` = the truth, after the browser was told that nobody knows. */
 type MoneyOutcome = (typeof moneyOutcomes)[number];
 
-export const shedClaims = ['poll', 'usual', 'money', 'long'] as const;
+export const trafficClasses = ['poll', 'usual', 'money', 'long'] as const;
 
 /** What is counted while the portal works. Every word comes from a closed list, never from a request. */
 export interface Meter {
@@ -21,7 +21,7 @@ export interface Meter {
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
   /** A call that found no place, or (`long`) whose answer found none. */
-  shed: (claim: (typeof shedClaims)[number]) => void;
+  shed: (claim: (typeof trafficClasses)[number]) => void;
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
   loginRefused: () => void;

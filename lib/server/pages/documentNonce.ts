@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { newNonce, noncePlaceholder, placeholderHeader } from './nonce.ts';
-import { contentSecurityPolicy, reportedPolicy } from '#lib/server/http/securityHeaders.ts';
+import { contentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /**
@@ -13,6 +13,6 @@ export function documentNonce({ req, res }: { req?: IncomingMessage; res?: Serve
   const nonce = newNonce();
   const isDevelopment = process.env.NODE_ENV === 'development';
   res?.setHeader('content-security-policy', contentSecurityPolicy(nonce, serverEnv().imageHosts, isDevelopment));
-  if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportedPolicy);
+  if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
   return nonce;
 }

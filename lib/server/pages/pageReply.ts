@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
 import { acceptsGzip } from '#lib/server/http/replyText.ts';
-import { contentSecurityPolicy, plainContentSecurityPolicy, reportedPolicy } from '#lib/server/http/securityHeaders.ts';
+import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import type { PageAddress } from './pageAddresses.ts';
 import { createPageCache, type Rendering } from './pageCache.ts';
 import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
@@ -61,7 +61,7 @@ export function createPageReplies({ renderer, imageHosts, headers, lifetime, now
         'x-request-id',
         requestId,
       ];
-      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportedPolicy);
+      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy);
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');
       response.writeHead(page.status, replyHeaders);
       response.end(body, release); // called when the operating system has the bytes

@@ -2,7 +2,7 @@ import type { RedisClientType } from '@redis/client';
 import { log } from '#lib/server/log/requestLog.ts';
 
 /** A command that Redis has not answered after this long will not be waited for, in milliseconds. */
-export const commandLimitMs = 1_000;
+export const commandTimeoutMs = 1_000;
 
 /** Milliseconds between two questions whether a Redis in trouble works again. */
 const probeEveryMs = 1_000;
@@ -15,9 +15,9 @@ export interface RedisConnection {
    */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
   /** Whether Redis answers at all, be it with a refusal. */
-  isAnswering: () => boolean;
+  isReachable: () => boolean;
   /** Whether it does what it is told. One that is full, or only a copy, answers what is read and refuses what is written. */
-  isWorking: () => boolean;
+  isWritable: () => boolean;
   /** Resolves when the first connection stands, or has not come about within the second. */
   isReady: Promise<void>;
   close: () => Promise<void>;
@@ -39,8 +39,8 @@ export function connectRedis(url: string): RedisConnection {
   };
   return {
     run,
-    isAnswering: () => trouble.now() !== 'redis_unreachable',
-    isWorking: () => trouble.now() === null,
+    isReachable: () => trouble.now() !== 'redis_unreachable',
+    isWritable: () => trouble.now() === null,
     isReady: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
     close: async () => {
       (await opened).destroy();
@@ -100,7 +100,7 @@ async function open(url: string, trouble: ReturnType<typeof createTrouble>): Pro
     maintNotifications: 'disabled',
     // A connection that is dead without a word is noticed, and made anew.
     pingInterval: 4_000,
-    socket: { connectTimeout: commandLimitMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
+    socket: { connectTimeout: commandTimeoutMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
   client.on('error', (fault: RedisFault) => trouble.begin(fault));
   client.on('ready', () => trouble.probe());
@@ -117,7 +117,7 @@ function withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) 
     const timer = setTimeout(() => {
       isGivenUp = true;
       reject(Object.assign(new Error('no answer from Redis in time'), { code: 'ETIMEDOUT' }));
-    }, commandLimitMs);
+    }, commandTimeoutMs);
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });
 }

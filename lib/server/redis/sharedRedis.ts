@@ -18,8 +18,8 @@ export async function prepareSharedState(): Promise<'redis' | 'memory'> {
 }
 
 /** Where the state lies that instances share, for those who look after them. */
-export function sharedStateNow(): 'redis' | 'redis out of reach' | 'memory' {
+export function sharedStateStatus(): 'redis' | 'redis out of reach' | 'memory' {
   const connection = sharedRedis();
   if (!connection) return 'memory';
-  return connection.isWorking() ? 'redis' : 'redis out of reach';
+  return connection.isWritable() ? 'redis' : 'redis out of reach';
 }

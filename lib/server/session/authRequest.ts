@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { requireOwnPage } from '#lib/server/http/requireSameOrigin.ts';
+import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 
 /** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
@@ -38,7 +38,7 @@ function parse(text: string, contentType: string): Record<string, unknown> {
  * @throws {CallFailure} `forbidden_origin`, `payload_too_large`, `unsupported_media_type` (neither form nor JSON), `invalid_request`
  */
 export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const bytes = await readBody(request);
   if (action === '_log' && bytes.length > maxReportBytes) throw new CallFailure('payload_too_large');
   const fields = parse(bytes.toString('utf8'), (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');

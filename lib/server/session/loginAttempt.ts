@@ -1,6 +1,6 @@
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { areLimitsOn, limitCounter, tooMany } from '#lib/server/limits/requireUnderLimit.ts';
+import { areLimitsEnabled, limitCounter, rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 
 /** Refusals take a multiple of this time, to hide how long the backend takes for a known id. */
 const refusalIntervalMs = 400;
@@ -22,7 +22,7 @@ export interface LoginAttempt {
  */
 export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Promise<Result | null>): Promise<Result | null> {
   const startedAt = performance.now();
-  const count = areLimitsOn() ? await countAttempt(attempt) : null;
+  const count = areLimitsEnabled() ? await countAttempt(attempt) : null;
   let result: Result | null = null;
   try {
     result = await ask();
@@ -49,18 +49,18 @@ async function countAttempt({ userId, address = '' }: LoginAttempt) {
 
   const countHere = await counter.count('loginHere', accountAtAddress);
   // Not counted for the address: repeated attempts at one account must not lock out the other members behind it.
-  if (countHere.waitMs > 0) throw tooMany('loginHere', countHere.waitMs);
+  if (countHere.waitMs > 0) throw rateLimitFailure('loginHere', countHere.waitMs);
   const countAddress = await counter.count('loginAddress', block);
   if (countAddress.waitMs > 0) {
-    await countHere.giveBack();
-    throw tooMany('loginAddress', countAddress.waitMs);
+    await countHere.refund();
+    throw rateLimitFailure('loginAddress', countAddress.waitMs);
   }
   const countAccount = await counter.count('loginAccount', account);
 
-  const refundOthers = () => Promise.all([countAddress.giveBack(), countAccount.giveBack()]);
+  const refundOthers = () => Promise.all([countAddress.refund(), countAccount.refund()]);
   return {
     isThrottled: countAccount.waitMs > 0,
-    refund: () => Promise.all([countHere.giveBack(), refundOthers()]),
-    succeed: () => Promise.all([counter.forget('loginHere', accountAtAddress), refundOthers()]),
+    refund: () => Promise.all([countHere.refund(), refundOthers()]),
+    succeed: () => Promise.all([counter.reset('loginHere', accountAtAddress), refundOthers()]),
   };
 }

@@ -49,7 +49,7 @@ export function isSessionRevoked(sessionId: string): boolean | Promise<boolean> 
   if (revokedSessions().has(sessionId)) return true;
   const redis = sharedRedis();
   if (!redis || performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
-  return redis.isAnswering() && isRevokedInRedis(redis, sessionId);
+  return redis.isReachable() && isRevokedInRedis(redis, sessionId);
 }
 
 async function isRevokedInRedis(redis: RedisConnection, sessionId: string): Promise<boolean> {

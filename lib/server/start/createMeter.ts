@@ -2,7 +2,7 @@ import type { Histogram, Registry } from 'prom-client';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
-import { moneyOutcomes, shedClaims, upstreamOutcomes } from '#lib/server/log/meter.ts';
+import { moneyOutcomes, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
 import type { Meter } from '#lib/server/log/meter.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
@@ -104,7 +104,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
       help: '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.',
       registers,
       collect() {
-        this.set(redis.isWorking() ? 1 : 0);
+        this.set(redis.isWritable() ? 1 : 0);
       },
     });
   }
@@ -119,7 +119,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     for (const outcome of ['answered', 'failed']) upstreamSeconds.zero({ kind, outcome });
     if (kind === 'money') for (const outcome of moneyOutcomes) money.inc({ call, outcome }, 0);
   }
-  for (const claim of shedClaims) shed.inc({ claim }, 0);
+  for (const claim of trafficClasses) shed.inc({ claim }, 0);
   for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
 
   const requestKind = requestKinds(requests);

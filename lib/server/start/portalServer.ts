@@ -1,13 +1,13 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerBrokenRequest } from '#lib/server/http/answerClientError.ts';
+import { answerClientError } from '#lib/server/http/answerClientError.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { closingReplies } from '#lib/server/http/drain.ts';
+import { drainingResponse } from '#lib/server/http/drain.ts';
 import type { Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { dropStrangeHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
+import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 import { missingAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
@@ -111,7 +111,7 @@ export function createPortalServer({
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
-    dropStrangeHeaders(request);
+    dropUntrustedHeaders(request);
     setHeaders(response, requestId);
     // Sign-in writes its own line, which knows more (authHandler.ts).
     if (!pathname.startsWith(authPrefix)) {
@@ -147,7 +147,7 @@ export function createPortalServer({
   const watchHops = createProxyHopWarning(trustedHops);
   const server = http.createServer(
     {
-      ServerResponse: closingReplies(drain),
+      ServerResponse: drainingResponse(drain),
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 75_000,
@@ -173,7 +173,7 @@ export function createPortalServer({
       return answerBuilt(built, pathname, request, response);
     },
   );
-  server.on('clientError', (error, socket) => answerBrokenRequest(error, socket as Socket, headers));
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, headers));
   server.on('checkExpectation', (request, response) => refuse(request, response, 417, 'Expectation Failed'));
   return server;
 }

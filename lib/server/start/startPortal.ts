@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import next from 'next';
 import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
-import { createDrain, hastyDrain, patientDrain, type DrainTimings } from '#lib/server/http/drain.ts';
+import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
@@ -12,7 +12,7 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import { prepareSharedState, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
+import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
 import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
@@ -48,7 +48,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const server = createPortalServer({
     host: publicOrigin.host,
     trustedHops,
-    sharedState: sharedStateNow,
+    sharedState: sharedStateStatus,
     headers,
     drain,
     answerCall: handleCall,
@@ -77,6 +77,6 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     process.exit(0);
   };
   // `on`, not `once`: under npm a signal often comes twice, to the group and through npm, and the second one would kill.
-  process.on('SIGTERM', () => void stop(isDevelopment ? hastyDrain : patientDrain));
-  process.on('SIGINT', () => void stop(hastyDrain));
+  process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
+  process.on('SIGINT', () => void stop(sigintTimings));
 }

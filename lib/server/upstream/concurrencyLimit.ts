@@ -15,9 +15,9 @@ const maxPolls = 150;
 const maxMoney = 100;
 
 /** Who asks for a place. */
-export type ConcurrencyClaim = 'poll' | 'usual' | 'money';
+export type UpstreamTraffic = 'poll' | 'usual' | 'money';
 
-const maxTaken: Record<ConcurrencyClaim, number> = { poll: maxPolls, usual: maxCalls, money: maxCalls + moneyCalls };
+const maxTaken: Record<UpstreamTraffic, number> = { poll: maxPolls, usual: maxCalls, money: maxCalls + moneyCalls };
 
 /** By then a backend that answers in its usual time has made room. */
 const retrySeconds = 2;
@@ -28,7 +28,7 @@ const places = () => processSingleton('upstreamPlaces', () => ({ taken: 0, money
  * Takes a place among the calls that wait for the upstream; the caller gives it back with what is returned.
  * @throws {UpstreamError} `overloaded`, at once and with nothing sent, where all are taken.
  */
-export function acquire(claim: ConcurrencyClaim): () => void {
+export function acquire(claim: UpstreamTraffic): () => void {
   const all = places();
   const isMoney = claim === 'money';
   if (all.taken >= maxTaken[claim] || (isMoney && all.money >= maxMoney)) {

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { UpstreamError } from './upstreamError.ts';
-import type { UpstreamReply } from './sendUpstreamRequest.ts';
+import type { UpstreamResponse } from './sendUpstreamRequest.ts';
 
 const unzip = promisify(gunzip);
 
@@ -22,7 +22,7 @@ type AnswerSoon = Answer | Promise<Answer>;
  * Turns the upstream's reply into the call's answer: unwrapped, every record under its first names, nothing the row does not list.
  * @throws {UpstreamError} for every reply that is not one (contract section 1).
  */
-export function readAnswer(definition: CallDefinition, reply: UpstreamReply, room: ResponseMemoryBudget): AnswerSoon {
+export function parseUpstreamResponse(definition: CallDefinition, reply: UpstreamResponse, room: ResponseMemoryBudget): AnswerSoon {
   if (reply.httpStatus < 200 || reply.httpStatus > 299) throw statusError(reply);
   const encoding = reply.headers['content-encoding'];
   if (encoding === undefined || encoding === 'identity') return answerOf(definition, reply.body);
@@ -40,14 +40,14 @@ function answerOf(definition: CallDefinition, bytes: Buffer): Answer {
 }
 
 /** A refusal for want of rights, of rate or of form means nothing was carried out; a server error leaves it open. */
-function statusError({ httpStatus, headers }: UpstreamReply): UpstreamError {
+function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
   if (httpStatus >= 300 && httpStatus <= 399) return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
   if (httpStatus === 401 || httpStatus === 403) return new UpstreamError('unauthorized', false);
   if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: waitSeconds(headers['retry-after']) });
   if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
   if (httpStatus < 500) return new UpstreamError('upstream_invalid', true);
   // 502 and above come from a gateway that has nobody behind it, or from an upstream that says it cannot serve.
-  return new UpstreamError('upstream_unavailable', true, { isOwnFault: httpStatus < 502 });
+  return new UpstreamError('upstream_unavailable', true, { isApplicationError: httpStatus < 502 });
 }
 
 /** Retry-After in seconds, from either of its two forms. */

@@ -7,7 +7,7 @@ import { UpstreamError } from './upstreamError.ts';
 const sendLimitMs = 2_000;
 
 /** What came back, not yet decompressed. */
-export interface UpstreamReply {
+export interface UpstreamResponse {
   httpStatus: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -29,7 +29,7 @@ export interface UpstreamRequest {
  * One POST to the upstream and the whole of its reply, whatever its status. Never follows, never repeats.
  * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (over the size limit, or not HTTP).
  */
-export function exchange(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamReply> {
+export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
     const { path, headers, body } = request;
     const handler = new ExchangeHandler(request, resolve, reject);
@@ -41,7 +41,7 @@ export function exchange(dispatcher: Dispatcher, request: UpstreamRequest): Prom
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   private readonly limitMs: number;
   private readonly room: ResponseMemoryBudget;
-  private readonly resolve: (reply: UpstreamReply) => void;
+  private readonly resolve: (reply: UpstreamResponse) => void;
   private readonly reject: (error: unknown) => void;
   private timer: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
@@ -51,7 +51,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private size = 0;
 
-  constructor({ limitMs, room }: UpstreamRequest, resolve: (reply: UpstreamReply) => void, reject: (error: unknown) => void) {
+  constructor({ limitMs, room }: UpstreamRequest, resolve: (reply: UpstreamResponse) => void, reject: (error: unknown) => void) {
     this.limitMs = limitMs;
     this.room = room;
     this.resolve = resolve;

@@ -9,11 +9,11 @@ import type { UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { readAnswer } from './parseUpstreamResponse.ts';
+import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError } from './upstreamError.ts';
 import type { UpstreamErrorCode } from './upstreamError.ts';
-import { exchange } from './sendUpstreamRequest.ts';
+import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
 import { acquire } from './concurrencyLimit.ts';
 
 export { UpstreamError } from './upstreamError.ts';
@@ -32,12 +32,12 @@ export interface UpstreamOptions {
 }
 
 /** The browser is told at its call's limit that the outcome is unknown. So many seconds more the upstream may take to tell the truth. */
-const lateSeconds = 60;
+const moneyGraceSeconds = 60;
 
 /**
  * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.
  * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row (money: and
- * `lateSeconds` more). Sent once at most, a read once more where its connection was lost; not at all while the breaker is open.
+ * `moneyGraceSeconds` more). Sent once at most, a read once more where its connection was lost; not at all while the breaker is open.
  * @throws {UpstreamError} where there is no business answer (contract section 1).
  */
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
@@ -86,14 +86,14 @@ async function ask(definition: CallDefinition, body: object, options: UpstreamOp
   const isMoney = definition.kind === 'money';
   const room = new ResponseMemoryBudget(definition);
   try {
-    const reply = await exchange(isMoney ? fresh : kept, {
+    const reply = await sendUpstreamRequest(isMoney ? fresh : kept, {
       path: definition.upstreamPath,
       headers: upstreamHeaders(definition, options),
       body: JSON.stringify(body),
-      limitMs: (timeoutSecondsOf(definition) + (isMoney ? lateSeconds : 0)) * 1000,
+      limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneyGraceSeconds : 0)) * 1000,
       room,
     });
-    return await readAnswer(definition, reply, room);
+    return await parseUpstreamResponse(definition, reply, room);
   } finally {
     room.leave();
   }

@@ -4,7 +4,7 @@ import { UpstreamError } from './upstreamError.ts';
 import { createReachabilityLog } from './reachabilityLog.ts';
 
 /** When the breaker opens: half of the calls of the window failed, of so many at least. */
-export interface BreakerRule {
+export interface BreakerOptions {
   least: number;
   windowSeconds: number;
   /** While it is open, one call in so many milliseconds is let through to see whether the upstream is back. */
@@ -21,13 +21,13 @@ export interface Breaker {
   run: <Answer>(call: () => Promise<Answer>, mayProbe: boolean) => Promise<Answer>;
 }
 
-export const usualRule: BreakerRule = { least: 20, windowSeconds: 10, probeEveryMs: 5_000 };
+export const defaultBreakerOptions: BreakerOptions = { least: 20, windowSeconds: 10, probeEveryMs: 5_000 };
 
 /** The breaker of this process. */
-export const upstreamBreaker = (): Breaker => processSingleton('upstreamBreaker', () => createBreaker(usualRule));
+export const upstreamBreaker = (): Breaker => processSingleton('upstreamBreaker', () => createBreaker(defaultBreakerOptions));
 
 /** A breaker that is closed. `now` is in milliseconds and never goes back, unlike the time of day. */
-export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRule, now = () => performance.now()): Breaker {
+export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerOptions, now = () => performance.now()): Breaker {
   const recent = createWindow(windowSeconds);
   const reach = createReachabilityLog(now);
   let isOpen = false;
@@ -86,7 +86,8 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerRul
  * Refusals, 4xx, garbled answers and HTTP 500 come from an upstream that is there: somebody who finds a call that makes it stumble must not
  * close it to all the others (docs/decisions/0015).
  */
-const isOutage = ({ code, isOwnFault }: UpstreamError) => (code === 'upstream_unavailable' && !isOwnFault) || code === 'upstream_timeout';
+const isOutage = ({ code, isApplicationError }: UpstreamError) =>
+  (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
 /** Counts of the last seconds, one slot a second. */
 function createWindow(seconds: number) {

@@ -7,7 +7,7 @@ export type UpstreamErrorCode =
 
 interface UpstreamErrorDetails extends FailureDetails {
   isConnectionLost?: boolean;
-  isOwnFault?: boolean;
+  isApplicationError?: boolean;
 }
 
 /** A call on which the upstream gave no business answer. */
@@ -18,17 +18,17 @@ export class UpstreamError extends CallFailure {
   /** The connection failed, or broke before any of the answer came: another attempt may well be answered. */
   readonly isConnectionLost: boolean;
   /** The upstream is there, and stumbled over this one call (HTTP 500): it says nothing about the others. */
-  readonly isOwnFault: boolean;
+  readonly isApplicationError: boolean;
 
   constructor(
     code: UpstreamErrorCode,
     isSent: boolean,
-    { isConnectionLost = false, isOwnFault = false, ...details }: UpstreamErrorDetails = {},
+    { isConnectionLost = false, isApplicationError = false, ...details }: UpstreamErrorDetails = {},
   ) {
     super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
     this.name = 'UpstreamError';
     this.isSent = isSent;
     this.isConnectionLost = isConnectionLost;
-    this.isOwnFault = isOwnFault;
+    this.isApplicationError = isApplicationError;
   }
 }

@@ -10,7 +10,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { requireValidBody } from '#lib/server/calls/callGuards.ts';
 import { addressBlock, clientAddress } from '#lib/server/http/clientAddress.ts';
 import { parseBody } from '#lib/server/http/requestBody.ts';
-import { exchange } from '#lib/server/upstream/sendUpstreamRequest.ts';
+import { sendUpstreamRequest } from '#lib/server/upstream/sendUpstreamRequest.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
 // A counterexample is told with its seed.
@@ -108,7 +108,7 @@ it('no header with a line break or a zero in it ever leaves, and its value is no
     .map((parts) => parts.join(''));
   const name = fc.constantFrom('authorization', 'x-forwarded-for', 'origin', 'x-request-id');
   const isRefused = fc.asyncProperty(name, broken, async (header, value) => {
-    const sent = exchange(nowhere, { path: '/', headers: [header, `canary${value}`], body: '{}', limitMs: 1_000, room });
+    const sent = sendUpstreamRequest(nowhere, { path: '/', headers: [header, `canary${value}`], body: '{}', limitMs: 1_000, room });
     const error = await sent.then(
       () => null,
       (fault: Error & { code?: string }) => fault,

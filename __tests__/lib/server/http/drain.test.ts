@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDrain, hastyDrain, patientDrain } from '#lib/server/http/drain.ts';
+import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/drain.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -44,8 +44,8 @@ async function serve() {
 
 describe('draining', () => {
   it('gives a rolling restart 5 s to be noticed and 30 s in all', () => {
-    expect(patientDrain).toEqual({ accept: 5_000, finish: 25_000 });
-    expect(hastyDrain.accept).toBe(0);
+    expect(sigtermTimings).toEqual({ accept: 5_000, finish: 25_000 });
+    expect(sigintTimings.accept).toBe(0);
   });
 
   it('is not ready at once, still answers, and closes each connection', async () => {

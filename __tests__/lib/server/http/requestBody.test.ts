@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { bodyLimit, parseBody } from '#lib/server/http/requestBody.ts';
+import { maxBodyBytes, parseBody } from '#lib/server/http/requestBody.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { rawRequest } from '#tests/support/httpRequest.ts';
@@ -93,8 +93,8 @@ describe('over the wire', () => {
   const bodyOf = (length: number) => `{"id":"demo"}${' '.repeat(length - 13)}`;
 
   it.each([false, true])('16 KB pass and one byte more does not (chunked: %s)', async (chunked) => {
-    expect((await proxy.send('check-user-id', { body: bodyOf(bodyLimit), chunked })).status).toBe(200);
-    const reply = await proxy.send('check-user-id', { body: bodyOf(bodyLimit + 1), chunked });
+    expect((await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes), chunked })).status).toBe(200);
+    const reply = await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes + 1), chunked });
     expect([reply.status, reply.json.error?.code]).toEqual([413, 'payload_too_large']);
     expect(upstream.journal).toHaveLength(1);
   });

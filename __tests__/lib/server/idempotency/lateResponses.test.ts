@@ -15,7 +15,7 @@ async function submitUnanswered() {
   const [ending, other] = [createSubmissions(store), createSubmissions(store)];
   const answer = Promise.withResolvers<CallReply>();
   const send = vi.fn(() => answer.promise);
-  const told = ending.answer(submission, send);
+  const told = ending.submit(submission, send);
   await vi.advanceTimersByTimeAsync(submission.limitMs);
   expect((await told).outcome).toBe('unknown');
   const settled = vi.fn();
@@ -30,12 +30,12 @@ it('an instance that ends waits for an answer that is late, and the other one te
   answer(answerReply({ status: 'success' }));
   await vi.advanceTimersByTimeAsync(0);
   expect(settled).toHaveBeenCalled();
-  expect((await other.recall(submission.id, submission.limitMs))?.answer).toBe('success');
+  expect((await other.replay(submission.id, submission.limitMs))?.answer).toBe('success');
 });
 
 it('of an instance that ended before such an answer, the form stays unknown and is not sent again', async () => {
   const { other, send } = await submitUnanswered();
-  for (const again of [await other.answer(submission, send), await other.recall(submission.id, submission.limitMs)]) {
+  for (const again of [await other.submit(submission, send), await other.replay(submission.id, submission.limitMs)]) {
     expect([again?.outcome, again?.code]).toEqual(['unknown', 'upstream_timeout']);
   }
   expect(send).toHaveBeenCalledTimes(1);

@@ -18,8 +18,8 @@ it('without REDIS_URL nothing of Redis is loaded, and submissions are remembered
   expect(await prepareSharedState()).toBe('memory');
   const submission = { id: 'id', bodyHash: 'hash', limitMs: 1_000, requestId: '' };
   const send = vi.fn(async () => answerReply({ status: 'success' }));
-  await moneySubmissions().answer(submission, send);
-  expect((await moneySubmissions().answer(submission, send)).isReplayed).toBe(true);
+  await moneySubmissions().submit(submission, send);
+  expect((await moneySubmissions().submit(submission, send)).isReplayed).toBe(true);
   expect(send).toHaveBeenCalledOnce();
   expect(isLoaded).not.toHaveBeenCalled();
 });

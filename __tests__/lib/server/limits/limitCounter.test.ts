@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryCounter, maxKeys, maxOf } from '#lib/server/limits/limitCounter.ts';
+import { createMemoryCounter, maxKeys, maxPerWindow } from '#lib/server/limits/limitCounter.ts';
 import type { Count } from '#lib/server/limits/limitCounter.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
@@ -38,13 +38,13 @@ describe('counting in memory', () => {
   });
 
   it('takes one back, and begins anew', () => {
-    const { count, forget, wait } = counter();
+    const { count, reset, wait } = counter();
     const counts = Array.from({ length: 5 }, () => count('loginHere', 'one'));
-    counts[0]?.giveBack();
+    counts[0]?.refund();
     expect(wait('loginHere', 'one')).toBe(0);
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
-    forget('loginHere', 'one');
-    counts[1]?.giveBack();
+    reset('loginHere', 'one');
+    counts[1]?.refund();
     for (let asked = 0; asked < 5; asked += 1) expect(wait('loginHere', 'one')).toBe(0);
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
   });
@@ -52,19 +52,19 @@ describe('counting in memory', () => {
   it('takes nothing back for one that was not counted, or in a window that is over', () => {
     const { count, wait } = counter();
     const counts = Array.from({ length: 6 }, () => count('loginHere', 'one'));
-    counts[5]?.giveBack();
+    counts[5]?.refund();
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
     vi.advanceTimersByTime(900_000);
     for (let asked = 0; asked < 5; asked += 1) expect(wait('loginHere', 'one')).toBe(0);
-    counts[0]?.giveBack();
+    counts[0]?.refund();
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
   });
 
   it('is multiplied by the factor, and never comes to nothing', () => {
     configure({ RATE_LIMIT_FACTOR: '0.5' });
-    expect([maxOf('read'), maxOf('money'), maxOf('moneyPause')]).toEqual([60, 3, 1]);
+    expect([maxPerWindow('read'), maxPerWindow('money'), maxPerWindow('moneyPause')]).toEqual([60, 3, 1]);
     configure({ RATE_LIMIT_FACTOR: '10' });
-    expect(maxOf('read')).toBe(1_200);
+    expect(maxPerWindow('read')).toBe(1_200);
   });
 
   it('holds 50,000 keys at the most, whoever comes, and keeps counting who asks most', () => {
@@ -85,7 +85,7 @@ describe('counting in memory', () => {
     const few = ['loginHere', 'money', 'moneyPause', 'check'] as const;
     const pause = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(1_000_000));
     const act = fc.tuple(fc.constantFrom(...few), fc.constantFrom('one', 'two'), fc.boolean(), pause, fc.integer({ min: 1, max: 12 }));
-    const { count, forget } = counter();
+    const { count, reset } = counter();
     let most = 0;
     const inOrder = fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
       // What a window holds, told from the outside: when it began, and how many are in it.
@@ -98,16 +98,16 @@ describe('counting in memory', () => {
           const isOver = !known || now - known.since >= limits[name].seconds * 1000;
           const window = isOver ? { name, key, since: now, inside: 0 } : known;
           windows.set(`${name} ${key}`, window);
-          const { waitMs, giveBack } = count(name, key);
-          if (isReturn && waitMs > 0) giveBack();
+          const { waitMs, refund } = count(name, key);
+          if (isReturn && waitMs > 0) refund();
           if (waitMs > 0) continue;
           window.inside += 1;
           most = Math.max(most, window.inside / limits[name].max);
-          if (isReturn) giveBack();
+          if (isReturn) refund();
           if (isReturn) window.inside -= 1;
         }
       }
-      for (const { name, key } of windows.values()) forget(name, key);
+      for (const { name, key } of windows.values()) reset(name, key);
     });
     fc.assert(inOrder, { numRuns: 10_000 });
     expect(most).toBe(1);

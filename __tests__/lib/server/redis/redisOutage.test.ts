@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     const own = connectRedis(redis.url);
     await expect(own.run((client) => client.ping())).rejects.toThrow('offline');
     await own.isReady;
-    expect([own.isWorking(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
+    expect([own.isWritable(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
     await own.close();
     expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
   });
 
   it('that is full refuses money, and the log has one line of each: why, and that it works again', async () => {
-    const { sharedStateNow } = await import('#lib/server/redis/sharedRedis.ts');
+    const { sharedStateStatus } = await import('#lib/server/redis/sharedRedis.ts');
     redis = await startRedis(redisPort);
     await isBack();
     await vi.waitFor(() => expect(events()).toEqual(['redis_reachable']), { timeout: 5_000 });
@@ -119,13 +119,13 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     for (let round = 0; round < 3; round += 1) expect(refusal(await submit())).toEqual(notSent);
     // What is read is answered all the same: that is no sign of recovery.
     expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
-    expect(sharedStateNow()).toBe('redis out of reach');
+    expect(sharedStateStatus()).toBe('redis out of reach');
     expect(upstream.journal.map(({ path }) => path)).toEqual([calls['get-deposit-list'].upstreamPath]);
     expect(logLines).toContainEqual(expect.objectContaining({ event: 'redis_refused', kind: 'OOM', level: 'error' }));
 
     await own.run((client) => client.configSet('maxmemory', '0'));
     await own.close();
-    await vi.waitFor(() => expect(sharedStateNow()).toBe('redis'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(sharedStateStatus()).toBe('redis'), { timeout: 5_000 });
     expect(events()).toEqual(['redis_reachable', 'redis_refused', 'redis_reachable']);
     expect((await submit()).json).toEqual({ status: 'success' });
   });

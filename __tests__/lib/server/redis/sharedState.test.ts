@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMemoryCounter, maxOf } from '#lib/server/limits/limitCounter.ts';
+import { createMemoryCounter, maxPerWindow } from '#lib/server/limits/limitCounter.ts';
 import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
-import { prepareSharedState, sharedRedis, sharedStateNow } from '#lib/server/redis/sharedRedis.ts';
+import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { isSessionRevoked, revokeSession, revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     vi.useRealTimers();
   });
 
-  const isAnswering = (expected: boolean) => vi.waitFor(() => expect(sharedRedis()?.isAnswering()).toBe(expected), { timeout: 8_000 });
+  const isReachable = (expected: boolean) => vi.waitFor(() => expect(sharedRedis()?.isReachable()).toBe(expected), { timeout: 8_000 });
   const marksOf = (pattern: string) =>
     other.run(async (client) =>
       Promise.all((await client.keys(pattern)).map(async (key) => ({ key, value: await client.get(key), life: await client.pTTL(key) }))),
@@ -57,11 +57,11 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
 
     for (let failed = 0; failed < 4; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
     const fifth = await one.count('loginHere', 'k');
-    await fifth.giveBack();
+    await fifth.refund();
     expect(await wait(two, 'loginHere', 'k')).toBe(0);
     expect(await wait(one, 'loginHere', 'k')).toBeGreaterThan(800_000);
-    await two.forget('loginHere', 'k');
-    await fifth.giveBack();
+    await two.reset('loginHere', 'k');
+    await fifth.refund();
     for (let failed = 0; failed < 5; failed += 1) expect(await wait(one, 'loginHere', 'k')).toBe(0);
     expect(await wait(two, 'loginHere', 'k')).toBeGreaterThan(0);
   });
@@ -101,11 +101,11 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
     await redis.stop();
     await counter.count('loginHere', 'outage');
-    await isAnswering(false);
-    expect(sharedStateNow()).toBe('redis out of reach');
+    await isReachable(false);
+    expect(sharedStateStatus()).toBe('redis out of reach');
     const before = performance.now();
     const wait = async () => (await counter.count('loginHere', 'outage')).waitMs;
-    for (let failed = 1; failed < maxOf('loginHere'); failed += 1) expect(await wait()).toBe(0);
+    for (let failed = 1; failed < maxPerWindow('loginHere'); failed += 1) expect(await wait()).toBe(0);
     expect(await wait()).toBeGreaterThan(0);
     expect(await isSessionRevoked('any-session')).toBe(false);
     await revokeSession('signed-out-now');
@@ -114,18 +114,18 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(lines.filter(({ event }) => event === 'sign_out_not_shared')).toHaveLength(1);
 
     redis = await startRedis(port);
-    await isAnswering(true);
-    expect(sharedStateNow()).toBe('redis');
+    await isReachable(true);
+    expect(sharedStateStatus()).toBe('redis');
     expect(await wait()).toBe(0);
   });
 
   it('do not hold against anybody what was refused', async () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
-    const most = maxOf('loginAddress');
+    const most = maxPerWindow('loginAddress');
     const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
     const passed = counts.filter(({ waitMs }) => waitMs === 0);
     expect(passed).toHaveLength(most);
-    for (const { giveBack } of passed) await giveBack();
+    for (const { refund } of passed) await refund();
     expect((await counter.count('loginAddress', 'cafe')).waitMs).toBe(0);
   });
 
@@ -135,19 +135,19 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     const inRedis = await counter.count('loginHere', 'between');
     await redis.stop();
     await counter.count('read', 'anybody');
-    await isAnswering(false);
+    await isReachable(false);
     const inMemory = await counter.count('loginHere', 'between');
     for (let failed = 1; failed < 5; failed += 1) await counter.count('loginHere', 'between');
-    await inRedis.giveBack();
+    await inRedis.refund();
     expect((await counter.count('loginHere', 'between')).waitMs).toBeGreaterThan(0);
 
     redis = await startRedis(port);
-    await isAnswering(true);
+    await isReachable(true);
     for (let failed = 0; failed < 5; failed += 1) expect((await counter.count('loginHere', 'between')).waitMs).toBe(0);
-    await inMemory.giveBack();
+    await inMemory.refund();
     expect((await counter.count('loginHere', 'between')).waitMs).toBeGreaterThan(0);
     expect((await memory.count('loginHere', 'between')).waitMs).toBe(0);
-    await counter.forget('loginHere', 'between');
+    await counter.reset('loginHere', 'between');
     for (const place of [counter, memory]) expect((await place.count('loginHere', 'between')).waitMs).toBe(0);
   });
 
@@ -160,6 +160,6 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     for (let asked = 0; asked < 50; asked += 1) await counter.count('read', 'warm');
     expect(performance.now() - before).toBeLessThan(200);
     redis.thaw();
-    await isAnswering(true);
+    await isReachable(true);
   });
 });

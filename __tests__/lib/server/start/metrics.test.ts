@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { meter, moneyOutcomes, setMeter, shedClaims, upstreamOutcomes } from '#lib/server/log/meter.ts';
+import { meter, moneyOutcomes, setMeter, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
 import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -209,7 +209,7 @@ describe('the number of series', () => {
       if (calls[name].kind === 'money') for (const outcome of moneyOutcomes) counting?.moneyOutcome(name, outcome);
     }
     for (const name of Object.keys(limits) as LimitName[]) counting?.rateLimited(name);
-    for (const claim of shedClaims) counting?.shed(claim);
+    for (const claim of trafficClasses) counting?.shed(claim);
     for (const method of ['GET', 'HEAD', 'POST', 'BREW']) {
       for (const route of ['/[page]', '/[file]', '/api/routes/[call]', '[none]']) {
         for (let code = 200; code < 600; code += 1) counting?.beginRequest(method, route)(code);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createBreaker, usualRule } from '#lib/server/upstream/upstreamBreaker.ts';
+import { createBreaker, defaultBreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import type { Breaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import type { UpstreamErrorCode } from '#lib/server/upstream/upstreamError.ts';
@@ -14,7 +14,7 @@ let made: number;
 beforeEach(() => {
   now = 5_000_000;
   made = 0;
-  breaker = createBreaker(usualRule, () => now);
+  breaker = createBreaker(defaultBreakerOptions, () => now);
 });
 
 const call = (code?: UpstreamErrorCode, mayProbe = true) =>
@@ -65,7 +65,8 @@ describe('the breaker', () => {
   );
 
   it('takes a call that the upstream stumbles over for a sign of life', async () => {
-    const stumble = () => breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isOwnFault: true })), true);
+    const stumble = () =>
+      breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isApplicationError: true })), true);
     for (let round = 0; round < 100; round += 1) await expect(stumble()).rejects.toThrow('upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
     await times(100, 'upstream_unavailable');
@@ -143,7 +144,7 @@ describe('an open breaker', () => {
   });
 
   it('is not closed by an answer to what was sent before', async () => {
-    const fresh = createBreaker(usualRule, () => now);
+    const fresh = createBreaker(defaultBreakerOptions, () => now);
     let answer: (text: string) => void = () => {};
     const early = fresh.run(() => new Promise<string>((resolve) => (answer = resolve)), true);
     const fail = () => fresh.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true)), true).catch(() => {});
