@@ -1,19 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/dependencies.mjs';
 
-/** Run once, on the desktop: specs that set the widths themselves, and those of what is the same at every width. */
-const widthless = [
-  'everyState',
-  'everyWidth',
-  'browserStore',
-  'foreignPage',
-  'loginLimit',
-  'operatorHtml',
-  'readFaults',
-  'signOut',
-  'staleLists',
-  'wrongClock',
-];
+/** What has a face of its own on a phone: tests tagged so, and the specs that look at every screen. The others run once, on the desktop. */
+const onPhone = /@phone|everyone\.spec|layoutShift\.spec/;
 
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({
@@ -47,7 +36,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: widthless.map((name) => `**/${name}.spec.ts`),
+      grep: onPhone,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

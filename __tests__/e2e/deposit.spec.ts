@@ -1,5 +1,5 @@
 import { ask, holdClock, memberPlace, message, moneyHeld, passHealthCheck, signIn, wonIn } from './support/actions.ts';
-import { amountField, askFor, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
+import { amountField, askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
@@ -27,7 +27,7 @@ test('an account enquiry is filed once, and its answer arrives as a message whil
   await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
 });
 
-test('a deposit goes to the receipt, waits, is completed, and raises the balance', async ({ page, product }) => {
+test('a deposit goes to the receipt, waits, is completed, and raises the balance', { tag: '@phone' }, async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
@@ -56,13 +56,6 @@ test('a deposit goes to the receipt, waits, is completed, and raises the balance
   await expect(newest).toHaveCount(0);
 });
 
-test('one that waits is seen before typing', async ({ page, product }) => {
-  await product.scenario('waitingDeposit');
-  await signIn(page);
-  await page.goto('/deposit');
-  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
-});
-
 test('while one waits that was applied for in another window, a second one is refused with the word for it', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
@@ -74,53 +67,6 @@ test('while one waits that was applied for in another window, a second one is re
   await expect(outcome(page, headlines.refused)).toContainText(/요청 번호 \S{8,}/);
   expect(await product.sent(screen.call)).toEqual([{ balance: 10_000 }, { balance: 30_000 }]);
 });
-
-for (const [decision, word] of [
-  ['settle', 'already'],
-  ['cancel', 'alread'], // sic
-] as const) {
-  test(`the same amount again just after the operator decided (${word}) points to the history`, async ({ page, product }) => {
-    await holdClock(page);
-    await signIn(page);
-    await openScreen(page, screen);
-    await send(page, screen, '50,000');
-    await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-    await product.decide('deposit', decision);
-    await passHealthCheck(page);
-    await page.getByRole('button', { name: '새로 신청하기' }).click();
-
-    await send(page, screen, '50,000');
-
-    await expect(outcome(page, headlines.refused)).toContainText('이미 접수되었거나 처리된 신청입니다.');
-    expect(await product.sent(screen.call)).toHaveLength(2);
-  });
-}
-
-test('a member who may not deposit is told so, for the enquiry and for the application', async ({ page, product }) => {
-  await product.scenario('depositLocked');
-  await signIn(page);
-  await openScreen(page, screen);
-  await page.getByRole('main').getByRole('button', { name: '계좌문의', exact: true }).click();
-  await message(page, '입금 계좌를 문의하시겠습니까?').getByRole('button', { name: '계좌문의' }).click();
-  await expect(page.getByText('회원 확인이 필요하여 문의를 접수하지 못했습니다.')).toBeVisible();
-
-  await send(page, screen, '30,000');
-  await expect(outcome(page, headlines.refused)).toContainText('지금은 입금을 신청할 수 없습니다.');
-});
-
-for (const typed of ['0', '-10000', '10000.5', '1e5', '15000', '9000', '1000000000000000', 'abc']) {
-  test(`the amount ${typed} is refused beside the field, and nothing is sent`, async ({ page, product }) => {
-    await signIn(page);
-    await openScreen(page, screen);
-
-    await amountField(page, screen).fill(typed);
-    await sendButton(page, screen).click();
-
-    await expect(amountField(page, screen)).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.locator('.swal2-popup')).toHaveCount(0);
-    expect(await product.sent(screen.call)).toEqual([]);
-  });
-}
 
 test('amounts are grouped while typing, buttons add to them, one clears', async ({ page }) => {
   await signIn(page);

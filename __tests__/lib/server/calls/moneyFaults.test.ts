@@ -88,6 +88,7 @@ describe.each(table)('fault %i, %s', (number, _fault, behavior, told) => {
     expect(outcomeOf(first)).toEqual(told);
     expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
     expect(Number(first.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
+    expect(`${first.rawHeaders}${first.text}`).not.toMatch(/canary|127\.0\.0\.1:|ECONN| at .*:\d/);
     expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
 
     upstream.behavior = success;
