@@ -8,7 +8,7 @@ interface CategoryChipsProps {
   onChange: (title: string) => void;
 }
 
-/** What the enquiry is about: only a word in front of its title, for the wire knows no categories. */
+/** The category of an enquiry, a prefix of its title: the wire has no categories. */
 export function CategoryChips({ title, onChange }: CategoryChipsProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,7 @@ interface EarlierDraftProps {
   onChange: (draft: KeptHelpDraft) => void;
 }
 
-/** What the member was writing when another enquiry arrived; the two change places. */
+/** The draft that a prepared enquiry replaced. The button swaps the two. */
 export function EarlierDraft({ draft: { earlier, ...current }, onChange }: EarlierDraftProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import { HelpOutcome } from './HelpOutcome.tsx';
 
 interface HelpFormProps {
   userId: string;
-  /** Reads the list anew: what was sent is in it, or may be. */
+  /** Reloads the list, which may contain the sent enquiry. */
   reload: () => void;
 }
 
@@ -28,7 +28,7 @@ type Field = (typeof fields)[number];
 const limits: Record<Field, number> = { title: maxTitleLength, contents: maxContentsLength };
 const missing = { title: 'msg2024', contents: 'msg2025' } as const;
 
-/** A new enquiry. It is sent at most once for each agreement, and what was written stays until it certainly arrived. */
+/** A new enquiry. Each confirmation sends it at most once. The text stays until the enquiry has certainly arrived. */
 export function HelpForm({ userId, reload }: HelpFormProps) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -56,7 +56,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     return over > 0 ? t('help.tooLong', { most: limits[field], over }) : undefined;
   }
 
-  /** Whether it may be sent; otherwise each field that is wrong says why. */
+  /** Checks the fields, shows their errors and focuses the first invalid one. */
   function isComplete(): boolean {
     const blank = fields.filter((field) => draft[field].trim() === '');
     setEmpty(blank);
@@ -70,7 +70,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     if (!(await dialogs.confirm({ text, confirmText: t('help.send') }))) return;
     setOutcome(null);
     setSending(true);
-    // Whoever reloads now finds a form that knows it may have been sent.
+    // Stored before sending: after a reload, the form knows that it may have been sent.
     setDraft({ ...draft, isPerhapsSent: true });
     const result = await writeHelp('user-write-help', { title: draft.title.trim(), contents: draft.contents.trim() });
     setSending(false);
@@ -92,7 +92,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A held Enter and a double click submit again while the question is still on its way to the screen.
+    // A held Enter or a double click submits again before the confirmation opens.
     if (isUnderWay.current || !isOnline || !isComplete()) return;
     isUnderWay.current = true;
     await send().finally(() => (isUnderWay.current = false));

@@ -14,17 +14,17 @@ import { HelpList } from './HelpList.tsx';
 interface HelpInboxProps {
   view: HelpEntriesView;
   userId: string;
-  /** The address of the enquiry the member comes back from. */
+  /** The path of the enquiry that was open before. */
   lastOpen: string | null;
 }
 
-/** What the member asked and what became of it, and the ways to ask something new. */
+/** The list of enquiries and the actions to start a new one. */
 export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
   const { t } = useTranslation();
   const { entries, error, reload } = view;
   const enquiry = useAccountEnquiry(userId);
 
-  // An enquiry about the account is an entry of this list.
+  // An account enquiry is an entry of this list.
   const reloadList = useEffectEvent(reload);
   useEffect(() => {
     if (enquiry.result) reloadList();

@@ -17,11 +17,11 @@ import { HelpStatus } from './HelpStatus.tsx';
 interface HelpListProps {
   view: HelpEntriesView;
   entries: HelpEntry[];
-  /** The address of the enquiry the member comes back from. */
+  /** The path of the enquiry that was open before. */
   lastOpen: string | null;
 }
 
-/** The enquiries that are known, a page of them at a time. */
+/** The loaded enquiries, paginated. */
 export function HelpList({ view, entries, lastOpen }: HelpListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();

@@ -8,14 +8,14 @@ import { HelpForm } from './HelpForm.tsx';
 import { HelpInbox } from './HelpInbox.tsx';
 import { HelpView } from './HelpView.tsx';
 
-/** The member's enquiries, one of them (`?id=`), or the form of a new one (`?mode=form`): the address says which. */
+/** The list of enquiries, one enquiry (`?id=`) or the form (`?mode=form`), by the URL. */
 export function HelpModes() {
   const query = useAddressQuery();
   const view = useHelpEntries();
   const { helpCount } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
   const mode = query.has('id') ? 'view' : query.get('mode') === 'form' ? 'form' : 'list';
-  // Where the focus goes back to.
+  // The row that gets the focus on return.
   const open = mode === 'view' ? helpAddress(query.get('id') ?? '', Number(query.get('copy') ?? 0)) : null;
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== null && open !== lastOpen) setLastOpen(open);
@@ -24,18 +24,18 @@ export function HelpModes() {
   const shown = useRef(place);
   const count = useRef(helpCount);
 
-  // The health check heard of a new answer: the list does not have it yet.
+  // The health check reported a new answer: reload the list.
   const hearOfAnswers = useEffectEvent(() => {
     if (helpCount > count.current) view.reload();
     count.current = helpCount;
   });
   useEffect(() => hearOfAnswers(), [helpCount]);
 
-  // Another view of the same page: start where it starts, for the eye and for a screen reader.
+  // A new view of the same page: scroll to the top and focus its heading.
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    // The list has gone back to its row.
+    // The list has focused its row.
     if (top.current?.querySelector('[data-row]:focus')) return;
     const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main h1');
     start?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { Callout } from '#components/controls/states/Callout.tsx';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
 import type { WriteOutcome } from '#lib/help/writeHelp.ts';
 
-/** Why the enquiry is still here: it certainly did not arrive (msg2027), or nobody can tell. */
+/** Why the enquiry is still in the form: it certainly did not arrive (msg2027), or the outcome is unknown. */
 export function HelpOutcome({ outcome }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ interface HelpThreadProps {
   showRead: HelpEntriesView['showRead'];
 }
 
-/** Question and answer as a conversation: the member's on the right, support's on the left. Being here marks the answer as read. */
+/** Question and answer as a conversation. Showing it marks the answer as read. */
 export function HelpThread({ entry, showRead }: HelpThreadProps) {
   const { t } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;

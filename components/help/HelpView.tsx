@@ -19,7 +19,7 @@ interface HelpViewProps {
   query: URLSearchParams;
 }
 
-/** One enquiry with its answer, or why it is not there. */
+/** One enquiry with its answer, or the reason why it is missing. */
 export function HelpView({ view, query }: HelpViewProps) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
@@ -48,7 +48,7 @@ export function HelpView({ view, query }: HelpViewProps) {
   );
 }
 
-/** Only the title is taken along: support knows the rest. */
+/** A follow-up copies only the title. */
 const again = /^re:/i;
 
 function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView }) {
@@ -73,7 +73,7 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
       <Button variant="primary" icon="support" onClick={handleFollowUp}>
         {t('help.followUp')}
       </Button>
-      {/* Without an id the operator cannot be told which. */}
+      {/* The delete call needs an id. */}
       {entry.id !== '' && (
         <Button variant="danger" icon="cross" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
           {t('help.delete')}

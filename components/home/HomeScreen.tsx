@@ -16,7 +16,7 @@ const loadPopups = async () => (await import('#components/home/popups/PopupNotic
 const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
 const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpList;
 
-/** The home page (specification section 2): news, money to dream of, and a game in two taps. */
+/** The home page (specification section 2). */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name, jackpot, hasBoards } = useSite();

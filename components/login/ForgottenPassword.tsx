@@ -7,7 +7,7 @@ import styles from './ForgottenPassword.module.scss';
 
 const loadPasswordHelp = async () => (await import('./PasswordHelp.tsx')).PasswordHelp;
 
-/** The ways to a new password: the operator's own contacts, and a request, whose form is fetched when it is wanted. */
+/** How to get a new password: the operator's contacts, and a request form that is loaded on demand. */
 export function ForgottenPassword() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -12,15 +12,15 @@ import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';
 
-/** Long enough to read msg2029. */
+/** Time to read msg2029. */
 const successMs = 1000;
 
 interface LoginFormProps {
-  /** Where to go after a login; without it the page reloads. */
+  /** The path after login. Without it, the page reloads. */
   target?: string | null;
 }
 
-/** What sends the form is fetched with the first press: without a connection nobody can be asked. */
+/** The first submit loads the login code. Offline, this fails as unavailable. */
 async function send(userId: string, password: string): Promise<LoginResult> {
   try {
     const { login } = await import('#lib/session/login.ts');
@@ -30,7 +30,7 @@ async function send(userId: string, password: string): Promise<LoginResult> {
   }
 }
 
-/** Id and password. It stands whole in the server's HTML, and what was typed before the script came is kept. */
+/** Id and password. Rendered by the server; text typed before hydration is kept. */
 export function LoginForm({ target }: LoginFormProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function LoginForm({ target }: LoginFormProps) {
 
   async function refuse(text: string, field: HTMLInputElement | null) {
     setError(text);
-    // It stands under the password as well: without a connection the dialog may be missing.
+    // The form also shows the text, because offline the dialog may fail to load.
     await dialogs.warning({ text }).catch(() => undefined);
     field?.focus();
   }
@@ -53,7 +53,7 @@ export function LoginForm({ target }: LoginFormProps) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    // Sent as typed: which spaces count is the backend's to say.
+    // Sent as typed: the upstream decides whether spaces count.
     const userId = userIdField.current?.value ?? '';
     const password = passwordField.current?.value ?? '';
     if (!userId.trim() || !password) return refuse(t('msg2030'), userId.trim() ? passwordField.current : userIdField.current);
@@ -74,7 +74,7 @@ export function LoginForm({ target }: LoginFormProps) {
     markLogin(false);
     setBusy(false);
     if (outcome === 'left') return;
-    // The same words for a wrong id and a wrong password: the form must not tell which ids exist.
+    // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
     if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
     const text =
       typeof outcome === 'object'
@@ -85,7 +85,7 @@ export function LoginForm({ target }: LoginFormProps) {
 
   return (
     <div className={styles.login}>
-      {/* The method keeps a password out of the address should somebody send the form before its script is there. */}
+      {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         <TextField
           ref={userIdField}

@@ -23,7 +23,7 @@ export function LoginScreen() {
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
   const target = languageAddress(isLocaleCode(locale) ? locale : defaultLocale, path);
 
-  // Whoever arrives with a session, or gets one in another tab, has nothing to do here; whoever gets one here is sent on by the form.
+  // A visitor with a session, or who gets one in another tab, is redirected. After a login here, the form navigates.
   const sendOn = useEffectEvent(() => {
     if (status === 'authenticated' && !isLoginRunning()) loadPageInstead(target);
   });

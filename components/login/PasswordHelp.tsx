@@ -16,7 +16,7 @@ type Field = (typeof fields)[number];
 
 const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
 
-/** The same words whether there is such a member or not: the form must not tell which ids exist. */
+/** The same texts whether the member exists or not: the form must not reveal which ids exist. */
 const outcomeTexts = {
   done: 'login.helpSent',
   refused: 'login.helpRefused',
@@ -24,7 +24,7 @@ const outcomeTexts = {
   unknown: 'login.helpUnknown',
 } as const;
 
-/** Asks the operator for a new password, of somebody who cannot log in. */
+/** A visitor's request for a new password. */
 export function PasswordHelp() {
   const { t } = useTranslation();
   const [empty, setEmpty] = useState<Field | null>(null);

@@ -14,7 +14,7 @@ import { TitleBar } from './TitleBar.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
 import { useNoteActs } from './useNoteActs.ts';
 
-/** Letters of a title that is none any more. */
+/** Maximum length of a title. */
 const longTitle = 200;
 
 interface NoteArticleProps {
@@ -22,14 +22,14 @@ interface NoteArticleProps {
   view: NotesView;
 }
 
-/** One message, which is read by being shown. */
+/** One message. Showing it marks it as read. */
 export function NoteArticle({ note, view }: NoteArticleProps) {
   const { t } = useTranslation();
   const { listHref, leave } = useRecordAddress('/note');
   const { removeOne } = useNoteActs(view);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The row that was pressed is gone, and the focus with it.
+  // The pressed row has unmounted: focus the heading.
   const takeFocus = useEffectEvent(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });

@@ -9,13 +9,13 @@ import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
 
-/** The list of messages, or the one that the address names. */
+/** The list of messages, or the message of the URL. */
 export function NoteInbox() {
   const { t } = useTranslation();
   const view = useNotes();
   const { open, listHref } = useRecordAddress('/note');
   const { notes, error, isValidating, reload } = view;
-  // Where the focus goes back to.
+  // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
@@ -27,7 +27,7 @@ export function NoteInbox() {
     );
   }
   const note = notes.find(({ key }) => key === open);
-  // It may be newer than the list that is known.
+  // The message may be newer than the loaded list.
   if (open !== null && !note && isValidating) return <ListSkeleton onRetry={reload} />;
   return (
     <>

@@ -16,11 +16,11 @@ import { useNoteActs } from './useNoteActs.ts';
 interface NoteListProps {
   view: NotesView;
   notes: readonly ListedNote[];
-  /** The key of the message the member comes back from. */
+  /** The key of the message that was open before. */
   lastOpen: string | null;
 }
 
-/** The messages, a page of them at a time, and what can be done with all of them. */
+/** The messages, paginated, with the actions on all of them. */
 export function NoteList({ view, notes, lastOpen }: NoteListProps) {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();

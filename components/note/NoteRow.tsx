@@ -7,7 +7,7 @@ import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import styles from './NoteRow.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 
-/** One message of the list: whether it was read, its title, its day. All of it is the link. */
+/** One row of the list. The whole row is the link. */
 export function NoteRow({ note, href }: { note: ListedNote; href: string }) {
   const { t } = useTranslation();
   const isNew = isUnread(note);

@@ -3,7 +3,7 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { NoteInbox } from './NoteInbox.tsx';
 
-/** Messages of the operator to the member (screens 5.9). */
+/** The operator's messages to the member (screens 5.9). */
 export function NoteScreen() {
   const { t } = useTranslation();
   return (

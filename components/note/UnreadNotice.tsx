@@ -11,7 +11,7 @@ interface UnreadNoticeProps {
   onRead: (note: ListedNote) => Promise<void>;
 }
 
-/** Tells the operator that an open message was read, once and as soon as there is a connection; says so where that does not work. */
+/** Marks an open message as read, once, when online. Shows a failure. */
 export function UnreadNotice({ note, onRead }: UnreadNoticeProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -31,7 +31,7 @@ export function UnreadNotice({ note, onRead }: UnreadNoticeProps) {
     setBusy(false);
   }
 
-  // Where the upstream does not say whether it was read, telling once more does no harm.
+  // If the upstream does not report the read state, marking again is harmless.
   const tellOnce = useEffectEvent(() => {
     if (!isOnline || note.isRead === true || isTold.current) return;
     isTold.current = true;

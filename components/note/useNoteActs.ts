@@ -5,12 +5,12 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 
-/** What was pressed goes away with what it was about: the focus starts anew at the page's title, as after opening a page. */
+/** The pressed button unmounts with its message: move the focus to the page's heading. */
 function startAtHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** What the member does with messages by a button: what cannot be undone is asked for, and the outcome is told as it is. */
+/** The actions on messages. Irreversible ones ask for confirmation; each reports its outcome. */
 export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
   const { t } = useTranslation();
 
@@ -24,7 +24,7 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
     }
   }
 
-  /** Whether the act may begin: the device has a connection, and the member means it. */
+  /** Checks the connection and asks for confirmation. */
   async function mayAct(question?: ConfirmText): Promise<boolean> {
     const isMeant = !question || (await dialogs.confirm({ ...question, isDangerous: true }));
     if (!isMeant || navigator.onLine) return isMeant;
@@ -38,7 +38,7 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
       startAtHeading();
       await act(markAllRead, 'note.allRead', 'note.readFailed');
     },
-    /** `onStart`: it is meant, and about to disappear. */
+    /** `onStart` runs after the confirmation, before the message disappears. */
     removeOne: async (note: ListedNote, onStart: () => Promise<unknown>) => {
       if (!(await mayAct({ title: t('note.deleteQuestion'), text: t('note.deleteWarning'), confirmText: t('note.delete') }))) return;
       await onStart();

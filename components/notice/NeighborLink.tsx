@@ -11,7 +11,7 @@ interface NeighborLinkProps {
   direction: 'previous' | 'next';
 }
 
-/** The way to the notice above or below, which it names. */
+/** A link to the previous or next notice, with its title. */
 export function NeighborLink({ notice, direction }: NeighborLinkProps) {
   const { t } = useTranslation();
   const { hrefOf } = useRecordAddress('/notice');

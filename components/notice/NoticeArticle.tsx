@@ -13,18 +13,18 @@ import styles from './NoticeArticle.module.scss';
 
 interface NoticeArticleProps {
   notice: Notice;
-  /** The ones above and below it in the list. */
+  /** The previous and the next notice of the list. */
   previous: Notice | undefined;
   next: Notice | undefined;
 }
 
-/** One notice, and the ways to its neighbors. */
+/** One notice, with links to its neighbors. */
 export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
   const { t } = useTranslation();
   const { listHref } = useRecordAddress('/notice');
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What was pressed is gone, and the focus with it.
+  // The pressed link has unmounted: focus the heading.
   const takeFocus = useEffectEvent(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   });

@@ -9,13 +9,13 @@ import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
 
-/** The list of notices, or the one that the address names. */
+/** The list of notices, or the notice of the URL. */
 export function NoticeBoard() {
   const { t } = useTranslation();
   const { notices, error, isValidating, reload } = useNotices();
   const { open, listHref } = useRecordAddress('/notice');
   const [words, setWords] = useState('');
-  // Where the focus goes back to.
+  // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState<string | null>(null);
   if (open !== null && open !== lastOpen) setLastOpen(open);
 
@@ -28,7 +28,7 @@ export function NoticeBoard() {
   }
   const at = notices.findIndex(({ id }) => id === open);
   const notice = notices[at];
-  // It may be newer than the list that is known.
+  // The notice may be newer than the loaded list.
   if (open !== null && !notice && isValidating) return <ListSkeleton hasSearch onRetry={reload} />;
   return (
     <>

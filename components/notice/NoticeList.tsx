@@ -14,16 +14,16 @@ import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** What is searched for in the titles. */
+  /** The search text. */
   words: string;
   onWords: (words: string) => void;
   isBusy: boolean;
   onReload: () => void;
-  /** The id of the notice the member comes back from. */
+  /** The id of the notice that was open before. */
   lastOpen: string | null;
 }
 
-/** The notices, a page of them at a time, and a search in their titles. */
+/** The notices, paginated, with a search in their titles. */
 export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen }: NoticeListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();

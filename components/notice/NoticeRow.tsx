@@ -7,7 +7,7 @@ import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeRow.module.scss';
 
-/** One notice of the list: its title and its day. All of it is the link. */
+/** One row of the list. The whole row is the link. */
 export function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
   const { t } = useTranslation();
   const isNew = isNewNotice(notice.lastDate);

@@ -3,7 +3,7 @@ import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { NoticeBoard } from './NoticeBoard.tsx';
 
-/** What the operator tells everybody (screens 5.10). */
+/** The operator's notices (screens 5.10). */
 export function NoticeScreen() {
   const { t } = useTranslation();
   return (

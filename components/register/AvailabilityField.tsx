@@ -26,7 +26,7 @@ const texts: Record<Exclude<AvailabilityState, 'unasked'>, MessageKey> = {
   unclear: 'reg.unchecked',
 };
 
-/** A name that must be free: asked about when the field is left, and by its button. */
+/** A name that must be available. Checked on blur and by its button. */
 export function AvailabilityField({ name, rule, faults, availability, inspect, ...input }: AvailabilityFieldProps) {
   const { t } = useTranslation();
   const { state } = availability;

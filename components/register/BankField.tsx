@@ -15,12 +15,12 @@ interface BankFieldProps {
   register: RegisterForm;
 }
 
-/** Not the name of a bank. */
+/** The option value for "other bank". */
 const otherBank = '*';
 
 /**
- * The bank: on the Korean page chosen from the operator's list, whose wording is sent as it stands, or typed; in other languages typed.
- * Whichever control holds the name is the field `bankname` of the form.
+ * The bank: on Korean pages a choice of the operator's list or typed, in other languages typed. The chosen name is sent unchanged. The
+ * control that holds the name is the form's field `bankname`.
  */
 export function BankField({ banks, register: { faults, handleChange } }: BankFieldProps) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function BankField({ banks, register: { faults, handleChange } }: BankFie
           defaultValue=""
           onChange={(event) => {
             const isTyped = event.currentTarget.value === otherBank;
-            // What is asked for the value next is the control that has the name from now on.
+            // From now on, the other control holds the field's name.
             flushSync(() => setOther(isTyped));
             handleChange('bankname');
           }}

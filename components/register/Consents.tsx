@@ -12,7 +12,7 @@ interface ConsentsProps {
   faults: RegisterForm['faults'];
 }
 
-/** What a new member confirms, as far as the operator asks for it. They are never ticked beforehand. */
+/** The consents that the operator requires. Never checked by default. */
 export function Consents({ rules: { minimumAge, termsUrl }, faults }: ConsentsProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();

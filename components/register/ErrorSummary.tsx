@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Above the form after a submit that made no member: why, and a link to each field that is still wrong; gone when all of them are mended. */
+/** Shown above the form after a failed submit: the reason, and a link to each invalid field until it is corrected. */
 export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmended, onChoose, ref }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
@@ -53,7 +53,7 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmen
         {failure && !isAboutFields && <FailureText failure={failure} />}
         {isPerhapsDone && <p>{t('reg.perhapsDone')}</p>}
         {(isUnknown || isPerhapsDone) && (
-          // In another window: here everything typed would be lost.
+          // In a new window: leaving this page would lose the typed text.
           <LinkButton href="/login" target="_blank" size="small" icon="external">
             {t('reg.tryLogin')}
           </LinkButton>

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatWait } from '#lib/format/formatWait.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
 
-/** What became of a form that was sent, or could not be, when no field is to blame. */
+/** The reason of a failure that no field caused. */
 export function FailureText({ failure }: { failure: NonNullable<RegisterReport['failure']> }) {
   const { t } = useTranslation();
   if (failure.kind === 'unknown') return <p>{t('reg.unknownNext')}</p>;

@@ -7,7 +7,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A card of fields that belong together. */
+/** A card of related fields. */
 export function FieldGroup({ title, lead, children }: FieldGroupProps) {
   const id = useId();
   return (

@@ -11,12 +11,12 @@ interface JoinCodeFieldProps {
   faults: RegisterForm['faults'];
 }
 
-/** Asked once: a code that changed under the member's hands would surprise. */
+/** Requested once: the code must not change while the member types. */
 const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
 /**
- * The join code. The one of this address stands there and cannot be changed, unless something was typed first or the backend refused it;
- * where there is none, or nobody could be asked, it is typed.
+ * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused it. Without a
+ * code for this origin, or if the request failed, the member types it.
  */
 export function JoinCodeField({ isRequired, faults }: JoinCodeFieldProps) {
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function JoinCodeField({ isRequired, faults }: JoinCodeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // Typed before the script came.
+  // Typed before hydration.
   useEffect(() => setTyped(field.current?.value || null), []);
 
   const given = data?.status === 'success' ? data.code : '';

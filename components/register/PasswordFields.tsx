@@ -9,7 +9,7 @@ interface PasswordFieldsProps {
   faults: RegisterForm['faults'];
 }
 
-/** The password, how good it is, and the password again. */
+/** Password, its strength, and its repetition. */
 export function PasswordFields({ length, faults }: PasswordFieldsProps) {
   const [password, setPassword] = useState({ text: '', userId: '' });
 

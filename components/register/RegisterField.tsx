@@ -11,7 +11,7 @@ import { useFaultText } from './useFaultText.ts';
 interface RegisterFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: FieldName;
   faults: RegisterForm['faults'];
-  /** Stands under the field: a text, or a rule, until that is what it breaks. */
+  /** The hint below the field: a text, or a rule until the value breaks it. */
   hint?: string | FieldFault;
   label?: string;
   isSecret?: boolean;
@@ -21,7 +21,7 @@ interface RegisterFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field of the form with its name, its rule and what is wrong with it; the summary's links lead here. */
+/** A form field with label, rule and error. The error summary links to it. */
 export function RegisterField({ name, faults, hint, label, isSecret, isOptional, after, ...input }: RegisterFieldProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();

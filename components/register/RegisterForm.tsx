@@ -16,13 +16,13 @@ import { PasswordFields } from './PasswordFields.tsx';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './RegisterForm.module.scss';
 
-/** The name of the field an event came from; the other controls of the form have none. */
+/** The field of an event; null for other controls. */
 const fieldOf = ({ target }: FocusEvent | FormEvent): FieldName | null => {
   const { name } = target as unknown as HTMLInputElement;
   return isRegisterField(name) ? name : null;
 };
 
-/** Everything a registration asks for, on one page. The fields keep what was typed; nothing of it is stored. */
+/** The registration form. Its fields are uncontrolled and never stored. */
 export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
@@ -35,7 +35,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
 
   const focusField = (field: FieldName) => (form.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
 
-  // One wrong field is gone to at once; of several, or of none, the summary tells first.
+  // Focus a single invalid field directly; otherwise focus the summary.
   useEffect(() => {
     if (!report) return;
     const wrong = Object.keys(report.faults).filter((name) => report.faults[name as FieldName]);
@@ -46,7 +46,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
 
   function handleBlur(event: FocusEvent) {
     const field = fieldOf(event);
-    // These two inspect themselves, to know whether to ask.
+    // These two check themselves, because they also call the upstream.
     if (field && field !== 'id' && field !== 'nick') inspect(field);
   }
 
@@ -61,7 +61,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   }
 
   return (
-    // The method keeps a password out of the address should somebody send the form before its script is there.
+    // POST keeps the password out of the URL if the form is submitted before hydration.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleInput}>
       {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={focusField} />}
       <FieldGroup title={t('reg.group.account')}>
@@ -119,7 +119,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   );
 }
 
-/** Whether anything was typed; what the program filled in is not. */
+/** Whether the member typed anything. Read-only fields do not count. */
 function hasTyped(form: HTMLFormElement | null): boolean {
   const fields = [...(form?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
   return fields.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));

@@ -15,7 +15,7 @@ import { RegisterSteps } from './RegisterSteps.tsx';
 import { SuccessPanel } from './SuccessPanel.tsx';
 import styles from './RegisterScreen.module.scss';
 
-/** The way into membership (specification section 2, /register); for visitors only. */
+/** Registration (specification section 2, /register), for visitors only. */
 export function RegisterScreen() {
   const { t } = useTranslation();
   const { locale } = useRouter();
@@ -23,7 +23,7 @@ export function RegisterScreen() {
   const { register } = useSite();
   const [newId, setNewId] = useState<string | null>(null);
 
-  // A session that begins here, in the panel beside the page, says so in a dialog and reloads the page itself.
+  // A login in the side panel shows its own dialog and reloads the page.
   const sendHome = useEffectEvent(() => {
     if (status !== 'authenticated' || dialogs.isOpen()) return;
     loadPageInstead(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
@@ -31,7 +31,7 @@ export function RegisterScreen() {
   useEffect(() => sendHome(), [status]);
 
   function handleDone(userId: string) {
-    // The login form finds it there.
+    // The login form reads it.
     rememberUserId(userId);
     setNewId(userId);
   }

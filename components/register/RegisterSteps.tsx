@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './RegisterSteps.module.scss';
 
-/** Beside the form: what becomes of it, and whom to ask. */
+/** Beside the form: the next steps, and the support contacts. */
 export function RegisterSteps() {
   const { t } = useTranslation();
   return (

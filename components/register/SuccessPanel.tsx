@@ -4,7 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import styles from './SuccessPanel.module.scss';
 
-/** The application was received: under which id, and what comes next. */
+/** After registration: the id, and the next step. */
 export function SuccessPanel({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
 import type { RegisterField } from '#lib/register/registerFields.ts';
 
-/** The id of a field's place on the page, where the summary's link leads. */
+/** The element id of a field, the target of the summary's link. */
 export const fieldAnchor = (field: RegisterField) => `register-${field}`;

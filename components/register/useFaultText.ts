@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { FieldFault } from '#lib/register/checkField.ts';
 
-/** Words a fault in the language of the page; a range of one number is that number. */
+/** Translates a fault. A range of one number is shown as that number. */
 export function useFaultText(): (fault: FieldFault | undefined) => string | undefined {
   const { t } = useTranslation();
   return (fault) => {

@@ -7,7 +7,7 @@ import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './ClearGames.module.scss';
 
-/** Forgets the games that this device keeps for the member: the starred ones, or the last ones. */
+/** Clears the member's favorite or recent games on this device. */
 export function ClearGames({ savedList }: { savedList: SavedList }) {
   const { t } = useTranslation();
   const id = useId();

@@ -11,7 +11,7 @@ import styles from './HistorySection.module.scss';
 const tabIds = ['deposit', 'withdraw', 'bets'] as const;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
 
-/** The member's deposits, withdrawals and bets; the address keeps which (`?tab=`). */
+/** The member's deposits, withdrawals and bets, selected by `?tab=`. */
 export function HistorySection() {
   const { t } = useTranslation();
   const router = useRouter();

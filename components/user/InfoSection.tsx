@@ -10,7 +10,7 @@ import styles from './InfoSection.module.scss';
 
 const shown = (text: string) => text.trim() || '-';
 
-/** Who the member is to the operator. Phone and account show their end; nothing here can be changed but by support. */
+/** The member's record. Phone and account are masked. Only support can change it. */
 export function InfoSection() {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

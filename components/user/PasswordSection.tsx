@@ -16,7 +16,7 @@ type Fault = 'length' | 'mismatch' | null;
 
 const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
 
-/** A new login password. What was typed stays until the change is certain. */
+/** Changes the login password. The typed text stays until the change is certain. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
@@ -54,9 +54,9 @@ export function PasswordSection() {
 
   return (
     <Section id="password">
-      {/* The method keeps a password out of the address should somebody send the form before its script is there. */}
+      {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
-        {/* Tells a password manager whose password this is. */}
+        {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
         <div>
           <PasswordField

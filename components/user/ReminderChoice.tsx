@@ -4,7 +4,7 @@ import { chooseReminder } from '#lib/reminder/chooseReminder.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import styles from './ReminderChoice.module.scss';
 
-/** How often the member wants to be told how long they have been here. */
+/** The interval of the play-time reminder. */
 export function ReminderChoice() {
   const { t } = useTranslation();
   const { reminderMinutes } = usePreferences();

@@ -4,7 +4,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './RestPage.module.scss';
 
-/** For whoever chose to take a break: a goodbye that does not call back. */
+/** Shown after the member chose to take a break. It does not invite to play. */
 export function RestPage() {
   const { t } = useTranslation();
   return (

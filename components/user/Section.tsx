@@ -5,14 +5,14 @@ import styles from './Section.module.scss';
 
 interface SectionProps {
   id: UserSectionId;
-  /** Beside the title. */
+  /** Content beside the title. */
   action?: ReactNode;
-  /** What stands in it has cards of its own: on phones it is none. */
+  /** Its contents are cards: on phones the section itself is not one. */
   isPlain?: boolean;
   children: ReactNode;
 }
 
-/** One card of my page, reached by its id. */
+/** One section of my page, linked by its id. */
 export function Section({ id, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
   const title = userSections.find((section) => section.id === id)?.title ?? 'menu.user';

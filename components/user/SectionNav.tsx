@@ -4,13 +4,13 @@ import { useCurrentSection } from './useCurrentSection.ts';
 import { userSections } from './userSections.ts';
 import styles from './SectionNav.module.scss';
 
-/** The sections of the page as links: a column beside them, on narrow screens a row that stays in sight. */
+/** Links to the sections: a column beside them, on narrow screens a sticky row. */
 export function SectionNav() {
   const { t } = useTranslation();
   const current = useCurrentSection();
   const list = useRef<HTMLUListElement>(null);
 
-  // Only the row moves, never the page.
+  // Scroll only the row, not the page.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current && link) list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 import { SwitchField } from '#components/controls/fields/SwitchField.tsx';
 import styles from './SettingsSection.module.scss';
 
-/** How the portal behaves on this device. Everything takes effect at once, in every tab. */
+/** The settings of this device. Changes apply at once, in every tab. */
 export function SettingsSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();

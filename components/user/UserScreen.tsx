@@ -14,7 +14,7 @@ import { VisitSection } from './VisitSection.tsx';
 import { WalletSection } from './WalletSection.tsx';
 import styles from './UserScreen.module.scss';
 
-/** Everything that is the member's own; after a break that began here or elsewhere (`?rest`), a goodbye. */
+/** My page. With `?rest`, the page shown during a break. */
 export function UserScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();

@@ -3,7 +3,7 @@ import { PlayTimeFacts } from '#components/reminder/PlayTimeFacts.tsx';
 import { Section } from './Section.tsx';
 import styles from './VisitSection.module.scss';
 
-/** The time since the login, and what it did to the money. */
+/** The time since the login and the change of the money. */
 export function VisitSection() {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './WalletSection.module.scss';
 
-/** What the member has and where it lies, with the ways to move it. */
+/** The member's balances, with links to move money. */
 export function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();

@@ -2,13 +2,13 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 
 export interface PasswordOutcome {
-  /** `refused`: the backend said no · `notSent`: nothing happened · `unknown`: it may have happened. */
+  /** `refused` by the upstream · `notSent` · `unknown`: it may have been carried out. */
   kind: 'changed' | 'refused' | 'notSent' | 'unknown';
-  /** What a member can tell support; empty when no answer arrived. */
+  /** For customer support; empty if no response arrived. */
   requestId: string;
 }
 
-/** Changes the login password, once; whatever the answer is, says only what is certain. */
+/** Changes the login password, once. */
 export async function changePassword(pass: string): Promise<PasswordOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
   try {

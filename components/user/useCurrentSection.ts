@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { userSections, type UserSectionId } from './userSections.ts';
 
-/** The section that lies in the upper part of the window. */
+/** The section in the upper part of the window. */
 export function useCurrentSection(): UserSectionId {
   const [current, setCurrent] = useState<UserSectionId>('info');
 

@@ -1,12 +1,12 @@
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 
 interface UserSection {
-  /** The section's place in the address (`#wallet`). */
+  /** The section's URL fragment (`#wallet`). */
   id: string;
   title: MessageKey;
 }
 
-/** The sections of my page, from top to bottom: the longest last. */
+/** The sections of my page, from top to bottom. */
 export const userSections = [
   { id: 'info', title: 'user.info' },
   { id: 'wallet', title: 'user.wallet' },

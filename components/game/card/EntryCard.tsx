@@ -7,7 +7,7 @@ import { StarButton } from './StarButton.tsx';
 
 interface EntryCardProps {
   entry: LobbyEntry;
-  /** The list has games of several companies. */
+  /** True if the list has games of several companies. */
   hasProvider?: boolean;
   isEager?: boolean;
   /** False = the tap was ignored. */
@@ -16,7 +16,7 @@ interface EntryCardProps {
   onStar: (game: SavedGame) => boolean;
 }
 
-/** The card of a table, a slot company or a game, with the star of what can be played. */
+/** The card of a table, a slot company or a game. Playable entries have a favorite button. */
 export const EntryCard = memo(function EntryCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: EntryCardProps) {
   const { t } = useTranslation();
   return (

@@ -8,20 +8,20 @@ import styles from './GameCard.module.scss';
 interface GameCardProps {
   code: string;
   name: string;
-  /** A second line, where it says more than the name. */
+  /** An optional second line. */
   company?: string;
   imgUrl: string;
   shape: 'table' | 'slot';
   isEager?: boolean;
-  /** The word on the ribbon of a game under maintenance; without it the game is usable. */
+  /** The ribbon text of a game under maintenance; undefined = usable. */
   maintenance?: string;
-  /** False = the tap was ignored, which the card shows by a shake. */
+  /** Returns false if the tap was ignored; the card then shakes. */
   onOpen: () => boolean;
-  /** The finger or the pointer is on its way. */
+  /** Called on hover or touch, before the press. */
   onApproach?: () => void;
 }
 
-/** One game, table or company: the whole card is one button. Under maintenance it can still be reached, and says why it does not open. */
+/** A game, table or company as one button. Under maintenance it stays focusable and says why it does not open. */
 export function GameCard({ code, name, company, imgUrl, shape, isEager, maintenance, onOpen, onApproach }: GameCardProps) {
   function handleClick({ currentTarget }: MouseEvent<HTMLElement>) {
     if (!onOpen()) shake(currentTarget);

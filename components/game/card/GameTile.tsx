@@ -10,11 +10,11 @@ interface GameTileProps {
   name: string;
   imgUrl: string;
   shape: 'table' | 'slot';
-  /** In the first rows: fetched at once. */
+  /** Loads the picture eagerly (first rows). */
   isEager?: boolean;
 }
 
-/** The picture of a game. Without one, with one of a host the operator did not list, or with a broken one: a drawn tile. */
+/** The picture of a game. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
 export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
   const { imageHosts } = useSite();
   const source = optimizedImage(imgUrl, 640, imageHosts);
@@ -26,7 +26,7 @@ export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTil
       {source && !isBroken ? (
         <img
           {...watch}
-          // Another game in the same place never shows under the picture of the last one.
+          // The key prevents another game from showing this picture.
           key={source}
           src={source}
           alt=""

@@ -8,11 +8,11 @@ import styles from './StarButton.module.scss';
 interface StarButtonProps {
   game: SavedGame;
   label: string;
-  /** False = the tap was ignored. */
+  /** Returns false if the tap was ignored. */
   onStar: (game: SavedGame) => boolean;
 }
 
-/** Puts a game among the member's favorites and takes it out again. Beside the card's own button, never in it. */
+/** Toggles a favorite. A sibling of the card's button, because buttons must not be nested. */
 export function StarButton({ game, label, onStar }: StarButtonProps) {
   const isFavorite = useIsFavorite(game);
 

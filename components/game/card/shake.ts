@@ -1,4 +1,4 @@
-/** Shows that a tap was ignored. */
+/** An animation for an ignored tap. */
 export function shake(element: HTMLElement): void {
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
   if (isMotionReduced) return;

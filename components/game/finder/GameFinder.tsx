@@ -10,15 +10,15 @@ import styles from './GameFinder.module.scss';
 
 interface GameFinderProps {
   finder: GameFilterParams;
-  /** The member's games that the list may be narrowed to. */
+  /** The saved lists offered as filters. */
   shelves: readonly SavedList[];
-  /** Somebody is about to type. */
+  /** Called when the search gets the focus. */
   onFocus?: () => void;
 }
 
 const icons = { favorite: 'star', recent: 'clock' } as const;
 
-/** Search, the member's own games, and the order: what stands above every list of games. */
+/** Search, saved-game filters and sort order, above every game list. */
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
   const admit = useRequireMember();

@@ -3,7 +3,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 
-/** Nothing fits what was asked for: why, and the way back to the whole list. */
+/** No results: the active filters, and a button that resets them. */
 export function NoMatch({ finder }: { finder: GameFilterParams }) {
   const { t } = useTranslation();
   const isSavedList = finder.only && !finder.query.trim() && !finder.provider;

@@ -4,18 +4,18 @@ import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import styles from './ResultCount.module.scss';
 
-/** The count is told when nothing has changed for so long. */
+/** Delay of the announcement after the last change. */
 const restMs = 500;
 
 interface ResultCountProps {
   count: number;
-  /** More is on its way. */
+  /** True while more results are loading. */
   pending?: string;
-  /** The list is what was asked for, not simply all there is: its count is news. */
+  /** True for a filtered list: announce its count. */
   isTold: boolean;
 }
 
-/** How many games a list holds: at once for the eye, and for screen readers in a region of its own, because a dialog silences the page's. */
+/** The number of games in a list. It has its own live region, because a dialog silences the page's. */
 export function ResultCount({ count, pending, isTold }: ResultCountProps) {
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });

@@ -3,7 +3,7 @@ import { useStar } from '#lib/games/favorites/useStar.ts';
 import { EntryCard } from '#components/game/card/EntryCard.tsx';
 import styles from './GameGrid.module.scss';
 
-/** As many cards as the widest row holds. */
+/** The number of cards in the widest row. */
 const firstRow = 6;
 
 interface GameGridProps {

@@ -2,7 +2,6 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameGrid.module.scss';
 
-/** The places of cards that are on their way, in their final size. */
 export function GameGridSkeleton({ count, shape }: { count: number; shape: 'table' | 'slot' }) {
   return (
     <LoadingRegion className={styles.grid}>

@@ -8,17 +8,17 @@ import type { CallError } from '#lib/api/CallError.ts';
 import { GameGridSkeleton } from './GameGridSkeleton.tsx';
 
 interface GameListStateProps {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   count: number | undefined;
   error: CallError | undefined;
   onRetry: () => void;
   shape: 'table' | 'slot';
   skeletonCount: number;
-  /** The grid; rendered when there is something to show. */
+  /** Renders the grid for a non-empty list. */
   children: ReactNode;
 }
 
-/** What stands in the place of a list of games: its skeleton, the fault, a word that it is empty, or the games. Old games outlast a fault. */
+/** A game list or its state: skeleton, error, empty. An error keeps loaded games. */
 export function GameListState({ count, error, onRetry, shape, skeletonCount, children }: GameListStateProps) {
   const { t } = useTranslation();
   if (count) return children;

@@ -13,7 +13,7 @@ interface GameRowProps {
   onApproach?: (entry: LobbyEntry) => void;
 }
 
-/** Some games in one row of small cards. */
+/** Games in one row of small cards. */
 export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
   const { t } = useTranslation();
   const id = useId();

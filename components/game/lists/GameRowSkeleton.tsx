@@ -2,7 +2,6 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameRow.module.scss';
 
-/** The place of a row of games that is probably coming. */
 export function GameRowSkeleton({ shape }: { shape: 'table' | 'slot' }) {
   return (
     <LoadingRegion className={styles.section}>

@@ -8,12 +8,12 @@ import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
 import { useGridPieces } from './useGridPieces.ts';
 
-/** Divisible by 2, 3, 4 and 6, so that a part ends with a full row in every width. */
+/** Divisible by 2, 3, 4 and 6, so that a part ends with a full row at every width. */
 const partSize = 12;
 const nowhere = -2;
 
 interface LongGridProps {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   entries: readonly LobbyEntry[];
   hasProvider?: boolean;
@@ -21,9 +21,9 @@ interface LongGridProps {
 }
 
 /**
- * Thousands of games. Only the parts in sight and next to it hold cards, what lies between them is an empty place: with every card in the page
- * a key of the search took thirty times as long (docs/decisions/0014). The next part is there before the focus or a reader comes to it, and each
- * card says which of how many it is.
+ * A virtualized list for thousands of games. Only the visible parts and their neighbors render cards; placeholders fill the rest. Rendering
+ * every card made a keystroke of the search thirty times slower (docs/decisions/0014). The next part renders before the focus or a screen
+ * reader reaches it, and each card has `aria-posinset` and `aria-setsize`.
  */
 export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
   const star = useStar();
@@ -32,12 +32,12 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const [focused, setFocused] = useState(nowhere);
   const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
 
-  // What has the focus stays, however far it is scrolled away, and what Tab leads to is there, however fast.
+  // Keep the focused part rendered, and the part that Tab reaches next.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
     setFocused(Number(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? nowhere));
   }
 
-  // On the way from card to card nothing may go: it could be where the focus is heading.
+  // While the focus moves, unmount nothing: it could be the focus target.
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (!currentTarget.contains(relatedTarget)) setFocused(nowhere);
   }
@@ -57,7 +57,7 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
           <div
             key={isEmpty ? `empty ${first}` : first}
             data-part={first}
-            // The last part of the list is seldom whole.
+            // The last part is usually shorter.
             data-parts={isEmpty ? cards / partSize : 1}
             className={`${grid.grid} ${styles.part}`}
             style={isEmpty ? ({ '--cards': cards } as CSSProperties) : undefined}
@@ -71,7 +71,7 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
 }
 
 interface PartProps {
-  /** Of the whole list. */
+  /** The length of the whole list. */
   entries: readonly LobbyEntry[];
   index: number;
   hasProvider: boolean;
@@ -81,7 +81,7 @@ interface PartProps {
 
 const Part = memo(function Part({ entries, index, ...card }: PartProps) {
   const start = index * partSize;
-  // By place, not by game: from key to key of a search the cards stay and show something else.
+  // Keyed by position, not by game: between two keystrokes the cards stay mounted and only change their contents.
   return entries.slice(start, start + partSize).map((entry, place) => (
     <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
       <EntryCard entry={entry} isEager={index === 0} {...card} />

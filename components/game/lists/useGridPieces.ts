@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far beyond what is in sight a part already counts as near. */
+/** Margin around the viewport within which parts are rendered. */
 const margin = '50% 0px';
 
-/** A part that holds cards, or as many in a row as hold none and are one empty place. */
+/** A rendered part, or one placeholder for several consecutive parts. */
 export interface GridPiece {
   first: number;
   parts: number;
   isEmpty: boolean;
 }
 
-/** The first and the last part near what is in sight. */
+/** The first and the last part near the viewport. */
 interface PartRange {
   from: number;
   to: number;
@@ -19,8 +19,8 @@ interface PartRange {
 const none: PartRange = { from: 0, to: -1 };
 
 /**
- * What a list of `count` parts is made of: the parts that are in sight or nearly, those that are kept anyhow, and the empty places between
- * them, so that a list of any length is a few elements. Its children say by `data-part` and `data-parts` which piece they are, and how many parts high.
+ * The pieces of a list of `count` parts: parts near the viewport, kept parts, and placeholders between them. The number of elements does not
+ * depend on the list's length. `data-part` and `data-parts` on the children give each piece's index and height in parts.
  */
 export function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isKept: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(none);
@@ -31,9 +31,9 @@ export function useGridPieces(list: RefObject<HTMLElement | null>, count: number
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Looked for once: the browser has to lay the page out for the answer.
+    // Looked up once: it forces a layout.
     if (scroller.current === undefined) scroller.current = scrollerOf(element);
-    // Anew with every other outline: whoever scrolls on within an empty place crosses no edge.
+    // Re-observe when the pieces change: scrolling within a placeholder crosses no edge.
     const observer = new IntersectionObserver(
       ([{ rootBounds } = { rootBounds: null }]) => {
         if (rootBounds) setNear((before) => sameOr(before, nearParts(element.children, rootBounds)));
@@ -58,12 +58,12 @@ function cutPieces(count: number, hasCards: (part: number) => boolean): GridPiec
   return pieces;
 }
 
-/** All parts of a piece are of one height; of the last of a list there may be less. */
+/** All parts have the same height, except the last one of a list. */
 function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): PartRange {
   let near = none;
   for (const piece of pieces as Iterable<HTMLElement> & HTMLCollection) {
     const box = piece.getBoundingClientRect();
-    // What is not shown, as on paper or in a hidden part of the page, has no height and seems to lie at the top.
+    // A hidden element (print, hidden panel) has no height and position 0.
     if (box.height === 0 || box.bottom < top || box.top > bottom) continue;
     const { part, parts } = piece.dataset;
     const height = box.height / Number(parts);
@@ -75,7 +75,7 @@ function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): Pa
 
 const sameOr = (before: PartRange, after: PartRange) => (before.from === after.from && before.to === after.to ? before : after);
 
-/** What the list scrolls in; null for the window. The margin counts for that alone. */
+/** The scroll container; null = the window. The root margin applies only to it. */
 function scrollerOf(list: HTMLElement): HTMLElement | null {
   for (let element = list.parentElement; element && element !== document.body; element = element.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;

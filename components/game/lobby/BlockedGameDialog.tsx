@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './BlockedGameDialog.module.scss';
 
-/** The browser blocked the game's window: a plain link, which no browser blocks, opens it with the next tap. */
+/** Shown if the browser blocked the game's window. A plain link, which is never blocked, opens it with the next tap. */
 export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -21,7 +21,7 @@ interface FoundGamesProps {
 
 const all = '';
 
-/** What the lobby's finder found: tables, or companies in a row above the games of all of them. */
+/** Search results: tables, or slot companies in a row above their games. */
 export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { entries, games, providers, catalog } = list;

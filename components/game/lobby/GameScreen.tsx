@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { Lobby } from './Lobby.tsx';
 
-/** `/game`: the lobby alone, the fast lane and the address to share (`?type=`, `?company=`, `?q=` and the rest of the finder). */
+/** `/game`: the lobby on its own page, with its filters in the URL (`?type=`, `?company=`, `?q=`, …). */
 export function GameScreen() {
   const { t } = useTranslation();
   return (

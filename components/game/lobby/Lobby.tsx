@@ -7,7 +7,7 @@ import styles from './Lobby.module.scss';
 
 const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
-/** The lobby of `/` and, with more room for the member's own games, `/game` (`isAlone`): the type switch and the games of the chosen type. */
+/** The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. */
 export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   const [type, selectType] = useGameType();

@@ -16,7 +16,7 @@ import styles from './LobbyList.module.scss';
 
 interface LobbyListProps {
   type: GameType;
-  /** On /game: the member's own games have their sections there, on the home page one row. */
+  /** On /game: saved games in sections. On the home page: one row. */
   isAlone: boolean;
   finder: GameFilterParams;
   lists: KnownLists;
@@ -26,7 +26,7 @@ interface LobbyListProps {
   onApproach: (entry: LobbyEntry) => void;
 }
 
-/** One type of the lobby: the member's last games, the finder, and the list or what was found in it. */
+/** One game type of the lobby: saved games, filters, and the list or the search results. */
 export function LobbyList({ type, isAlone, finder, lists, error, onRetry, onOpen, onApproach }: LobbyListProps) {
   const { t, i18n } = useTranslation();
   const list = useLobbyList(type, finder, lists, i18n.language);
@@ -48,7 +48,7 @@ export function LobbyList({ type, isAlone, finder, lists, error, onRetry, onOpen
       {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
       <GameFinder finder={finder} shelves={['favorite', 'recent']} />
       <GameListState
-        // The member's own games need no list.
+        // Saved games can be shown before the list is loaded.
         count={finder.only ? 1 : all?.length}
         error={error}
         onRetry={onRetry}

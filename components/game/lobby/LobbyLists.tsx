@@ -21,7 +21,7 @@ interface LobbyListsProps {
   isAlone: boolean;
 }
 
-/** Both lists of the lobby, of which one shows, and what opens from them. */
+/** Both game types of the lobby, one of them visible, with the slot modal and the dialog for a blocked window. */
 export function LobbyLists({ type, isAlone }: LobbyListsProps) {
   const locale = useTranslation().i18n.language;
   const casino = useCasinoEntries();
@@ -31,7 +31,7 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
 
-  // The cards are drawn in slices: lists come while the page is still busy with itself.
+  // Deferred: the lists arrive while the page is still hydrating.
   const casinoEntries = useDeferredValue(casino.entries);
   const slotCompanies = useDeferredValue(slots.companies);
   const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
@@ -40,13 +40,13 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
-    // What was typed belongs to this place of the history, not to the next.
+    // Write the typed text to this history entry before adding the next one.
     return admit(entry.isUsable, () => void finder.settle().then(() => address.open(entry.code)));
   }
 
   function handleApproach({ kind, code }: LobbyEntry) {
     if (kind !== 'company') return;
-    loadSlotModal().catch(() => {}); // asked for again when it is needed
+    loadSlotModal().catch(() => {}); // retried when it is needed
     preloadSlotGames(code);
   }
 

@@ -18,9 +18,9 @@ import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import styles from './SlotModal.module.scss';
 
 interface SlotModalProps {
-  /** Code of the company, as the address says it. */
+  /** The company's code from the URL. */
   code: string;
-  /** Undefined while the companies are not known. */
+  /** Undefined until the companies are loaded. */
   companies: LobbyEntry[] | undefined;
   onLaunch: (game: GameEntry) => boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface SlotModalProps {
 
 const none: readonly LobbyEntry[] = [];
 
-/** The full-screen list of one company's games (specification section 2). It stays open after a launch: the next game is one tap away. */
+/** The full-screen list of one company's games (specification section 2). It stays open after a launch. */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -38,7 +38,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const finder = useGameFilterParams();
   const favorites = useSavedGames('favorite');
 
-  // The address may be faster than the list of companies.
+  // The URL may be known before the list of companies.
   const listedBy = useMemo(
     () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
@@ -57,7 +57,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     void dialogs.info({ text: t(fault) });
   }, [fault, onClose, t]);
 
-  // Back to the card it came from, also where a link opened the modal and nothing had the focus before.
+  // Return the focus to the company's card, also if a link opened the modal.
   useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
 
   const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);

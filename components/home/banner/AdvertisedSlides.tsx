@@ -9,15 +9,15 @@ import { useAdvertisements } from './useAdvertisements.ts';
 import styles from './Banner.module.scss';
 
 interface AdvertisedSlidesProps {
-  /** How many slides stand before these. */
+  /** The number of slides before these. */
   before: number;
   total: number;
   index: number;
-  /** How many there are, as soon as they can be shown. */
+  /** Called with the number of slides once they are ready. */
   onCount: (count: number) => void;
 }
 
-/** The operator's own slides (get-advertisement): a picture, a title in text, and where it leads. */
+/** The operator's slides (get-advertisement): a picture, a title and a link. */
 export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
   const { fit } = useSite().banner;
   const pictures = useAdvertisements();

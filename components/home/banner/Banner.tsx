@@ -11,13 +11,13 @@ import styles from './Banner.module.scss';
 
 const loadAdvertised = async () => (await import('./AdvertisedSlides.tsx')).AdvertisedSlides;
 
-/** The banner: a carousel after the authoring practices. Its controls come first; it stands still under the pointer, the focus, and by wish. */
+/** A carousel by the ARIA Authoring Practices. The controls come first; hover, focus and the pause button stop it. */
 export function Banner() {
   const { t } = useTranslation();
   const { source, slides } = useSite().banner;
   const [advertised, setAdvertised] = useState(0);
   const { isHeld, holdProps } = useHold();
-  // The pictures of get-advertisement take the place of the site's slides, where that is wished, once they are there.
+  // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const own = source === 'upstream' && advertised ? [] : slides;
   const total = own.length + advertised;
   const { index, isPlaying, togglePlaying, show } = useRotation(total, isHeld);

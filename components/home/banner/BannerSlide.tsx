@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './Banner.module.scss';
 
 interface BannerSlideProps {
-  /** From 0. */
+  /** 0-based. */
   position: number;
   total: number;
   isShown: boolean;
   children: ReactNode;
 }
 
-/** One slide of the banner; the hidden ones are out of everybody's reach. */
+/** One slide of the banner. Hidden slides are inert. */
 export function BannerSlide({ position, total, isShown, children }: BannerSlideProps) {
   const { t } = useTranslation();
   return (

@@ -7,15 +7,15 @@ import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { slidePicture } from './slidePicture.ts';
 import styles from './Banner.module.scss';
 
-/** Where the drawn pictures lead that keep their own words. */
+/** The links of the built-in slides. */
 const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
 
 const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
 
-/** "A quiet night, " and "a table of your own", in any of the languages. */
+/** Splits a headline into its two lines, in every language. */
 const phrasesOf = (headline: string) => headline.match(/[^,，、]+[,，、]?\s*|[,，、]\s*/g) ?? [headline];
 
-/** A slide of the site: a drawn picture or the operator's, and its words. */
+/** A slide of the site: a drawn or an operator's picture, and its text. */
 export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
   const { t } = useTranslation();
   const { theme, imageHosts, banner } = useSite();
@@ -34,7 +34,7 @@ export function SlideContent({ slide: { picture, alt, headline, text, button, li
     <img {...watch} {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} data-fit={banner.fit} />
   );
 
-  // Words painted into the picture: all of it leads where the slide leads.
+  // The picture contains its text: the whole slide is the link.
   if (!words.headline)
     return link ? (
       <OperatorLink href={link} className={styles.whole}>

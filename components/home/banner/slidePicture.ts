@@ -2,17 +2,17 @@ import { optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
 
 const widths: ImageWidth[] = [640, 1080, 1200, 1920];
 
-/** As wide as the page, at most 1400 px; on phones the picture is cut at its sides and drawn wider than it shows. */
+/** The page's width, at most 1400 px. On phones the picture is wider than the viewport and cropped. */
 const sizes = '(min-width: 900px) min(100vw, 1400px), 900px';
 
-/** What an img of the banner needs. */
+/** The `img` attributes of a banner picture. */
 export interface SlidePicture {
   src: string;
   srcSet?: string;
   sizes?: string;
 }
 
-/** A picture for the banner, or null where its host is not listed. Files of this site and drawings come as they are, others in the widths of the optimizer. */
+/** A banner picture; null if its host is not listed. Files of this site are served unchanged, others through the image optimizer. */
 export function slidePicture(url: string, imageHosts: readonly string[]): SlidePicture | null {
   if (url.startsWith('/')) return { src: url };
   const src = optimizedImage(url, 1200, imageHosts);

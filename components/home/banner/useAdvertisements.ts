@@ -4,16 +4,16 @@ import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { slidePicture, type SlidePicture } from './slidePicture.ts';
 
-/** More than anybody would wait for (promises C4). */
+/** Promises C4. */
 const maxPictures = 8;
-/** A picture of the operator, ready to show. */
+/** A loaded picture of the operator. */
 export interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
   image: SlidePicture;
 }
 
 /**
- * The operator's pictures for the banner, once every one of them was fetched: a slide never comes up empty. Those that fail or that lie on a
- * host the operator did not list are left out.
+ * The operator's banner pictures, returned after all are loaded, so that no slide is empty. Leaves out pictures that fail and pictures of
+ * unlisted hosts.
  */
 export function useAdvertisements(): readonly AdvertisedPicture[] {
   const { banner, imageHosts } = useSite();
@@ -34,12 +34,12 @@ export function useAdvertisements(): readonly AdvertisedPicture[] {
 }
 
 function readPicture({ title, imgUrl, link }: Advertisement, hosts: readonly string[]): AdvertisedPicture[] {
-  // Pictures of this site are for its own slides (SITE_FILE); what upstream sends is an address or nothing.
+  // Only the site's own slides (SITE_FILE) may use files of this site; the upstream must send a full URL.
   const image = imgUrl.startsWith('/') ? null : slidePicture(imgUrl, hosts);
   return image ? [{ title, link: isOpenable(link) ? link : '', image }] : [];
 }
 
-/** A path of this site, or an http(s) address that does not pretend to be another one by a name in front of it. */
+/** A path of this site, or an http(s) URL without user info (which could imitate another host). */
 function isOpenable(link: string): boolean {
   if (!URL.canParse(link, window.location.href)) return false;
   const { protocol, username, password } = new URL(link, window.location.href);

@@ -8,12 +8,12 @@ interface BoardProps {
   title: string;
   icon: IconName;
   href: string;
-  /** The name of the link to all of it. */
+  /** The label of the "more" link. */
   more: string;
   children: ReactNode;
 }
 
-/** A box of the home page: a title, what is newest, and the way to the rest. */
+/** A box of the home page: title, newest entries, "more" link. */
 export function Board({ title, icon, href, more, children }: BoardProps) {
   const { t } = useTranslation();
   return (

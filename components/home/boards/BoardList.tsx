@@ -13,18 +13,18 @@ interface BoardEntry {
 
 interface BoardListProps<Entry extends BoardEntry> {
   entries: readonly Entry[];
-  /** The page that shows one of them by `?id=`. */
+  /** The page that shows an entry by `?id=`. */
   href: string;
-  /** What stands between title and date. */
+  /** Content between title and date. */
   mark?: (entry: Entry) => ReactNode;
 }
 
-/** The first five: title and date, each a link. */
+/** The first five entries as links with title and date. */
 export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
   return (
     <ul className={styles.list}>
       {entries.slice(0, entriesShown).map((entry, index) => (
-        // Two entries may come with one id, or with none.
+        // Ids may be duplicate or missing.
         <li key={`${entry.id}/${index}`}>
           <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
             <span className={styles.title} lang={textLanguage(entry.title)}>

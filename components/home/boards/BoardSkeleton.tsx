@@ -5,7 +5,6 @@ import styles from './BoardList.module.scss';
 /** Specification section 9: five entries in each box of the home page. */
 export const entriesShown = 5;
 
-/** The places of entries that are on their way. */
 export function BoardSkeleton() {
   return (
     <LoadingRegion className={styles.list}>

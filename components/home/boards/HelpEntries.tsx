@@ -10,7 +10,7 @@ import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
 
-/** The member's own help requests; visitors are invited to log in. */
+/** The member's help requests. Visitors are invited to log in. */
 export function HelpList() {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();

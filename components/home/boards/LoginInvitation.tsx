@@ -3,7 +3,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import styles from './LoginInvitation.module.scss';
 
-/** What a visitor finds where a member has entries of their own. */
+/** Shown to visitors instead of a member's entries. */
 export function LoginInvitation() {
   const { t } = useTranslation();
   return (

@@ -13,11 +13,11 @@ interface MoneyBoardProps {
   entries: readonly BoardEntry[] | undefined;
   error: CallError | undefined;
   reload: () => void;
-  /** How many rows it has moved onward. */
+  /** The number of rows scrolled so far. */
   turn: number;
 }
 
-/** One board: who (masked), how much, when. */
+/** One board: masked user, amount, time. */
 export function MoneyBoard({ title, entries, error, reload, turn }: MoneyBoardProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function MoneyBoard({ title, entries, error, reload, turn }: MoneyBoardPr
   );
 }
 
-/** Five of them; after the last comes the first. */
+/** Five rows, wrapping around at the end. */
 function Rows({ entries, turn }: { entries: readonly BoardEntry[]; turn: number }) {
   const { t, i18n } = useTranslation();
   if (entries.length === 0) return <EmptyState text={t('board.empty')} />;

@@ -10,7 +10,7 @@ import styles from './MoneyBoards.module.scss';
 
 const freshness = { refreshInterval: 60_000 };
 
-/** The newest deposits and withdrawals of everybody, a row onward every few seconds; what moves can be stopped, and is no news to a screen reader. */
+/** The newest deposits and withdrawals of all members. Rows advance every few seconds, can be paused, and are not announced. */
 export function MoneyBoards() {
   const { t } = useTranslation();
   const { data: deposits, ...depositState } = useCall('get-deposit-board', {}, freshness);

@@ -5,7 +5,7 @@ import { useNotices } from '#lib/notices/useNotices.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 
-/** The newest notices. Visitors see the titles; the page behind them asks to log in. */
+/** The newest notices. Visitors see the titles; the notice page asks them to log in. */
 export function NoticeEntries() {
   const { t } = useTranslation();
   const { notices, error, reload } = useNotices();

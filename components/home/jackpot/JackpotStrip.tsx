@@ -10,7 +10,7 @@ import styles from './JackpotStrip.module.scss';
 
 const tiers = ['mega', 'major', 'minor'] as const;
 
-/** The three jackpots (specification section 2). What moves is for the eyes; a screen reader gets one sentence a tier, and no news. */
+/** The three jackpots (specification section 2). Screen readers get one sentence per tier and no updates. */
 export function JackpotStrip({ bases }: { bases: Record<(typeof tiers)[number], number> }) {
   const { t, i18n } = useTranslation();
   const strip = useRef<HTMLElement>(null);

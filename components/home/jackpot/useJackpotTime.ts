@@ -2,19 +2,19 @@ import { useEffect, useState, type RefObject } from 'react';
 import { jackpotTickMs } from '#lib/games/lobby/jackpotAmount.ts';
 import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
 
-/** Under reduced motion the figures change without rolling, and seldom. */
+/** With reduced motion, the amounts change rarely and without animation. */
 const calmTickMs = 10_000;
 
 interface JackpotTime {
-  /** The moment the figures show; null in the server's HTML, which is the same for hours. */
+  /** The time of the shown amounts; null in the server's HTML, which is cached. */
   time: number | null;
-  /** The first such moment in this browser. */
+  /** The first such time in this browser. */
   startedAt: number | null;
-  /** Ticking: in sight and not paused. */
+  /** Visible and not paused. */
   isMoving: boolean;
 }
 
-/** The clock of the jackpot figures. It stands still while they are out of sight, in a hidden tab, or paused. */
+/** The clock of the jackpot amounts. It stops while they are out of view, paused or in a hidden tab. */
 export function useJackpotTime(strip: RefObject<HTMLElement | null>, isPaused: boolean): JackpotTime {
   const tickMs = usePrefersReducedMotion() ? calmTickMs : jackpotTickMs;
   const [{ time, startedAt }, setTimes] = useState<{ time: number | null; startedAt: number | null }>({ time: null, startedAt: null });

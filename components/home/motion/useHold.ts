@@ -2,7 +2,7 @@ import { useState, type FocusEvent, type PointerEvent } from 'react';
 
 interface Hold {
   isHeld: boolean;
-  /** For the element that is to stand still. */
+  /** Event handlers for the animated element. */
   holdProps: {
     onPointerEnter: (event: PointerEvent) => void;
     onPointerLeave: () => void;
@@ -11,7 +11,7 @@ interface Hold {
   };
 }
 
-/** Whether the mouse rests on something that moves by itself, or the focus is within it. */
+/** Whether an animated element is hovered or contains the focus. */
 export function useHold(): Hold {
   const [isHeld, setHeld] = useState(false);
   return {

@@ -10,8 +10,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Whether the visitor asked for less motion, in the operating system or on /user. True until it is known: what moves by itself starts only
- * where it is welcome.
+ * Whether the visitor prefers reduced motion, in the operating system or on /user. True until it is known, so that no animation starts
+ * unwanted.
  */
 export function usePrefersReducedMotion(): boolean {
   const { isMotionReduced } = usePreferences();

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts';
 
-/** Long enough to read a slide. */
+/** Time to read a slide. */
 const turnMs = 7000;
 
 interface Rotation {
   index: number;
-  /** Turns by itself, when nothing holds it. */
+  /** Whether it rotates automatically. */
   isPlaying: boolean;
   togglePlaying: () => void;
-  /** Shows the slide at the position; before the first comes the last. */
+  /** Shows the slide at the index, modulo the count. */
   show: (position: number) => void;
 }
 
-/** Which of some slides shows: the next one every 7 s, unless it is held, the tab is hidden, or less motion is wanted. */
+/** The index of the shown slide. Advances every 7 s unless held, in a hidden tab, or with reduced motion. */
 export function useRotation(count: number, isHeld: boolean): Rotation {
   const prefersReducedMotion = usePrefersReducedMotion();
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -30,7 +30,7 @@ export function useRotation(count: number, isHeld: boolean): Rotation {
   }, [isTurning, count, index]);
 
   return {
-    // The count may have shrunk.
+    // The count may have decreased.
     index: index % count,
     isPlaying,
     togglePlaying: () => setChoice(!isPlaying),

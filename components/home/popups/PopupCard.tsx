@@ -11,17 +11,17 @@ import styles from './PopupCard.module.scss';
 interface PopupCardProps {
   popup: Popup;
   className?: string;
-  /** Where the card can be moved by its title. */
+  /** If the card can be dragged by its title. */
   onTitlePointerDown?: PointerEventHandler<HTMLElement>;
-  /** The way to the others, where they are not beside it. */
+  /** Navigation to the other popups, if they are not visible. */
   pager?: ReactNode;
   onHide: () => void;
   onClose: () => void;
-  /** Only where there are others. */
+  /** Only if there are other popups. */
   onCloseAll?: () => void;
 }
 
-/** One popup: what it says, and how it goes away. Not modal: the page around it can be used. Escape closes the one that has the focus. */
+/** One popup. Not modal: the page stays usable. Escape closes the focused popup. */
 export function PopupCard({ popup, className = '', onTitlePointerDown, pager, onHide, onClose, onCloseAll }: PopupCardProps) {
   const { t } = useTranslation();
   const { popupHideHours } = useSite();
@@ -33,13 +33,13 @@ export function PopupCard({ popup, className = '', onTitlePointerDown, pager, on
 
   return (
     <div className={`${styles.card} ${className}`} role="dialog" aria-labelledby={id} tabIndex={-1} data-popup onKeyDown={handleKeyDown}>
-      {/* A stop of its own for the keyboard: long ones scroll. */}
+      {/* Focusable, because long contents scroll. */}
       <div key={popup.id} className={styles.text} role="group" aria-labelledby={id} tabIndex={0}>
         <h2 id={id} className={`${styles.title} ${onTitlePointerDown ? styles.handle : ''}`} onPointerDown={onTitlePointerDown}>
           <Icon name="megaphone" />
           <OperatorTitle text={popup.title.trim() || t('menu.notice')} color={popup.titleColor} />
         </h2>
-        {/* Not by way of OperatorHtml: the card is fetched late itself, and would grow under the reader's eyes. */}
+        {/* Not OperatorHtml: the card is lazy already, and would grow after it appears. */}
         <OperatorMarkup html={popup.contents} isWhole />
       </div>
       {pager}

@@ -6,10 +6,10 @@ import { followPointer } from './followPointer.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupCards.module.scss';
 
-/** Popups at the places the operator gave them or the member moved them to, kept between the header and the foot of the window; the first lies on top. */
+/** Popups at the operator's or the member's positions, kept between the header and the bottom of the window. The first is on top. */
 export function PopupCards({ popups, hide, close }: Popups) {
   const area = useRef<HTMLDivElement>(null);
-  // Where each stands: nothing moves when another one is closed.
+  // Positions are kept, so that nothing moves when another popup closes.
   const places = useRef(new Map<string, { x: number; y: number; isMoved?: boolean }>());
   const ids = popups.map(({ id }) => id);
 
@@ -19,7 +19,7 @@ export function PopupCards({ popups, hide, close }: Popups) {
     const box = current.getBoundingClientRect();
     const cards = cardsIn(current);
     const wanted = popups.map(({ id, posX, posY }, index) => ({
-      // The operator measured from the corner of the window.
+      // The operator's coordinates start at the window's corner.
       ...(places.current.get(id) ?? { x: posX - box.left, y: posY - box.top }),
       width: cards[index]?.offsetWidth ?? 0,
       height: cards[index]?.offsetHeight ?? 0,
@@ -41,7 +41,7 @@ export function PopupCards({ popups, hide, close }: Popups) {
     });
   }
 
-  // Before they are painted; and again when the window or what stands in one of them changes its size.
+  // Before paint, and again when the window or a popup changes its size.
   const shown = ids.join();
   const placeAgain = useEffectEvent(place);
   useLayoutEffect(() => placeAgain(), [shown]);

@@ -9,13 +9,13 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 const loadCards = async () => (await import('./PopupCards.tsx')).PopupCards;
 const loadSheet = async () => (await import('./PopupSheet.tsx')).PopupSheet;
 
-/** Whoever comes to a part of the page, to a search or to an open company is on their way; a tab of the lobby is still the page. */
+/** Skip popups on deep links: a fragment, a search, an open company. A lobby tab is not a deep link. */
 function isOnTheWay(): boolean {
   const { hash, search } = window.location;
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** Unread mail is asked about before popups lie there (screens 4.4): a member's wait for the first health check. */
+/** The question about unread mail comes before popups (screens 4.4), so a member's popups wait for the first health check. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
@@ -23,8 +23,8 @@ function useIsMailKnown(): boolean {
 }
 
 /**
- * What the operator wants everybody to see first (screens 4.6): cards where the operator put them, on phones one sheet at the foot. They wait
- * for every question that is open, give way to whatever is asked later, and leave alone who comes for something else.
+ * The operator's popups (screens 4.6): cards at their positions, on phones one sheet at the bottom. They wait for open questions, are hidden by
+ * later ones, and do not appear on deep links.
  */
 export function PopupNotices() {
   const isPhone = useIsPhone();
@@ -38,9 +38,9 @@ export function PopupNotices() {
   useEffect(() => {
     if (!isReady) return;
     let isGone = false;
-    // Not modal: the next in the queue may come as soon as these are there.
+    // Not modal: the next dialog of the queue may open as soon as the popups are visible.
     const show = async () => setTurn(!isGone);
-    // In a task of its own: the question about mail is asked by an effect of the same render.
+    // In a separate task: an effect of the same render asks the question about mail.
     const timer = setTimeout(() => void enqueueDialog({ rank: 'popup', show, close: () => {} }));
     return () => {
       isGone = true;

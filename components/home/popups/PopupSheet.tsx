@@ -7,7 +7,7 @@ import { focusAfterPopup } from './focusAfterPopup.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupSheet.module.scss';
 
-/** On phones: one popup at a time, at the foot of the window, and the way to the others. */
+/** For phones: one popup at a time at the bottom of the window, with navigation to the others. */
 export function PopupSheet({ popups, hide, close }: Popups) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(0);

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** Takes popups away; where the focus went with them it continues in what is left of them, at last at the top of the page. */
+/** Removes popups. If one had the focus, moves it to the next popup, or to the top of the page. */
 export function focusAfterPopup(remove: () => void): void {
   flushSync(remove);
   if (document.activeElement !== document.body) return;

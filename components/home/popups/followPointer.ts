@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** From the press on, tells how far the pointer has moved, px, until it is let go, wherever that is. */
+/** Reports the pointer's distance from the press, in px, until it is released. */
 export function followPointer(
   { currentTarget, isPrimary, button, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
   onMove: (dx: number, dy: number) => void,
