@@ -1,4 +1,4 @@
 import type { ParseKeys } from 'i18next';
 
-/** A key of public/locales; plural keys without their suffix. */
+/** A key of public/locales. Plural keys have no suffix. */
 export type MessageKey = ParseKeys<'common'>;

@@ -1,6 +1,6 @@
 import type common from '../../public/locales/ko/common.json';
 
-// Keys are checked by the compiler: a key that the Korean file does not have is a type error.
+// The compiler checks keys: a key that is missing in the Korean file is a type error.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';

@@ -1,6 +1,6 @@
 import { defaultLocale, type LocaleCode } from './locales.ts';
 
-/** The address of a path in a language. The default language has no prefix. */
+/** The path with its locale prefix. The default language has none. */
 export function languageAddress(code: LocaleCode, path: string): string {
   if (code === defaultLocale) return path;
   return `/${code}${path.replace(/^\/(?=$|[?#])/, '')}`;

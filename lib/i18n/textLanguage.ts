@@ -1,9 +1,8 @@
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /**
- * The language tag of a text that only its author can translate, as far as its script tells (WCAG 3.1.2): Hangul is Korean, Kana is
- * Japanese. Chinese characters alone and Latin letters could be of several languages. A single foreign name makes no foreign text: one
- * syllable of Hangul or Kana weighs about two letters.
+ * The language tag of an operator's text, by its script (WCAG 3.1.2): Hangul is Korean, Kana is Japanese. Chinese characters alone and Latin
+ * letters are ambiguous. A single foreign name does not change the language: one Hangul or Kana syllable counts as about two letters.
  */
 export function textLanguage(text: string): 'ko' | 'ja' | undefined {
   const hangul = count(text, /\p{Script=Hangul}/gu);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { languageTag } from './locales.ts';
 
 /**
- * Keeps `<html lang>` a language tag. After a change of language in the browser, Next writes the word of the address there
- * (`jp` for Japanese), and does so after effects have run: hence the event.
+ * Keeps `<html lang>` a language tag. After a client-side language change, Next sets it to the locale code (`jp` for Japanese), after effects
+ * have run; so this listens to the router event.
  */
 export function useDocumentLanguage(): void {
   useEffect(() => {

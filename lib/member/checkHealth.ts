@@ -15,21 +15,21 @@ const listeners = new Set<CheckListener>();
 let running: { token: string; result: Promise<CurrentUser | undefined> } | null = null;
 let lastCheckAt = 0;
 
-/** Hears of every answered check of this tab; returns the way to stop. */
+/** Reports every successful check of this tab. Returns the unsubscribe function. */
 export function onHealthCheck(listener: CheckListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds since the last check of this tab began. */
+/** Milliseconds since the last check of this tab started. */
 export function sinceLastCheck(): number {
   return Date.now() - lastCheckAt;
 }
 
 /**
- * One health check: brings the stored user up to date and returns it, or ends the session if the backend no longer knows the member (contract
- * section 1). Undefined where there was no answer, or nobody is logged in; never throws. Asks anew even while a check is under way: that one
- * may have read the balance before what its caller has just done.
+ * One health check: updates the stored user and returns it, or ends the session if the upstream no longer knows the member (contract
+ * section 1). Undefined without a response and for visitors; never throws. Does not join a running check, which may have read the balance
+ * before the caller's action.
  */
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
@@ -39,7 +39,7 @@ export function checkHealth(): Promise<CurrentUser | undefined> {
   return own.result;
 }
 
-/** The same for those who only want to know how things stand: a check of the same session that is under way does. */
+/** The same, but joins a running check of the same session. */
 export function joinHealthCheck(): Promise<CurrentUser | undefined> {
   return running && running.token === getPortalToken() ? running.result : checkHealth();
 }
@@ -49,7 +49,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   lastCheckAt = askedAt;
   try {
     const { status, user, noteCount, helpCount } = await callRoute('user-health-check', {});
-    // An answer about somebody who has left meanwhile.
+    // The member has logged out meanwhile.
     if (getPortalToken() !== token) return undefined;
     if (status === 'success' && user) return takeOver({ user, noteCount, helpCount }, askedAt);
     await loseSession();
@@ -61,7 +61,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
   return undefined;
 }
 
-/** The token may belong to a session that was replaced; only a session that reads well and is refused again is lost. */
+/** The token may belong to a replaced session. The session is lost only if it is read again and refused again. */
 async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined> {
   const { session, isUnreachable } = await refreshSession();
   if (isUnreachable) markUserStale();
@@ -79,7 +79,7 @@ async function loseSession(): Promise<void> {
 function takeOver(told: CurrentUser, askedAt: number): CurrentUser {
   const before = storedUser();
   storeUser(told, askedAt);
-  // Money that moves in a game's window is the member's doing.
+  // A game window changes the balance too.
   if (before && before.user.in_balance !== told.user.in_balance) void markActivity();
   listeners.forEach((listener) => listener(told, askedAt));
   return told;

@@ -1,15 +1,14 @@
 import { mutate } from 'swr';
 import type { User } from '#contract/records/user.ts';
 
-/** The member's record and counters as the last health check told them. */
+/** The member's record and counters of the last health check. */
 export interface CurrentUser {
   user: User;
-  /** Unread messages, and new answers of support. */
+  /** Unread messages and new answers of support. */
   noteCount: number;
   helpCount: number;
 }
 
-/** What the operator counts for the member. */
 export type UnreadCounter = 'noteCount' | 'helpCount';
 
 /** Money unconfirmed for longer shows its age and offers a refresh: the time between two checks (specification section 9) and an answer's. */
@@ -21,7 +20,7 @@ export interface CurrentUserState {
   isStale: boolean;
 }
 
-/** Key of the SWR store. Not in the session: what changes every half minute would make every page render anew. */
+/** Key of the SWR store. Not part of the session: a change every 30 s would re-render every page. */
 export const currentUserKey = 'current-user';
 
 const nobody: CurrentUserState = { known: undefined, isStale: false };
@@ -32,34 +31,34 @@ let stored = nobody;
 let checkedAt: number | undefined;
 let askedAt = 0;
 let aging: ReturnType<typeof setTimeout> | undefined;
-/** Acts under way that lower a counter. */
+/** Running actions that lower a counter. */
 let lowerings = 0;
 
-/** SWR compares by value: where no field differs, nothing renders (specification section 4). */
+/** SWR compares by value: without a changed field, nothing re-renders (specification section 4). */
 function store(next: CurrentUserState): void {
   stored = next;
   void mutate(currentUserKey, stored, { revalidate: false });
 }
 
-/** The stored user right now, outside of rendering. */
+/** The stored user, for code outside of rendering. */
 export function storedUser(): CurrentUser | undefined {
   return stored.known;
 }
 
-/** Hears whenever the stored values were confirmed, changed or not; returns the way to stop. */
+/** Reports every confirmation of the stored values, changed or not. Returns the unsubscribe function. */
 export function onUserChecked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** When the stored values were last confirmed, in milliseconds since 1970. */
+/** The time of the last confirmation, in ms since the epoch. */
 export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
 /**
- * Takes over what a check told that was asked at `asked`, in milliseconds since 1970. An answer to an older question that comes last is thrown
- * away, or the balance would jump back.
+ * Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result of an older check, so that the balance does
+ * not jump back.
  */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
   if (lowerings > 0 || isOutdatedReply(asked)) return;
@@ -71,15 +70,15 @@ export function storeUser(known: CurrentUser, asked = Date.now()): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The values stay, marked as old: the last check brought no answer, or there was none for too long. */
+/** Marks the values as stale: the last check failed, or it is too old. */
 export function markUserStale(asked = Date.now()): void {
   if (isOutdatedReply(asked)) return;
   store({ ...stored, isStale: true });
 }
 
 /**
- * Shows fewer unread at once, for an act that is under way. The returned function ends it and, unless the act is done, brings the number back.
- * Until then what checks tell is thrown away: it may be from before the act.
+ * Optimistic update of an unread counter during an action. The returned function ends it and restores the number if the action failed.
+ * Results of checks are dropped meanwhile, because they may be from before the action.
  */
 export function lowerCount(counter: UnreadCounter, by: number): (isDone: boolean) => void {
   const taken = Math.min(by, stored.known?.[counter] ?? 0);
@@ -99,7 +98,7 @@ function addToCount(counter: UnreadCounter, change: number): void {
   if (known && change !== 0) store({ ...stored, known: { ...known, [counter]: known[counter] + change } });
 }
 
-/** Forgets the member; for sign-out and before the next member. */
+/** Clears the stored user at sign-out. */
 export function clearUser(): void {
   clearTimeout(aging);
   checkedAt = undefined;
@@ -107,7 +106,7 @@ export function clearUser(): void {
   store(nobody);
 }
 
-/** Whether a later question was answered already, or the member has acted since; not where the clock was put back. */
+/** Whether a newer check has a result, or the member has acted since. False if the clock was set back. */
 function isOutdatedReply(asked: number): boolean {
   return asked < askedAt && askedAt <= Date.now();
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `lead` in one tab of this browser at a time: in the first that asks, and in the next one when that tab goes. `lead` returns the way
- * to stop it. Without the Web Locks of the browser every tab leads.
+ * Runs `lead` in one tab of this browser at a time; when that tab closes, in the next one. `lead` returns its stop function. Without Web
+ * Locks, every tab leads.
  */
 export function runInLeaderTab(name: string, lead: () => () => void): () => void {
   if (!navigator.locks) return lead();
@@ -17,7 +17,7 @@ export function runInLeaderTab(name: string, lead: () => () => void): () => void
     });
   }
 
-  // Rejects when this tab leaves while it waits for its turn.
+  // Rejects if this tab stops while it waits.
   navigator.locks.request(name, { signal: leaving.signal }, hold).catch(() => {});
   return () => leaving.abort();
 }

@@ -1,10 +1,10 @@
 import { checkHealth } from './checkHealth.ts';
 import { lowerCount, type UnreadCounter } from './currentUser.ts';
 
-/** Lowers the badge of messages while `work` tells the operator what was read; it comes back where that fails. Answers what `work` answers. */
+/** Lowers the message badge while `work` marks messages as read; restores it on failure. Returns the result of `work`. */
 export const lowerNoteCount = <T>(by: number, work: Promise<T>): Promise<T> => lowerWhile('noteCount', by, work);
 
-/** The same for answers of support. */
+/** The same for support answers. */
 export const lowerHelpCount = <T>(by: number, work: Promise<T>): Promise<T> => lowerWhile('helpCount', by, work);
 
 async function lowerWhile<T>(counter: UnreadCounter, by: number, work: Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ async function lowerWhile<T>(counter: UnreadCounter, by: number, work: Promise<T
     end(false);
     throw error;
   } finally {
-    // How many there are, the operator knows best.
+    // The next check brings the upstream's count.
     void checkHealth();
   }
 }

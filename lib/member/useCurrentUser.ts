@@ -5,16 +5,16 @@ import { currentUserKey, userCheckedAt } from './currentUser.ts';
 import type { CurrentUserState } from './currentUser.ts';
 
 export interface CurrentUserView {
-  /** Undefined for visitors, and until the first health check has answered. */
+  /** Undefined for visitors and until the first health check. */
   user: User | undefined;
-  /** Unread messages, and new answers of support. */
+  /** Unread messages and new answers of support. */
   noteCount: number;
   helpCount: number;
-  /** When the values were last confirmed, in milliseconds since 1970. A check that changes nothing renders nothing: exact while `isStale`. */
+  /** The last confirmation in ms since the epoch. A check without changes does not re-render, so it is exact only while `isStale`. */
   checkedAt: number | undefined;
   /** The last check brought no answer, or there was none for 35 s: the values are what was known before. */
   isStale: boolean;
-  /** Checks now; undefined if no answer came. */
+  /** Checks now. Resolves to undefined without a response. */
   refresh: () => Promise<User | undefined>;
 }
 
@@ -22,7 +22,7 @@ async function refresh(): Promise<User | undefined> {
   return (await joinHealthCheck())?.user;
 }
 
-/** The member's money and counters, kept fresh by the health check. */
+/** The member's balances and counters, refreshed by the health check. */
 export function useCurrentUser(): CurrentUserView {
   const { data } = useSWR<CurrentUserState>(currentUserKey, null);
   return {

@@ -7,7 +7,7 @@ import { runInLeaderTab } from './runInLeaderTab.ts';
 import { workerTimer } from './workerTimer.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
-/** Focus and visibility come in bursts: one check answers them all. */
+/** Focus and visibility events come in bursts: one check serves all. */
 const burst = 2_000;
 
 interface CheckNews {
@@ -17,8 +17,8 @@ interface CheckNews {
 }
 
 /**
- * Checks every 30 seconds, hidden or not: the backend counts presence by it. Less often while no answer comes; not at all while offline, and at
- * once afterwards.
+ * Checks every 30 seconds, also in hidden tabs, because the upstream measures presence by it. Backs off on failures, pauses while offline and
+ * checks at once afterwards.
  */
 function checkRegularly(): () => void {
   let failures = 0;
@@ -41,7 +41,7 @@ function checkRegularly(): () => void {
     void check();
   }
 
-  // Whoever asked: after an answer the next check is due 30 seconds after the question.
+  // Any successful check restarts the interval, measured from its start.
   const stopListening = onHealthCheck((_told, askedAt) => {
     failures = 0;
     timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
@@ -59,7 +59,7 @@ function checkOnReturn(): void {
   if (document.visibilityState === 'visible' && sinceLastCheck() >= burst) void joinHealthCheck();
 }
 
-/** Answers of one tab are good for all tabs of the same member. */
+/** Shares the results with the member's other tabs. */
 function passOn(userId: string): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel('portal-health');
@@ -73,7 +73,7 @@ function passOn(userId: string): () => void {
   };
 }
 
-/** Keeps the current user fresh while somebody is logged in (specification section 4). Mounted once, in the shell. */
+/** Keeps the current user fresh while logged in (specification section 4). Mounted once, in MemberWatch. */
 export function useHealthCheck(): void {
   const { user } = usePortalSession();
   const userId = user?.userId;

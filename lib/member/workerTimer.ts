@@ -1,13 +1,12 @@
 export interface WorkerTimer {
-  /** Calls back once, so many milliseconds from now; what was set before is forgotten. */
+  /** Calls back once after `ms`; replaces an earlier timeout. */
   set: (milliseconds: number) => void;
-  /** For good: nothing can be set afterwards. */
+  /** Stops the timer for good. */
   stop: () => void;
 }
 
 /**
- * A timer that is on time also in a tab that is hidden behind a game's window: there browsers let plain timers run once a minute only, so
- * this one runs in a worker. Where there is none, a plain timer does.
+ * A timer in a worker: browsers throttle plain timers of hidden tabs (behind a game's window) to one per minute. Falls back to a plain timer.
  */
 export function workerTimer(onTick: () => void): WorkerTimer {
   if (typeof Worker === 'undefined') return plainTimer(onTick);

@@ -3,12 +3,12 @@ import type { NextRouter } from 'next/router';
 type Navigation = Pick<NextRouter, 'push' | 'replace' | 'pathname'>;
 type QueryChange = Record<string, string | null>;
 
-/** Changes the query of the page that is open, without asking the server: back leads to the query before. Null takes a part out. */
+/** Changes the page's query without a server request and adds a history entry. Null removes a parameter. */
 export function pushQuery(router: Navigation, change: QueryChange): Promise<boolean> {
   return router.push({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
 }
 
-/** The same without a step in the history. */
+/** The same, replacing the history entry. */
 export function replaceQuery(router: Navigation, change: QueryChange): Promise<boolean> {
   return router.replace({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
 }

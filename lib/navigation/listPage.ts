@@ -1,20 +1,20 @@
-/** Rows on one page of a list. */
+/** Rows per page. */
 export const pageSize = 20;
 
-/** More than the upstream counts (`skip` of get-slot-bets-list). */
+/** Limited by the upstream's `skip` (get-slot-bets-list). */
 const lastPage = 1_000_000;
 
-/** The page an address asks for, from 1; anything that is no page is the first. */
+/** The 1-based page of the URL; 1 for an invalid value. */
 export function readPage(value: string | null): number {
   return value !== null && /^[1-9]\d{0,6}$/.test(value) ? Math.min(Number(value), lastPage) : 1;
 }
 
-/** At least one, so that there is always a page to stand on. */
+/** At least 1. */
 export function pageCountOf(rowCount: number): number {
   return Math.max(1, Math.ceil(rowCount / pageSize));
 }
 
-/** The rows on the page asked for, or on the last one. */
+/** The rows of the page, or of the last page. */
 export function pageOf<Row>(all: readonly Row[], wanted: number) {
   const pageCount = pageCountOf(all.length);
   const page = Math.min(wanted, pageCount);
@@ -22,7 +22,7 @@ export function pageOf<Row>(all: readonly Row[], wanted: number) {
   return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
 }
 
-/** Keys for the rows of the page that begins with the row `first`; their ids may be missing or not their own. */
+/** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */
 export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
   return rows.slice(first, first + pageSize).map(({ id }, index) => {
     const before = rows.slice(0, first + index).filter((row) => row.id === id).length;

@@ -1,7 +1,7 @@
-/** Leaves this document for a new one, which asks for the session anew: Next's router would keep what it knows. */
+/** A full page load, which reads the session again. Next's router would keep the page's state. */
 export const loadPage = (address: string): void => window.location.assign(address);
 
-/** The same, and the way back does not lead here again. */
+/** The same, replacing the history entry. */
 export const loadPageInstead = (address: string): void => window.location.replace(address);
 
 export const reloadPage = (): void => window.location.reload();

@@ -7,8 +7,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The query of the address. The server renders every page without its query (one HTML for all, lib/server/pages/pageReply.ts), so
- * this is empty on the server and while hydrating, and right from the first effect on; `router.query` would stay empty.
+ * The query of the URL. The server renders pages without it (cached HTML, lib/server/pages/pageReply.ts), so it is empty on the server and
+ * during hydration and correct from the first effect. `router.query` would stay empty.
  */
 export function useAddressQuery(): URLSearchParams {
   const search = useSyncExternalStore(

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection at all; true on the server. */
+/** Whether the device is online; true on the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

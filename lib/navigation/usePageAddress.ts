@@ -3,7 +3,7 @@ import { pushQuery, replaceQuery } from './changeQuery.ts';
 import { readPage } from './listPage.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
 
-/** The page of a list, kept in the address (`?page=`): a reload and the browser's back button find the place again. */
+/** The page of a list, kept in the URL (`?page=`), so that reload and back restore it. */
 export function usePageAddress() {
   const router = useRouter();
   const page = readPage(useAddressQuery().get('page'));
@@ -11,7 +11,7 @@ export function usePageAddress() {
   return {
     page,
     setPage: (next: number) => void pushQuery(router, { page: next === 1 ? null : String(next) }),
-    /** Another list, such as that of a search, begins with its first page. */
+    /** A new search starts at its first page. */
     toFirstPage: () => {
       if (page > 1) void replaceQuery(router, { page: null });
     },

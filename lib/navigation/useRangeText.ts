@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { pageSize } from './listPage.ts';
 
-/** Which of how many rows a page shows, in words; `known`: more may be counted than are there. */
+/** The text of the shown range and the total. `known` rows may be fewer than the upstream's total. */
 export function useRangeText(): (page: number, total: number, known?: number) => string {
   const { t, i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language);

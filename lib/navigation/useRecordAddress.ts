@@ -3,7 +3,7 @@ import { replaceQuery } from './changeQuery.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
 import { usePageAddress } from './usePageAddress.ts';
 
-/** Which record of a route is open and which page of its list it stands on, kept in the address: a link from anywhere opens one (`?id=`). */
+/** The open record (`?id=`) and the page of its list, kept in the URL. */
 export function useRecordAddress(route: '/note' | '/notice') {
   const router = useRouter();
   const query = useAddressQuery();
@@ -12,11 +12,11 @@ export function useRecordAddress(route: '/note' | '/notice') {
 
   return {
     ...pages,
-    /** Null while the list is shown. */
+    /** Null = the list is shown. */
     open: query.get('id') || null,
     listHref: place ? `${route}?${place}` : route,
     hrefOf: (id: string) => `${route}?${place && `${place}&`}id=${encodeURIComponent(id)}`,
-    /** From a record that is gone to the list; back does not lead to it again. */
+    /** Returns to the list from a deleted record, replacing its history entry. */
     leave: () => replaceQuery(router, { id: null }),
   };
 }

@@ -1,8 +1,8 @@
-/** Fields of forms, and one outside of them, such as a search, while somebody is in it. */
+/** The fields of forms, and a focused field outside of a form, such as a search. */
 const fields =
   ':is(input:is([type=text], [type=password], [type=tel], [type=number], [type=search], :not([type])), textarea):is(form *, :focus)';
 
-/** Whether the page holds something a member typed and has not sent, not only what the program filled in or shows. */
+/** Whether the page has unsent typed text. Read-only, disabled and prefilled fields do not count. */
 export function hasTypedInput(): boolean {
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
     ({ value, readOnly, disabled }) => value.trim() !== '' && value !== '0' && !readOnly && !disabled,

@@ -1,16 +1,16 @@
 import type { Note } from '#contract/records/note.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 
-/** A message as the list shows it. */
+/** A message of the list. */
 export interface ListedNote extends Note {
-  /** What the address of the message carries: its id, or where that is missing or not its own, the place in the upstream's list as well. */
+  /** The message's key in the URL: its id, with its position if the id is missing or duplicate. */
   key: string;
 }
 
-/** The upstream may leave out whether a message was read (contract section 4): only those it calls unread are marked so. */
+/** The upstream may omit the read state (contract section 4): only messages it reports as unread count as unread. */
 export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
 
-/** Unread first, then newest; those without a date last, and of one moment as the upstream has them (screens 5.9). */
+/** Unread first, then newest; messages without a date last. Stable for equal dates (screens 5.9). */
 export function listNotes(notes: readonly Note[]): ListedNote[] {
   const seen = new Map<string, number>();
   const listed = notes.map((note) => {

@@ -19,14 +19,14 @@ const askedCounts = webStore<number>('sessionStorage', json(Number));
 
 const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`;
 
-/** Whether a question now would get between the member and what they are doing (screens 4.5). */
+/** Whether a dialog would interrupt the member (screens 4.5). */
 function isBusyElsewhere(): boolean {
   return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isMoneyInFlight();
 }
 
 /**
- * Offers to go to unread messages and new answers: once for each increase of the count, not on the page itself. Where another dialog is open,
- * something has been typed or money is on its way, a toast says it instead. Where both are new it is one question. Mounted once, in the shell.
+ * Offers to open unread messages and new answers: once for each increase of a count, not on the page itself. If a dialog is open, text is
+ * typed or a money call runs, it shows a toast instead. Both counts share one question. Mounted once, in MemberWatch.
  */
 export function useNewMailDialog(): void {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useNewMailDialog(): void {
   const { noteCount, helpCount } = counts;
   const userId = user?.userId;
 
-  /** Whether there is more than was told before; remembers what is there now. */
+  /** Whether the count has increased since the last question. Stores the count. */
   const hasNews = useEffectEvent((inbox: Inbox): boolean => {
     const key = storageKey(userId ?? '', inbox);
     const count = counts[inbox.counter];

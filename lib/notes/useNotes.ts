@@ -10,15 +10,15 @@ import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
 import { lowerNoteCount } from '#lib/member/unreadCounts.ts';
 
 export interface NotesView {
-  /** Unread first, then newest; undefined until they are known. The last good rows stay while new ones are fetched and after that failed. */
+  /** Unread first, then newest. Undefined until loaded. The last good rows stay during a reload and after a failure. */
   notes: ListedNote[] | undefined;
   unreadCount: number;
-  /** The operator counts some as unread, even where the rows do not say which. */
+  /** True if the upstream's unread count is positive, even if the rows do not tell which. */
   hasUnread: boolean;
   error: CallError | undefined;
   isValidating: boolean;
   reload: () => void;
-  /** The acts show at once and are taken back where they fail; then they throw `CallError`. */
+  /** Optimistic: they show at once, roll back on failure and throw `CallError`. */
   markRead: (note: ListedNote) => Promise<void>;
   markAllRead: () => Promise<void>;
   remove: (note: ListedNote) => Promise<void>;
@@ -29,11 +29,11 @@ type Change = (notes: readonly Note[]) => Note[];
 
 const read = (note: Note): Note => ({ ...note, isRead: true });
 
-/** The member's messages, and what can be done with them. */
+/** The member's messages and the actions on them. */
 export function useNotes(): NotesView {
   const { data, error, isValidating, reload, mutate } = useCall('get-note-list', {}, longList);
   const { noteCount } = useCurrentUser();
-  // Laid over what the operator answered for as long as an act is under way, so that several at once fail or succeed each for itself.
+  // Overlays on the upstream's list, one per running action, so that parallel actions succeed or fail independently.
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const rows = useMemo(() => data && changes.reduce((all: readonly Note[], change) => change(all), data.note), [data, changes]);
   const notes = useMemo(() => rows && listNotes(rows), [rows]);
@@ -51,7 +51,7 @@ export function useNotes(): NotesView {
       await lowerNoteCount(unread, work);
       await mutate((list) => list && { ...list, note: change(list.note) }, { revalidate: false });
     } catch (cause) {
-      // An act whose answer was lost may have happened all the same.
+      // An action without a response may have been carried out.
       reload();
       throw cause;
     } finally {

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
-/** As on the badges. */
+/** The limit of the badges. */
 const maxShown = 99;
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** How much is unread, before the title of a tab that nobody looks at: "(3) MARU" (screens 6.6). Mounted once, in the shell. */
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU" (screens 6.6). Mounted once, in MemberWatch. */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
@@ -25,7 +25,7 @@ export function useUnreadTitle(): void {
     const counted = `(${unread > maxShown ? `${maxShown}+` : unread}) ${plain}`;
     document.title = counted;
     return () => {
-      // A page that was opened meanwhile has its own.
+      // A page opened meanwhile has set its own title.
       if (document.title === counted) document.title = plain;
     };
   }, [isHidden, unread]);
