@@ -1,4 +1,4 @@
-/** A fault in the configuration. The text names the variables and the rules they break, one a line, never their values. */
+/** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and never a value. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   readonly variables: readonly string[];

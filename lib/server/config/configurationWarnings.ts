@@ -1,6 +1,6 @@
 import type { ServerEnv } from './serverEnv.ts';
 
-/** What an operator should hear at start about a configuration that is valid, and yet may not do what they think. */
+/** Warnings for a configuration that is valid but weak. They are logged at start. */
 export function configurationWarnings({ gameHosts, redisUrl, rateLimitFactor }: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
   if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });

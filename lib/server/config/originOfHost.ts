@@ -1,5 +1,5 @@
-/** Whether a host, with a port or without, is this very machine: the one place where http will do. */
+/** Whether a host, with or without a port, is the loopback host. Only there is http allowed. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
-/** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, but http for this very machine. */
+/** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for the loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;

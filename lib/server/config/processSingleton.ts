@@ -3,8 +3,8 @@ const holder = globalThis as unknown as Record<symbol, Map<string, unknown> | un
 const registry = (holder[registryKey] ??= new Map());
 
 /**
- * One value per process, whoever asks. The server runs from source while Next bundles its own copy of lib/server, so every module exists
- * twice; connection pools, caches and revoked sessions must not.
+ * The one value of this name in the process, created on first use. The server runs from source and Next bundles its own copy of lib/server:
+ * each module is loaded twice, but connection pools, caches and revoked sessions must exist once.
  */
 export function processSingleton<T>(name: string, create: () => T): T {
   if (!registry.has(name)) registry.set(name, create());

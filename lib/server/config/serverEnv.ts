@@ -27,8 +27,8 @@ const secrets = z
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
 
-// A wildcard would let any page the operator did not name open as a game or load as a picture. Each host is written as browsers write it:
-// in lower case, and without a port that its scheme has anyway.
+// No wildcards: the operator names every host that may open a game or serve a picture. Hosts are normalized as browsers do it: lower case,
+// without the default port of the scheme.
 const hosts = z
   .string()
   .default('')
@@ -44,13 +44,13 @@ const hosts = z
   )
   .transform((list) => list.map((host) => new URL(originOfHost(host)).host));
 
-const wholeNumber = (fallback: number, least: number, most: number) =>
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z
     .string()
     .default(String(fallback))
     .refine((value) => /^\d+$/.test(value), 'must be a whole number')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 
 const factor = z
   .string()
@@ -58,7 +58,7 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
-const environment = z.object({
+const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
@@ -70,7 +70,7 @@ const environment = z.object({
     .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
   NEXTAUTH_URL: publicOrigin,
   NEXTAUTH_SECRET: secrets,
-  // Any non-empty value, `false` too, makes next-auth build its addresses from X-Forwarded-Host.
+  // Any non-empty value, even `false`, makes next-auth build its URLs from X-Forwarded-Host.
   AUTH_TRUST_HOST: z.never('must not be set: it lets a request header decide the public address').optional(),
   REDIS_URL: z
     .string()
@@ -88,34 +88,36 @@ const environment = z.object({
   IMAGE_HOSTS: hosts,
 });
 
-/** The server's configuration: hours, minutes and factors as named, lists split, addresses parsed. */
-export interface ServerEnv {
-  port: number;
-  host: string;
-  /** 0 = nothing is counted and nobody can ask for it. */
-  metricsPort: number;
-  metricsHost: string;
-  upstreamUrl: URL;
-  /** The word before the upstream's token; empty = the raw token. */
-  upstreamAuthScheme: string;
-  /** The one public address of this deployment (NEXTAUTH_URL). */
-  publicOrigin: URL;
-  /** The newest first; each of them still opens sessions. */
-  secrets: string[];
-  redisUrl: string;
-  rateLimitFactor: number;
-  sharedReadFactor: number;
-  trustedHops: number;
-  sessionMaxHours: number;
-  /** 0 = sessions do not idle out. */
-  sessionIdleMinutes: number;
-  gameHosts: string[];
-  imageHosts: string[];
-}
+const environment = variables.transform((values) => ({
+  port: values.PORT,
+  host: values.HOST,
+  /** 0 = metrics are off. */
+  metricsPort: values.METRICS_PORT,
+  metricsHost: values.METRICS_HOST,
+  upstreamUrl: values.UPSTREAM_URL,
+  /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
+  upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
+  /** The public origin of this deployment (NEXTAUTH_URL). */
+  publicOrigin: values.NEXTAUTH_URL,
+  /** The first seals new sessions; all of them open existing ones. */
+  secrets: values.NEXTAUTH_SECRET,
+  redisUrl: values.REDIS_URL,
+  rateLimitFactor: values.RATE_LIMIT_FACTOR,
+  sharedReadFactor: values.SHARED_READ_FACTOR,
+  trustedHops: values.TRUSTED_HOPS,
+  sessionMaxHours: values.SESSION_MAX_HOURS,
+  /** 0 = no idle timeout. */
+  sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+  gameHosts: values.GAME_HOSTS,
+  imageHosts: values.IMAGE_HOSTS,
+}));
+
+/** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
+export type ServerEnv = z.infer<typeof environment>;
 
 /**
- * Reads the configuration out of environment variables; an empty variable counts as absent.
- * @throws {ConfigurationError} naming every variable at fault, never a value.
+ * Parses environment variables. An empty variable counts as absent.
+ * @throws {ConfigurationError} with every invalid variable and no value.
  */
 export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
   const filled = Object.entries(env).filter(([name, value]) => name === 'AUTH_TRUST_HOST' || value?.trim());
@@ -123,25 +125,7 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));
   }
-  const values = result.data;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    metricsPort: values.METRICS_PORT,
-    metricsHost: values.METRICS_HOST,
-    upstreamUrl: values.UPSTREAM_URL,
-    upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
-    publicOrigin: values.NEXTAUTH_URL,
-    secrets: values.NEXTAUTH_SECRET,
-    redisUrl: values.REDIS_URL,
-    rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    sharedReadFactor: values.SHARED_READ_FACTOR,
-    trustedHops: values.TRUSTED_HOPS,
-    sessionMaxHours: values.SESSION_MAX_HOURS,
-    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-    gameHosts: values.GAME_HOSTS,
-    imageHosts: values.IMAGE_HOSTS,
-  };
+  return result.data;
 }
 
 /** The configuration of this process, parsed on first use. */

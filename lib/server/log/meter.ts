@@ -5,23 +5,24 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
 
-/** How one request to the upstream ended. */
+/** Result of one upstream request. */
 export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
 
 export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] as const;
 
-/** What became of one submission of a money form: `late` = the truth, after the browser was told that nobody knows. */
+/** Result of one submission of a money form; `late` = the real result, after the browser was told `unknown`. */
 type MoneyOutcome = (typeof moneyOutcomes)[number];
 
+/** Classes of upstream calls that are shed separately; `long` = over the budget for large responses. */
 export const trafficClasses = ['poll', 'usual', 'money', 'long'] as const;
 
-/** What is counted while the portal works. Every word comes from a closed list, never from a request. */
+/** The portal's metrics. Labels come from closed lists, never from a request. */
 export interface Meter {
-  /** A request of a browser, begun; call what is returned when its reply is over. */
+  /** Counts a request from a browser as active. The returned function ends it. */
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
   upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
-  /** A call that found no place, or (`long`) whose answer found none. */
-  shed: (claim: (typeof trafficClasses)[number]) => void;
+  /** A shed call; the argument becomes the label `claim`. */
+  shed: (traffic: (typeof trafficClasses)[number]) => void;
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
   loginRefused: () => void;
@@ -29,10 +30,9 @@ export interface Meter {
 
 const holder = () => processSingleton<{ current: Meter | null }>('meter', () => ({ current: null }));
 
-/** The meter of this process; null where nobody reads metrics, and then nothing is counted. */
+/** The meter of this process; null if metrics are off. */
 export const meter = (): Meter | null => holder().current;
 
-/** From now on everything is counted by this one. */
-export function setMeter(counting: Meter | null): void {
-  holder().current = counting;
+export function setMeter(active: Meter | null): void {
+  holder().current = active;
 }

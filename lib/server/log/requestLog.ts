@@ -1,20 +1,33 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pino from 'pino';
 import type { Logger } from 'pino';
-import { bufferedStdout } from './bufferedStdout.ts';
-import { truncatedAddress } from './truncatedAddress.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-// Above the log: pino asks for the time when it is made.
+// Declared before the log: pino calls `timestamp` while it is created.
 let currentSecond = -1;
 let currentPrefix = '';
 
-/**
- * The log: one JSON line an event on standard output, written in blocks and flushed every second and at exit. Nobody hands it bodies, tokens,
- * cookies or the text of errors.
- */
+/** Standard output in blocks of 16 KB, about 60 lines for one system call. Flushed every second and at exit. */
+function bufferedStdout(): { write: (line: string) => void } {
+  let block = '';
+  const flush = () => {
+    if (block !== '') process.stdout.write(block);
+    block = '';
+  };
+  setInterval(flush, 1_000).unref();
+  process.on('exit', flush);
+  return {
+    write(line) {
+      block += line;
+      if (block.length >= 16_384) flush();
+    },
+  };
+}
+
+/** The log: one JSON line per event on standard output. Callers never pass bodies, tokens, cookies or error messages. */
 export const log: Logger = processSingleton('log', () =>
   pino(
     { base: null, timestamp: () => `,"time":"${isoTime(Date.now())}"`, formatters: { level: (label) => ({ level: label }) } },
@@ -22,7 +35,7 @@ export const log: Logger = processSingleton('log', () =>
   ),
 );
 
-/** The moment in UTC, as Date writes it, but the part that all lines of a second share is written once. */
+/** ISO 8601 in UTC. The part up to the second is formatted once per second. */
 function isoTime(now: number): string {
   const milliseconds = now % 1000;
   if (now - milliseconds !== currentSecond) {
@@ -32,36 +45,36 @@ function isoTime(now: number): string {
   return `${currentPrefix}${String(milliseconds).padStart(3, '0')}Z`;
 }
 
-/** What one request leaves behind. */
+/** The log entry of one request. */
 export interface RequestRecord {
-  /** `call`, `page`, ..., or the name of the security event it was. */
+  /** `call`, `page`, … or the name of a security event. */
   event: string;
-  /** The route's template, never the address as asked. */
+  /** The route template, never the requested URL. */
   route: string;
   status: number;
-  /** Milliseconds from the first byte to the reply. */
+  /** Milliseconds from the first byte of the request to the reply. */
   ms: number;
   requestId: string;
-  /** Logged without its last part. */
+  /** Logged truncated (`truncateAddress`). */
   address?: string | undefined;
   /** Logged as a keyed hash. */
   userId?: string | undefined;
   /** The failure's code. */
   code?: string | undefined;
-  /** The business status a money call was answered with. */
+  /** Business status of the answer to a money call. */
   answer?: string | undefined;
-  /** Of a failure that may have changed something: `not_sent` or `unknown`. */
+  /** `not_sent` or `unknown`, for failed calls that change something. */
   outcome?: string | undefined;
-  /** The answer was that of an earlier submission of a money form, or of one at the same time. */
+  /** The reply is the result of another submission with the same idempotency key. */
   isReplayed?: boolean | undefined;
   upstreamKind?: string | undefined;
-  /** Of a request under a wrong name: the only right one, which is a setting. */
+  /** The configured host, for requests to another one. */
   expectedHost?: string | undefined;
-  /** Milliseconds the upstream took. */
+  /** Milliseconds until the upstream answered. */
   upstreamMs?: number | undefined;
 }
 
-/** Writes the line of one request; `level` is `warn` for what an operator should look at, `error` for a fault of ours. */
+/** Logs one request: `warn` = the operator should look at it, `error` = a fault of the portal. */
 export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'error' = 'info'): void {
   log[level]({
     event: record.event,
@@ -76,24 +89,31 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
     upstreamKind: record.upstreamKind,
     upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,
     requestId: record.requestId,
-    ip: record.address === undefined ? undefined : truncatedAddress(record.address),
+    ip: record.address === undefined ? undefined : truncateAddress(record.address),
     member: record.userId === undefined ? undefined : memberHash(record.userId),
   });
 }
 
-/** Writes down a fault of ours: its kind and the places in the code. Its message could hold what a member typed. */
+/** Logs an unexpected error: its name and stack frames. Its message is left out, because it may contain member input. */
 export function logFault(fault: unknown, requestId: string): void {
   const isError = fault instanceof Error;
   const frames = isError ? (fault.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : [];
   log.error({ event: 'fault', kind: isError ? fault.name : typeof fault, at: frames.slice(0, 6).map((frame) => frame.trim()), requestId });
 }
 
-/** A fresh id that ties a reply, its log line and the upstream's request together. */
+/** The address without the part that identifies a household: /24 of IPv4, /48 of IPv6. */
+export function truncateAddress(address: string): string {
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
+  const groups = address.split('::')[0]?.split(':') ?? [];
+  return `${groups.slice(0, 3).join(':')}::`;
+}
+
+/** A new id that is sent in the reply and to the upstream, and logged. */
 export const newRequestId = (): string => randomUUID();
 
 const memberHashes = new LRUCache<string, string>({ max: 10_000 });
 
-/** Lines of one member can be told to belong together, but not whose they are, without the secret. */
+/** A keyed hash: it groups the lines of a member, and without the secret it does not identify the member. */
 function memberHash(userId: string): string {
   let hash = memberHashes.get(userId);
   if (hash === undefined) {

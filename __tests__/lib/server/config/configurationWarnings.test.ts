@@ -6,7 +6,7 @@ const required = { UPSTREAM_URL: 'http://backend.internal:4000', NEXTAUTH_URL: '
 const warned = (variables: Record<string, string>) =>
   configurationWarnings(parseServerEnv({ ...required, ...variables })).map(({ variable }) => variable);
 
-it('an operator hears at start of what is open and of what is weaker', () => {
+it('warns of unrestricted game hosts, a missing Redis and disabled limits', () => {
   const whole = { GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal' };
   expect(warned(whole)).toEqual([]);
   expect(warned({ ...whole, GAME_HOSTS: '' })).toEqual(['GAME_HOSTS']);

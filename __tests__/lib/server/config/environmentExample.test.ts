@@ -5,7 +5,7 @@ import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 
-// What may be left out stands in comments, with its default.
+// Optional variables are commented out and show their default.
 const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
 const example = parseEnv(text) as Record<string, string>;
 const variablesIn = (file: string) => [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
@@ -20,13 +20,13 @@ describe('.env.example', () => {
     expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
   });
 
-  it('overrides nothing of the file of the site', () => {
+  it('sets no variable that overrides the site file', () => {
     const active = Object.keys(parseEnv(readFileSync('.env.example', 'utf8')));
     const ofSite = [...settingsByPath.values()].flatMap(({ variable }) => variable ?? []);
     expect(active.filter((name) => ofSite.includes(name))).toEqual([]);
   });
 
-  it('starts the portal once a secret is filled in, with the defaults', () => {
+  it('configures the defaults once a secret is filled in', () => {
     const env: Record<string, string> = { ...example, NEXTAUTH_SECRET: 's'.repeat(32) };
     const server = parseServerEnv(env);
     const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };

@@ -67,12 +67,12 @@ describe('the configuration', () => {
     expect([env.upstreamUrl.origin, env.publicOrigin.origin]).toEqual(['http://backend.internal:4000', 'https://portal.example']);
   });
 
-  it('reads hosts as browsers write them', () => {
+  it('normalizes hosts as browsers do', () => {
     const hosts = 'Games.Example:443 [0:0:0:0:0:0:0:1]:9000 localhost:80,127.0.0.1:443';
     expect(parseServerEnv({ ...good, GAME_HOSTS: hosts }).gameHosts).toEqual(['games.example', '[::1]:9000', 'localhost', '127.0.0.1:443']);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s without https', (url) => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('accepts %s without https', (url) => {
     expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin.origin).toBe(url);
   });
 
@@ -109,14 +109,14 @@ describe('the configuration', () => {
     ['IMAGE_HOSTS', '*'],
     ['GAME_HOSTS', 'canary-value.example:70000'],
     ['IMAGE_HOSTS', '[::::]'],
-  ])('stops the start over %s=%s, naming the variable and never the value', (variable, value) => {
+  ])('rejects %s=%s and names the variable, never the value', (variable, value) => {
     const fault = faultOf({ [variable]: value });
     expect(fault?.variables).toEqual([variable]);
     expect(fault?.message).toContain(variable);
     expect(fault?.message).not.toContain('canary');
   });
 
-  it('names all variables at fault at once', () => {
+  it('names all invalid variables at once', () => {
     expect(faultOf({ UPSTREAM_URL: undefined, PORT: 'x', GAME_HOSTS: '*' })?.variables).toEqual(['PORT', 'UPSTREAM_URL', 'GAME_HOSTS']);
   });
 });
