@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
 import { vi } from 'vitest';
-import { CallError } from '#lib/api/CallError.ts';
+import { CallError, type CallErrorCode } from '#lib/api/CallError.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
@@ -22,7 +22,7 @@ export const user = {
 /** What a health check answers while all is well. */
 export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
 
-export const refusal = (httpStatus: number, code: 'unauthorized' | 'network' | 'upstream_timeout') =>
+export const refusal = (httpStatus: number, code: CallErrorCode) =>
   new CallError({ code, callName: 'user-health-check', httpStatus, requestId: '', outcome: 'unknown' });
 
 export const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -39,6 +39,9 @@ export function games(count: number, gameCompany = 'c1'): object {
   return { status: 'success', games: list };
 }
 
+/** What the portal tells of an upstream that does not answer, or not well. */
+export const upstreamFailures = ['network', 'upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'rate_limited'] as const;
+
 export function failed(callName: CallName, code: CallError['code'] = 'upstream_unavailable'): CallError {
   return new CallError({ code, callName, httpStatus: 503, requestId: 'r-7', outcome: 'unknown' });
 }

@@ -6,7 +6,7 @@ import { storeUser, clearUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { keepNotes, note, notes, renderNotes, sent } from '#tests/support/notePage.tsx';
-import { failed } from '#tests/support/renderLobby.tsx';
+import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -121,10 +121,10 @@ describe('the list of messages', () => {
     await list();
   });
 
-  it('keeps its rows where they cannot be read again', async () => {
+  it.each(upstreamFailures)('keeps its rows where they cannot be read again: %s', async (code) => {
     const store: { fails?: boolean } = {};
     const kept = keepNotes([note('1')], {
-      'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list')) : { status: 'success', note: kept.notes }),
+      'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list', code)) : { status: 'success', note: kept.notes }),
     });
     await renderNotes();
     await list();

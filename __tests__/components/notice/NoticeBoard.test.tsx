@@ -8,7 +8,7 @@ import { NoticeScreen } from '#components/notice/NoticeScreen.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, failed, type Answers } from '#tests/support/renderLobby.tsx';
+import { answerCalls, failed, upstreamFailures, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('next/router', async (original) => ({
@@ -121,9 +121,9 @@ describe('the list of notices', () => {
     expect(await screen.findByText('등록된 공지가 없습니다.')).toBeVisible();
   });
 
-  it('says why there is none, with the way to support, and tries again', async () => {
-    renderNotices({ 'get-user-notices': failed('get-user-notices') });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/공지사항을 불러오지 못했습니다.*r-7/);
+  it.each(upstreamFailures)('says why there is none (%s), with the way to support, and tries again', async (code) => {
+    renderNotices({ 'get-user-notices': failed('get-user-notices', code) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`공지사항을 불러오지 못했습니다.*${code}.*r-7`));
     expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
     answerCalls(answered([notice('1')]));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));

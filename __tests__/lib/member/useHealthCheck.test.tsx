@@ -6,6 +6,7 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearUser } from '#lib/member/currentUser.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { focus, later, openTab, provideLocks, refusal, Shell, user, well } from '#tests/support/memberTab.tsx';
+import { upstreamFailures } from '#tests/support/renderLobby.tsx';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
@@ -100,7 +101,8 @@ describe('the health check', () => {
 
   it('keeps the values when no answer comes, marked as old', async () => {
     await openTab();
-    for (const error of [refusal(0, 'network'), refusal(504, 'upstream_timeout')]) {
+    for (const code of upstreamFailures) {
+      const error = refusal(502, code);
       health.mockRejectedValueOnce(error);
       await later(30_000);
       expect(screen.getByText('1000 1 old')).toBeVisible();
