@@ -1,7 +1,6 @@
+import dayjs from 'dayjs';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { clockDay } from '#lib/format/clockDay.ts';
-import { formatTime } from '#lib/format/formatTime.ts';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './ErrorFacts.module.scss';
 
@@ -10,11 +9,11 @@ const neverChanges = () => () => {};
 /** For customer support: code, time and, if known, the request id of the server's log. */
 export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
   const { t } = useTranslation();
-  const [arrivedAt] = useState(() => new Date());
+  const [arrivedAt] = useState(() => dayjs());
   // The server's HTML is cached for everyone and contains no time.
   const time = useSyncExternalStore(
     neverChanges,
-    () => `${clockDay(arrivedAt)} ${formatTime(arrivedAt)}`,
+    () => arrivedAt.format('YYYY-MM-DD HH:mm:ss'),
     () => '',
   );
 

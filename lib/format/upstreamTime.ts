@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+
 interface UpstreamTime {
   /** `YYYY-MM-DD HH:mm:ss` as far as the upstream says it, with its zone only where the upstream names one. */
   text: string;
@@ -5,17 +7,20 @@ interface UpstreamTime {
   clock: string;
   /** Minutes from UTC, where the upstream names a zone. */
   offset: number | undefined;
-  /** For the order of rows: milliseconds since 1970, a time without a zone taken as UTC. */
+  /** For the order of rows: milliseconds since 1970, a time without a zone taken as UTC; -Infinity for a day that no calendar has. */
   at: number;
 }
 
-const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
+/** dayjs alone takes any row of digits for a date and forgets which zone was named. */
+const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 
-/** The form that browsers read themselves, and faster: most rows of most lists have it. */
+/** Most rows of most lists have this form. `Date.parse` reads it eight times faster than dayjs, and lists have up to 10,000 rows. */
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** That of the operator and its members, in minutes. */
+/** The offset of the operator and its members, in minutes. */
 export const koreanOffset = 9 * 60;
+
+const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 
 /**
  * A time as the upstream wrote it, never moved to the visitor's clock: support must read the same one. "KST" stands there only where the
@@ -24,33 +29,22 @@ export const koreanOffset = 9 * 60;
 export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;
-  const [, year, month, day, hours = '', minutes = '', seconds = '', zone] = parts;
-  const time = [hours, minutes, seconds].filter(Boolean).join(':');
-  const clock = [`${year}-${month}-${day}`, time].filter(Boolean).join(' ');
-  const offset = offsetMinutes(zone);
-  return { text: [clock, zoneSign(offset, zone)].filter(Boolean).join(' '), clock, offset, at: momentOf(parts) };
+  const [, year, month, day, time, zone] = parts;
+  const date = `${year}-${month}-${day}`;
+  const clock = time ? `${date} ${time}` : date;
+  const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`);
+  // Safari reads an offset only with its colon.
+  const moment = zone ? dayjs(`${date}T${time}${zone.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`) : inUtc;
+  const offset = zone ? inUtc.diff(moment, 'minute') : undefined;
+  return {
+    text: offset === undefined ? clock : `${clock} ${zoneSigns[offset] ?? zone}`,
+    clock,
+    offset,
+    at: moment.isValid() ? moment.valueOf() : -Infinity,
+  };
 }
 
 /** Only its `at`, for the order of rows: what is no time comes before all times. */
 export function readMoment(value: string): number {
-  if (isoTime.test(value)) return Date.parse(value);
-  const parts = pattern.exec(value);
-  return parts ? momentOf(parts) : -Infinity;
-}
-
-function momentOf([, year, month, day, hours = '', minutes = '', seconds = '', zone]: RegExpExecArray): number {
-  const offset = offsetMinutes(zone) ?? 0;
-  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes) - offset, Number(seconds));
-}
-
-function offsetMinutes(zone: string | undefined): number | undefined {
-  if (!zone) return undefined;
-  if (zone === 'Z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return zone.startsWith('-') ? -minutes : minutes;
-}
-
-function zoneSign(offset: number | undefined, zone = ''): string {
-  if (offset === koreanOffset) return 'KST';
-  return offset === 0 ? 'UTC' : zone;
+  return isoTime.test(value) ? Date.parse(value) : (readUpstreamTime(value)?.at ?? -Infinity);
 }

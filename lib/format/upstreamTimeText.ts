@@ -1,5 +1,6 @@
+import dayjs from 'dayjs';
 import { koreanOffset, readUpstreamTime } from './upstreamTime.ts';
-import { clockOffset, zoneName } from './zoneName.ts';
+import { zoneName } from './zoneName.ts';
 
 /** The zones an upstream is likely to name. */
 const zones: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'Asia/Seoul' };
@@ -11,7 +12,7 @@ const zones: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'Asia/Seoul' }
 export function upstreamTimeText(value: string, locale: string | undefined): string | null {
   const read = readUpstreamTime(value);
   if (read?.offset === undefined) return read?.text ?? null;
-  if (read.offset === clockOffset(read.at)) return read.clock;
+  if (read.offset === dayjs(read.at).utcOffset()) return read.clock;
   const zone = zones[read.offset];
   return zone ? `${read.clock} (${zoneName(read.at, locale, zone)})` : read.text;
 }

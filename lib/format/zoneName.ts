@@ -9,6 +9,3 @@ export function zoneName(time: number, locale: string | undefined, timeZone?: st
   formats.set(key, format);
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
-
-/** Minutes from UTC to the visitor's clock at that moment. */
-export const clockOffset = (time: number): number => -new Date(time).getTimezoneOffset();

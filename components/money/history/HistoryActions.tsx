@@ -1,7 +1,7 @@
+import dayjs from 'dayjs';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { clockDay } from '#lib/format/clockDay.ts';
 import { applicationsCsv } from '#lib/money/history/applicationsCsv.ts';
 import { saveFile } from '#lib/money/history/saveFile.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -30,7 +30,7 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       processedAt: t('history.processedAt'),
       status: t('history.status'),
     };
-    saveFile(`${kind}-${clockDay(new Date())}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
+    saveFile(`${kind}-${dayjs().format('YYYY-MM-DD')}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
   }
 
   return (
