@@ -28,7 +28,12 @@ const config = {
   productionBrowserSourceMaps: false,
   // Pages are loaded when they are first asked for: 20 MB less at rest, and the shell cache asks once for everybody.
   experimental: { preloadEntriesOnStart: false },
-  turbopack: { resolveAlias: { 'hoist-non-react-statics': './lib/i18n/hoistNothing.ts' } },
+  turbopack: {
+    resolveAlias: {
+      'hoist-non-react-statics': './lib/i18n/hoistNothing.ts',
+      'next/dist/build/polyfills/process': { browser: './lib/site/browserProcess.ts' },
+    },
+  },
   compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
   i18n: i18nConfig.i18n,
   // server.ts sets these itself; this is for plain `next start`. Without `locale: false` they would miss files and calls.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
@@ -42,6 +43,20 @@ describe('what the browser is sent', () => {
     expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
     // next-auth's browser side has that name in it; its value is the public address.
     expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
+  });
+
+  it('has a First Load JS of / of at most 152,415 bytes gzip', () => {
+    const manifest = JSON.parse(readFileSync(path.join(build, 'build-manifest.json'), 'utf8')) as {
+      pages: Record<string, string[]>;
+      lowPriorityFiles: string[];
+    };
+    const listed = [...(manifest.pages['/_app'] ?? []), ...(manifest.pages['/'] ?? []), ...manifest.lowPriorityFiles];
+    const sizes = [...new Set(listed)]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => gzipSync(readFileSync(path.join(build, file)), { level: 6 }).length);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(100_000);
+    expect(total).toBeLessThanOrEqual(152_415);
   });
 
   it('has no source map, no test, and nothing of the folder it was built in', () => {
