@@ -9,7 +9,8 @@ export interface Limit {
 }
 
 /**
- * All rate limits, named as in the metric `rate_limited_total`. RATE_LIMIT_FACTOR multiplies `max`, not `seconds`. The limits of calls are above human use and below automated use (OWASP ASVS 2.4.1). Those of logins follow ASVS 6.3.1 and NIST SP 800-63B: at most 100
+ * All rate limits, named as in the metric `rate_limited_total`. RATE_LIMIT_FACTOR multiplies `max`, not `seconds`. The limits of calls are
+ * above human use and below automated use (OWASP ASVS 2.4.1). Those of logins follow ASVS 6.3.1 and NIST SP 800-63B: at most 100
  * consecutive failures.
  */
 export const limits = {

@@ -9,8 +9,8 @@ const statuses: Record<string, string> = {
 };
 
 /**
- * Answers bytes that are no HTTP request, or not one in time, and closes the connection: Node's own answer would carry none of `headers`.
- * A connection on which something was answered before is closed without a word, as that answer may still be under way.
+ * Handles Node's `clientError` (malformed or timed-out requests): answers with `headers`, which Node's own reply lacks, and closes the
+ * connection. A connection with an earlier reply is only closed, because that reply may still be in flight.
  */
 export function answerClientError(
   error: Error & { code?: string },

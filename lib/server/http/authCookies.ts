@@ -1,48 +1,46 @@
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** What the portal keeps in cookies, and nothing else. No name may start with another one: next-auth joins cookies by prefix. */
+/** All cookies of the portal. No name may be a prefix of another: next-auth joins cookies by prefix. */
 const purposes = {
-  /** The sealed session. */
+  /** The encrypted session. */
   session: 'portal-session',
-  /** next-auth's double-submit token. */
+  /** next-auth's CSRF token (double submit). */
   csrf: 'portal-csrf',
-  /** Where to return to after sign-in. */
+  /** The URL to return to after sign-in. */
   returnTo: 'portal-return',
-  /** Marks of the sessions this browser has ended, so that a late reply cannot bring one back (see revokedSessions.ts). */
+  /** Marks of the sessions this browser has signed out, so that a late reply cannot restore one (revokedSessions.ts). */
   ended: 'portal-ended',
 } as const;
 
-/** What a cookie of the portal is for. */
 export type CookiePurpose = keyof typeof purposes;
 
 /**
- * next-auth cuts a longer value into several cookies; a session that needs it is refused at login instead. Name and value together
- * stay below the 4,096 bytes every browser keeps.
+ * Largest session cookie value: with its name it stays below the 4,096 bytes that every browser stores. next-auth would split a longer
+ * value into several cookies; the login refuses such a session instead.
  */
 export const maxSealedLength = 3933;
 
-/** On https every cookie carries `__Host-`: no sibling host can plant one, and it never leaves in the clear. */
 export function isSecureDeployment(): boolean {
   return serverEnv().publicOrigin.protocol === 'https:';
 }
 
-/** The name of a cookie in this deployment: plain on http://localhost, `__Host-` everywhere else. */
+/** The cookie name in this deployment. On https it has the prefix `__Host-`, so that no sibling host can set it. */
 export function cookieName(purpose: CookiePurpose): string {
   return isSecureDeployment() ? `__Host-${purposes[purpose]}` : purposes[purpose];
 }
 
-/** Attributes of all the portal's cookies. Lax, so that a member who follows a link from elsewhere is still logged in. */
+/** Attributes of all cookies. `Lax`, so that a member who follows a link from another site is logged in. */
 export function cookieOptions() {
   return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecureDeployment() };
 }
 
-/** A `Set-Cookie` line with those attributes, for a value that needs no escaping; 0 seconds deletes the cookie. */
+/** A `Set-Cookie` header with those attributes. `value` must need no escaping; 0 seconds deletes the cookie. */
 export function setCookieLine(purpose: CookiePurpose, value: string, maxAgeSeconds: number): string {
   const secure = isSecureDeployment() ? '; Secure' : '';
   return `${cookieName(purpose)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
-/** The raw value of one cookie, found by its whole name; the first one if a header carries it twice. */
+/** The raw value of a cookie. The first one, if the header has it twice. */
 export function cookieValue(cookieHeader: string | undefined, name: string): string | undefined {
   if (!cookieHeader) return undefined;
   let start = 0;

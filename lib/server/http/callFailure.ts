@@ -1,4 +1,4 @@
-/** Every code a failing call answers with and its HTTP status (contract section 1): a closed union. */
+/** Every error code of a call and its default HTTP status (contract section 1). */
 const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,
@@ -16,10 +16,9 @@ const failureStatuses = {
   upstream_timeout: 504,
 } as const;
 
-/** A code of that union. */
 export type FailureCode = keyof typeof failureStatuses;
 
-/** Failures an operator watches for: they name the event of the log line and raise it to a warning. */
+/** Failures to watch: logged under this event name and at level `warn`. */
 export type SecurityEvent =
   | 'rate_limit'
   | 'forbidden_host'
@@ -30,19 +29,19 @@ export type SecurityEvent =
   | 'game_host'
   | 'shared_state_away';
 
-/** What goes with a code: to the browser (`field`, `retryAfterSeconds`, `setCookie`), or to the log (`securityEvent`). */
+/** Details of a failure for the browser, or (`securityEvent`) for the log. */
 export interface FailureDetails {
-  /** Where the status differs from the usual one of the code. */
+  /** Overrides the default status of the code. */
   httpStatus?: number;
-  /** The body field, or the header, at fault. */
+  /** The invalid body field or header. */
   field?: string;
   retryAfterSeconds?: number;
   securityEvent?: SecurityEvent;
-  /** Tells the browser to drop a session cookie that opens nothing. */
+  /** A `Set-Cookie` header that deletes an invalid session cookie. */
   setCookie?: string;
 }
 
-/** A call that ends without a business answer. It carries nothing of the request's or the upstream's text. */
+/** A call without a business answer. It contains no text of the request or the upstream. */
 export class CallFailure extends Error {
   readonly code: FailureCode;
   readonly httpStatus: number;

@@ -3,49 +3,47 @@ import { isSecureDeployment } from './authCookies.ts';
 import type { CallFailure, FailureCode, SecurityEvent } from './callFailure.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 
-/** What a member has to know before trying again: `not_sent` = it certainly did not happen, `unknown` = it may have. */
+/** Outcome of a failed call that changes something: `not_sent` = certainly not carried out, `unknown` = possibly carried out. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
-/** One whole answer of a call: what the browser gets, and what the log says of it. */
+/** The reply to a call: what the browser receives and what is logged. */
 export interface CallReply {
   httpStatus: number;
-  /** JSON: the answer, flat, or `{"error": {"code", "field"?, "outcome"?}}` (contract section 1). */
+  /** JSON: the answer without an envelope, or `{"error": {"code", "field"?, "outcome"?}}` (contract section 1). */
   text: string;
-  /** Of a business answer: its `status`. */
+  /** The `status` of a business answer. */
   answer?: string;
-  /** Of a failure, where the question arises. */
+  /** Set for failed calls that change something. */
   outcome?: CallOutcome | undefined;
-  /** Of a failure. */
   code?: FailureCode | undefined;
   retryAfterSeconds?: number | undefined;
   setCookie?: string | undefined;
   securityEvent?: SecurityEvent | undefined;
-  /** The result of an earlier submission of the same form, or of one that ran at the same time. */
+  /** The result of another submission with the same idempotency key. */
   isReplayed?: true;
 }
 
-/** A reply that many get: encoded once. */
+/** A reply from the cache of anonymous reads, encoded once. */
 export interface CachedReply extends Omit<CallReply, 'text'> {
   text: Buffer;
-  /** Whole seconds since the upstream was asked; the browser reads it in the header `Age`. */
+  /** Whole seconds since the upstream request; sent as the header `Age`. */
   ageSeconds: number;
 }
 
-/** The reply that carries an upstream's business answer, whatever its `status` says. */
+/** The reply for a business answer of the upstream, with any `status`. */
 export const answerReply = (answer: { status: string }): CallReply => ({
   httpStatus: 200,
   text: JSON.stringify(answer),
   answer: answer.status,
 });
 
-/** The reply that carries a failure. */
 export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
   const { field, retryAfterSeconds, setCookie, securityEvent } = details;
   const text = JSON.stringify({ error: { code, field, outcome } });
   return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent };
 }
 
-/** What a money call came to, in one word. */
+/** The result of a money call, as in the metric `money_outcome_total`. */
 export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
   if (answer === undefined) return outcome ?? 'unknown';
   return answer === 'success' ? 'done' : 'refused';
@@ -53,7 +51,7 @@ export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'ou
 
 let fixedHeaders: readonly string[] | undefined;
 
-/** The headers all replies share, names and values in turn: one list made once, where setting each would cost every reply anew. */
+/** The headers of every reply: names and values in turn, built once. */
 const sharedHeaders = () =>
   (fixedHeaders ??= [
     'content-type',
@@ -65,7 +63,7 @@ const sharedHeaders = () =>
     ...securityHeaders(isSecureDeployment()).flat(),
   ]);
 
-/** Sends a reply with all the headers of the portal's replies, and those that go with it. */
+/** Sends a reply with the headers of every reply and its own. */
 export function sendReply(response: ServerResponse, reply: CallReply | CachedReply, requestId: string): void {
   const length = String(Buffer.byteLength(reply.text));
   const headers = [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId];

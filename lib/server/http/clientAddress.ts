@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The address of the member: the peer's own, or the one that the outermost of our `trustedHops` reverse proxies saw, counted from the right
- * of X-Forwarded-For. Whatever stands further left was written by strangers. `undefined` = a trusted proxy that did not say.
+ * The client's IP address: the socket's, or behind `trustedHops` reverse proxies the entry that many places from the right of
+ * X-Forwarded-For. Entries further left are untrusted. `undefined` = the entry is missing or no IP address.
  */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
@@ -20,13 +20,13 @@ function plainAddress(address: string | undefined): string | undefined {
   return isIP(plain) === 0 ? undefined : plain;
 }
 
-/** What counts as one address: all of an IPv4 address, the first half of an IPv6 one, as every household has a whole such half to itself. */
+/** The unit that rate limits count as one address: an IPv4 address, or the /64 prefix of an IPv6 address (one household). */
 export function addressBlock(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address stands for two groups.
   const written = left.length + right.length + (tail?.includes('.') ? 1 : 0);
   const groups = tail === undefined ? left : [...left, ...new Array<string>(8 - written).fill('0'), ...right];
   return groups

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { log } from '#lib/server/log/requestLog.ts';
 
-/** How TRUSTED_HOPS can be wrong: either way all visitors look like one address, and share its limits. A stranger can send such a header, too. */
+/** Ways in which TRUSTED_HOPS is wrong: all visitors share one address and its rate limits. A client may also have forged the header. */
 const meanings = {
   forwarded_ignored:
     'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
@@ -9,7 +9,7 @@ const meanings = {
     'a request brought fewer addresses in X-Forwarded-For than there are trusted proxies: all such visitors count as one address',
 };
 
-/** Looks at requests until one does not fit `trustedHops`, and says so in the log, once: nothing else would show it. */
+/** Returns a check of requests that logs once if X-Forwarded-For does not match `trustedHops`. */
 export function createProxyHopWarning(trustedHops: number): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers }) => {

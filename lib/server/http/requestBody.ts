@@ -2,17 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { CallFailure } from './callFailure.ts';
 
-/** Largest body of a call, in bytes. */
 export const maxBodyBytes = 16_384;
 
-const deepest = 4;
+const maxDepth = 4;
 const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The raw body of a call.
- * @throws {CallFailure} `payload_too_large` as soon as the limit is passed, whatever Content-Length said; the rest is read and dropped, so
- * that the reply arrives. `invalid_request` when the sender goes away.
+ * Reads the body of a call.
+ * @throws {CallFailure} `payload_too_large` as soon as Content-Length or the received bytes exceed the limit; the rest is discarded, so
+ * that the client can read the reply. `invalid_request` if the client aborts.
  */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -35,9 +34,9 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * The body as a plain object; no body at all counts as `{}`.
- * @throws {CallFailure} `invalid_request` for anything but UTF-8 JSON of one object, and for objects that are deeper than 4 levels, hold more
- * than 64 keys or the same key twice, or a key that reaches for a prototype.
+ * Parses the body as an object; an empty body is `{}`.
+ * @throws {CallFailure} `invalid_request` unless it is UTF-8 JSON of one object with at most 4 levels and 64 keys, without duplicate keys
+ * and without `__proto__`, `constructor` or `prototype`.
  */
 export function parseBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
@@ -45,7 +44,7 @@ export function parseBody(bytes: Buffer): object {
   const text = bytes.toString('utf8');
   const body = parsed(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallFailure('invalid_request');
-  // JSON.parse keeps the last of two equal keys: what the next reader of the text would do is anybody's guess.
+  // JSON.parse keeps the last of two equal keys; another parser may keep the first.
   if (countKeys(body, 1) !== countWrittenKeys(text)) throw new CallFailure('invalid_request');
   return body;
 }
@@ -59,7 +58,7 @@ function parsed(text: string): unknown {
 }
 
 function countKeys(value: object, depth: number): number {
-  if (depth > deepest) throw new CallFailure('invalid_request');
+  if (depth > maxDepth) throw new CallFailure('invalid_request');
   let count = 0;
   const isList = Array.isArray(value);
   for (const [key, entry] of Object.entries(value)) {
@@ -73,7 +72,7 @@ function countKeys(value: object, depth: number): number {
   return count;
 }
 
-/** How many keys stand in a valid JSON text: the colons outside its strings. */
+/** Number of keys in a valid JSON text: the colons outside of strings. */
 function countWrittenKeys(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -84,7 +83,7 @@ function countWrittenKeys(text: string): number {
   return count;
 }
 
-/** Where the string that starts at `start` closes: at the first quote behind an even number of backslashes. */
+/** Index of the closing quote of the string that starts at `start`: the first quote after an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -4,14 +4,14 @@ import { isIP } from 'node:net';
 const untrustedHeader =
   /^(x-middleware-|x-invoke-|x-nonce|x-matched-path$|x-forwarded-(host|proto|port|server)$|forwarded$|x-nextjs-|x-prerender-)/;
 
-/** Takes away the headers that Next and next-auth would believe although anybody can send them. */
+/** Deletes headers that Next and next-auth trust but that any client can send. */
 export function dropUntrustedHeaders(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {
     if (untrustedHeader.test(name)) delete request.headers[name];
   }
 }
 
-/** How many times a header occurs in the request. Node keeps only the first of some headers. */
+/** How often a header occurs in the request. `request.headers` keeps only the first of some headers. */
 export function headerCount({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -21,15 +21,21 @@ export function headerCount({ rawHeaders }: IncomingMessage, name: string): numb
   return count;
 }
 
-/** The requested host in lower case. Null if the request names none or several, or has an absolute URL in its first line. */
+/** The Host header in lower case; null if there is none or several, or if the request line has an absolute URL. */
 export function requestHost(request: IncomingMessage): string | null {
   const { url, headers } = request;
   if (!url?.startsWith('/') || headers.host === undefined) return null;
   return headerCount(request, 'host') === 1 ? headers.host.toLowerCase() : null;
 }
 
-/** Whether the host is this machine or an address: health checks know no name. */
+/** Whether the host is localhost or an IP address, as in health checks. */
 export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0;
+}
+
+/** Whether the client accepts gzip: named in Accept-Encoding without `q=0`. */
+export function acceptsGzip(request: IncomingMessage): boolean {
+  const accepted = request.headers['accept-encoding'];
+  return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }

@@ -4,8 +4,8 @@ import { CallFailure } from './callFailure.ts';
 import { headerCount } from './requestHeaders.ts';
 
 /**
- * Requires that a request names the portal's own host and comes from one of its own pages.
- * @throws {CallFailure} `invalid_request` (421) for another host, `forbidden_origin` for another page
+ * Requires the portal's own host, and a page of the portal as the origin of the request.
+ * @throws {CallFailure} `invalid_request` (421) for another host, `forbidden_origin` for another origin.
  */
 export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
@@ -14,7 +14,7 @@ export function requireSameOrigin(request: IncomingMessage): void {
     throw new CallFailure('invalid_request', { httpStatus: 421, field: 'Host', securityEvent: 'forbidden_host' });
   }
   const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== publicOrigin.origin);
-  // Every current browser sends at least one of the two headers with a POST.
+  // Every supported browser sends at least one of the two headers with a POST.
   if (isForeign || (site === undefined && origin === undefined)) {
     throw new CallFailure('forbidden_origin', { securityEvent: 'forbidden_origin' });
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
-import { acceptsGzip } from '#lib/server/http/replyText.ts';
+import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
 import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import type { PageAddress } from './pageAddresses.ts';
 import { createPageCache, type Rendering } from './pageCache.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsGzip, replyText } from '#lib/server/http/replyText.ts';
+import { replyText } from '#lib/server/http/replyText.ts';
+import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
 const publicCaching = 'public, max-age=3600';

@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A portal whose calls are answered when the test says so. */
+/** A portal whose calls are answered by the test. */
 async function serve() {
   const drain = createDrain();
   const waiting: ServerResponse[] = [];
@@ -43,12 +43,12 @@ async function serve() {
 }
 
 describe('draining', () => {
-  it('gives a rolling restart 5 s to be noticed and 30 s in all', () => {
+  it('accepts for 5 s on SIGTERM and takes at most 30 s in all', () => {
     expect(sigtermTimings).toEqual({ accept: 5_000, finish: 25_000 });
     expect(sigintTimings.accept).toBe(0);
   });
 
-  it('is not ready at once, still answers, and closes each connection', async () => {
+  it('reports not ready at once, still answers, and closes each connection', async () => {
     const { drain, portal, ask } = await serve();
     expect((await ask('/readyz')).status).toBe(200);
     expect((await ask('/')).headers.connection).toBe('keep-alive');
@@ -62,7 +62,7 @@ describe('draining', () => {
     await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('lets a call in flight finish after the door is closed', async () => {
+  it('lets a running call finish after the server stops listening', async () => {
     const { drain, portal, ask, received } = await serve();
     const call = ask('/api/routes/apply-user-deposit');
     const response = await received();
@@ -71,19 +71,19 @@ describe('draining', () => {
     response.end('done');
     const reply = await call;
     expect(reply.text).toBe('done');
-    // Nobody is invited to ask again on a connection that is about to end.
+    // The client must not reuse a connection that is about to close.
     expect(reply.headers.connection).toBe('close');
     await drained;
   });
 
-  it('answers everybody who stood at the door when it closed', async () => {
+  it('answers all connections that arrived before it stopped listening', async () => {
     const { drain, portal, ask } = await serve();
     const replies = Promise.all(Array.from({ length: 20 }, () => ask('/')));
     await drain.start(portal, { accept: 0, finish: 5_000 });
     expect((await replies).map(({ text }) => text)).toEqual(Array(20).fill('page'));
   });
 
-  it('is not held up by connections on which nothing comes any more', async () => {
+  it('is not held up by idle connections', async () => {
     const { drain, portal, port, received } = await serve();
     portal.headersTimeout = 200;
     const [kept, silent] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')];
@@ -95,7 +95,7 @@ describe('draining', () => {
     await Promise.all([drained, once(silent.resume(), 'close'), once(kept.resume(), 'close')]);
   }, 15_000);
 
-  it('waits for work that outlives its connection, within the same bounds', async () => {
+  it('waits for work that outlives its connection, within the same time limit', async () => {
     const { drain, portal } = await serve();
     let settle = () => {};
     const settled = new Promise<void>((resolve) => (settle = resolve));
@@ -111,7 +111,7 @@ describe('draining', () => {
     await expect(next.drain.start(next.portal, { accept: 0, finish: 50 }, () => new Promise(() => {}))).resolves.toBeUndefined();
   });
 
-  it('stops hard when a call never ends', async () => {
+  it('destroys the connection of a call that never ends', async () => {
     const { drain, portal, ask } = await serve();
     const outcome = ask('/api/routes/open-game').then(
       () => 'answered',

@@ -10,8 +10,8 @@ let server: Listening;
 
 afterEach(() => server.close());
 
-/** What the log says after requests with these X-Forwarded-For; undefined = without the header. */
-async function said(trustedHops: number, ...forwarded: (string | undefined)[]) {
+/** The log lines after requests with these X-Forwarded-For headers; undefined = no header. */
+async function linesAfter(trustedHops: number, ...forwarded: (string | undefined)[]) {
   const watch = createProxyHopWarning(trustedHops);
   server = await listen((request, response) => {
     watch(request);
@@ -28,19 +28,19 @@ describe('TRUSTED_HOPS', () => {
     [0, [undefined, undefined]],
     [1, ['192.0.2.1', '203.0.113.9, 192.0.2.1', '192.0.2.2']],
     [2, ['192.0.2.1, 10.0.0.1']],
-  ])('%i that fits what arrives is not spoken of', async (hops, forwarded) => {
-    expect(await said(hops, ...forwarded)).toEqual([]);
+  ])('%i is not logged if X-Forwarded-For matches', async (hops, forwarded) => {
+    expect(await linesAfter(hops, ...forwarded)).toEqual([]);
   });
 
-  it('0 behind a proxy is warned of, once', async () => {
-    expect(await said(0, undefined, '192.0.2.1', '192.0.2.1', '192.0.2.2')).toEqual([warning('forwarded_ignored')]);
+  it('0 behind a proxy is logged once', async () => {
+    expect(await linesAfter(0, undefined, '192.0.2.1', '192.0.2.1', '192.0.2.2')).toEqual([warning('forwarded_ignored')]);
   });
 
   it.each<[number, (string | undefined)[]]>([
     [1, ['192.0.2.1', undefined, undefined]],
     [2, ['192.0.2.1', '192.0.2.1']],
-  ])('%i is warned of where fewer proxies stand in front, once', async (hops, forwarded) => {
-    expect(await said(hops, ...forwarded)).toEqual([warning('forwarded_short')]);
+  ])('%i behind fewer proxies is logged once', async (hops, forwarded) => {
+    expect(await linesAfter(hops, ...forwarded)).toEqual([warning('forwarded_short')]);
     expect(JSON.stringify(lines)).not.toContain('192.0.2');
   });
 });

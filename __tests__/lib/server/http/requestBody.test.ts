@@ -20,7 +20,7 @@ const refusal = (body: string | Buffer) => {
 
 describe('the body of a call', () => {
   it.each(['{}', '{"id":"demo1234"}', '{"a":{"b":{"c":1}}}', '{"a":"x:\\"y\\\\","b":"\\\\\\\\"}', '{"a":[1,2,{"b":2}]}', '{"가":"나:다"}'])(
-    'is taken as it is: %s',
+    'is accepted: %s',
     (text) => {
       expect(parse(text)).toEqual(JSON.parse(text));
     },
@@ -57,11 +57,11 @@ describe('the body of a call', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it('is refused where it is not UTF-8', () => {
+  it('is refused if it is not UTF-8', () => {
     expect(refusal(Buffer.from([0x7b, 0x22, 0xb0, 0xa1, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_request');
   });
 
-  it('is either the object the text says, or refused, for whatever bytes', () => {
+  it('is parsed as by JSON.parse or refused, for any text', () => {
     const value = fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary' }),
@@ -92,14 +92,14 @@ describe('over the wire', () => {
 
   const bodyOf = (length: number) => `{"id":"demo"}${' '.repeat(length - 13)}`;
 
-  it.each([false, true])('16 KB pass and one byte more does not (chunked: %s)', async (chunked) => {
+  it.each([false, true])('accepts 16 KB and refuses one byte more (chunked: %s)', async (chunked) => {
     expect((await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes), chunked })).status).toBe(200);
     const reply = await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes + 1), chunked });
     expect([reply.status, reply.json.error?.code]).toEqual([413, 'payload_too_large']);
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('megabytes are refused and the connection answers on', async () => {
+  it('refuses megabytes and answers the next call', async () => {
     for (const chunked of [true, false]) {
       expect((await proxy.send('check-user-id', { body: 'x'.repeat(3_000_000), chunked })).status).toBe(413);
     }
@@ -112,13 +112,13 @@ describe('over the wire', () => {
     [400, 'Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
     [400, 'Content-Length: -1\r\n\r\n{}'],
     [400, 'Content-Length : 2\r\n\r\n{}'],
-  ])('%i for a length that lies: %j', async (status, rest) => {
+  ])('%i for a wrong or ambiguous length: %j', async (status, rest) => {
     const head = `POST /api/routes/get-user-notices HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\n`;
     expect(await rawRequest(proxy.port, head + rest)).toContain(` ${status} `);
     expect(upstream.journal).toEqual([]);
   });
 
-  it('of strangers reaches the upstream only when it fits the call, and never breaks the portal', async () => {
+  it('sends an arbitrary body to the upstream only if it is valid, and never fails with 5xx', async () => {
     const field = fc.oneof(fc.string({ maxLength: 80 }), fc.jsonValue(), fc.constantFrom('__proto__', ' ', 'id', ''));
     const body = fc.oneof(
       fc.json(),
@@ -137,9 +137,12 @@ describe('over the wire', () => {
     );
   }, 60_000);
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])('%s is JSON', async (type) => {
-    expect((await proxy.send('get-user-notices', { headers: { 'content-type': type } })).status).toBe(200);
-  });
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+    'accepts the content type %s',
+    async (type) => {
+      expect((await proxy.send('get-user-notices', { headers: { 'content-type': type } })).status).toBe(200);
+    },
+  );
 
   it.each([
     ['content-type', undefined],
@@ -154,7 +157,7 @@ describe('over the wire', () => {
     ['content-type', 'application/json; boundary=x'],
     ['content-type', 'text/plain; x=application/json'],
     ['content-encoding', 'gzip'],
-  ])('%s: %s is not plain JSON', async (name, value) => {
+  ])('refuses %s: %s', async (name, value) => {
     expect((await proxy.send('get-user-notices', { headers: { [name]: value } })).status).toBe(415);
     expect(upstream.journal).toEqual([]);
   });

@@ -5,17 +5,17 @@ const policy = contentSecurityPolicy('abc', ['img.example', 'localhost:4000']);
 const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
 
 describe('the policy of a page', () => {
-  it('allows nothing that is not named, and nothing unsafe', () => {
+  it('allows nothing by default and nothing unsafe', () => {
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(policy).not.toMatch(/unsafe|\*|https: |http: /);
   });
 
-  it('runs scripts by nonce alone', () => {
+  it('allows scripts by nonce only', () => {
     expect(directives.get('script-src')).toEqual(["'nonce-abc'", "'strict-dynamic'"]);
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives.get(name)).toEqual(["'none'"]);
   });
 
-  it('loads pictures from the hosts of the operator, over http from this machine only', () => {
+  it('allows pictures from the configured hosts, over http only from localhost', () => {
     expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'https://img.example', 'http://localhost:4000']);
   });
 
@@ -36,20 +36,20 @@ describe('the headers of every reply', () => {
     if (headers['x-content-type-options'] !== 'nosniff') score -= 5;
     const maxAge = Number(/max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
     if (maxAge < 15_768_000) score -= 10;
-    // The last 5 points are those of the session cookie, which has its own tests.
+    // The other 5 points are for the session cookie, which has its own tests.
     expect(score).toBe(130);
   });
 
-  it('demand https for a year, but not of a site on http', () => {
+  it('require https for a year, except on http sites', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(Object.fromEntries(securityHeaders(false))).not.toHaveProperty('strict-transport-security');
   });
 
-  it('keep the window of a game from reaching the portal', () => {
+  it('isolate the portal from the window of a game', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  it('let nobody frame what is not a page', () => {
+  it('forbid framing of replies that are not pages', () => {
     expect(plainContentSecurityPolicy).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
