@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
@@ -12,7 +13,6 @@ import { pageOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import styles from './HelpList.module.scss';
-import { HelpStatus } from './HelpStatus.tsx';
 
 interface HelpListProps {
   view: HelpEntriesView;
@@ -72,7 +72,7 @@ function HelpRow({ entry, href }: { entry: HelpEntry; href: string }) {
     <PageLink href={href} isShallow className={styles.row} data-row={href} data-unread={isNew || undefined}>
       {isNew && <UnreadDot text={`${t('help.newAnswer')}: `} />}
       <span className={styles.title}>{entry.title.trim() || t('help.untitled')}</span>
-      <HelpStatus status={entry.status} />
+      {entry.status.trim() && <StatusLabel status={entry.status} kind="help" />}
       <span className={styles.date}>{formatDate(entry.lastDate)}</span>
     </PageLink>
   );

@@ -3,14 +3,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { helpStatusLook } from '#lib/help/helpStatusLook.ts';
+import { statusTone } from '#lib/format/statusText.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useReadAnswer } from '#lib/help/useReadAnswer.ts';
-import { HelpStatus } from './HelpStatus.tsx';
 import styles from './HelpThread.module.scss';
 
 interface HelpThreadProps {
@@ -22,7 +22,7 @@ interface HelpThreadProps {
 export function HelpThread({ entry, showRead }: HelpThreadProps) {
   const { t } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;
-  const isCancelled = helpStatusLook(status)?.tone === 'cancelled';
+  const isCancelled = statusTone(status) === 'cancelled';
   const { hasFailed, retry } = useReadAnswer(entry, showRead);
 
   return (
@@ -32,7 +32,7 @@ export function HelpThread({ entry, showRead }: HelpThreadProps) {
           {title.trim() || t('help.untitled')}
         </h2>
         <p className={styles.facts}>
-          <HelpStatus status={status} />
+          {status.trim() && <StatusLabel status={status} kind="help" />}
           <span>{formatDate(lastDate)}</span>
         </p>
       </header>

@@ -1,16 +1,24 @@
+import { useTranslation } from 'next-i18next/pages';
+import { statusText, statusTone, type StatusKind, type StatusTone } from '#lib/format/statusText.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './StatusLabel.module.scss';
 
-export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'neutral';
+const icons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
 
-const toneIcons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', neutral: 'info' };
+interface StatusLabelProps {
+  /** The status word of the upstream. */
+  status: string;
+  kind: StatusKind;
+}
 
-/** A status as word, icon and colour: never colour alone. */
-export function StatusLabel({ tone, text }: { tone: StatusTone; text: string }) {
+/** The status of an application or a help request as word, icon and color: never color alone. */
+export function StatusLabel({ status, kind }: StatusLabelProps) {
+  const { t } = useTranslation();
+  const tone = statusTone(status);
   return (
     <span className={`${styles.label} ${styles[tone]}`}>
-      <Icon name={toneIcons[tone]} />
-      {text}
+      <Icon name={icons[tone]} />
+      {statusText(status, kind, t)}
     </span>
   );
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
-import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
-import { helpStatusLook } from '#lib/help/helpStatusLook.ts';
 import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 import { BoardList } from './BoardList.tsx';
@@ -16,13 +14,9 @@ export function HelpList() {
   const isLoggedOut = useLoggedOut();
   const { entries, error, reload } = useHelpEntries();
 
-  function status({ status }: HelpEntry) {
-    const look = helpStatusLook(status);
-    return <StatusLabel tone={look?.tone ?? 'neutral'} text={look ? t(look.label) : status} />;
-  }
-
   if (isLoggedOut) return <LoginInvitation />;
-  if (entries?.length) return <BoardList entries={entries} href="/help" mark={status} />;
+  if (entries?.length)
+    return <BoardList entries={entries} href="/help" mark={({ status }) => <StatusLabel status={status} kind="help" />} />;
   if (entries) return <EmptyState text={t('help.empty')} />;
   if (error) return <ErrorState text={t('help.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
   return <BoardSkeleton />;

@@ -1,12 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Application } from '#contract/records/application.ts';
 import { Money } from '#components/controls/text/Money.tsx';
+import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 import styles from './ApplicationRows.module.scss';
-import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
@@ -40,7 +40,7 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
       ),
     },
     { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => <span className={styles.day}>{formatDate(appliedOn)}</span> },
-    { label: t('history.status'), place: 'mark', cell: ({ status }) => <ApplicationStatus status={status} /> },
+    { label: t('history.status'), place: 'mark', cell: ({ status }) => <StatusLabel status={status} kind="application" /> },
   ];
 
   return (

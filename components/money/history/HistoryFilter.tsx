@@ -2,14 +2,13 @@ import { useTranslation } from 'next-i18next/pages';
 import { applicationFilters, type ApplicationFilter } from '#lib/money/history/filterApplications.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
+import { statusLabels } from '#lib/format/statusText.ts';
 import styles from './HistoryFilter.module.scss';
 
 /** The words of the filters, and of the rows they let through. */
 export const filterLabels: Record<ApplicationFilter, MessageKey> = {
   all: 'history.all',
-  waiting: 'status.waiting',
-  completed: 'status.completed',
-  cancelled: 'status.cancelled',
+  ...statusLabels.application,
 };
 
 interface HistoryFilterProps {

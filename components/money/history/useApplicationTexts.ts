@@ -4,7 +4,7 @@ import type { Application } from '#contract/records/application.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { HelpDraft } from '#lib/help/helpDraft.ts';
-import { applicationStatusLook } from '#lib/money/history/applicationStatusLook.ts';
+import { statusText } from '#lib/format/statusText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -23,10 +23,7 @@ export function useApplicationTexts() {
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
   const time = (value: string) => upstreamTimeText(value, locale) || value || '-';
 
-  function status({ status: word }: Application): string {
-    const look = applicationStatusLook(word);
-    return look ? t(look.label) : word || '-';
-  }
+  const status = (application: Application) => statusText(application.status, 'application', t);
 
   /** What an application's values are called, in the order of `values`. */
   const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];

@@ -1,5 +1,5 @@
 import type { Application } from '#contract/records/application.ts';
-import { applicationStatusLook } from './applicationStatusLook.ts';
+import { statusTone } from '#lib/format/statusText.ts';
 
 export const applicationFilters = ['all', 'waiting', 'completed', 'cancelled'] as const;
 
@@ -10,12 +10,12 @@ export function readFilter(value: string | null): ApplicationFilter {
   return applicationFilters.find((filter) => filter === value) ?? 'all';
 }
 
-/** Rows whose status has another name are in `all` only. */
+/** Rows with an unknown status are in `all` only. */
 export function groupApplications(applications: readonly Application[]): Record<ApplicationFilter, readonly Application[]> {
   const groups = { all: applications, waiting: [] as Application[], completed: [] as Application[], cancelled: [] as Application[] };
   for (const application of applications) {
-    const look = applicationStatusLook(application.status);
-    if (look) groups[look.tone].push(application);
+    const tone = statusTone(application.status);
+    if (tone !== 'unknown') groups[tone].push(application);
   }
   return groups;
 }

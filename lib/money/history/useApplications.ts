@@ -3,9 +3,9 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { applicationStatusLook } from './applicationStatusLook.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
+import { statusTone } from '#lib/format/statusText.ts';
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
@@ -51,7 +51,7 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
 
 /** Whether it still waits for the operator. */
 export function isWaiting({ status }: Application): boolean {
-  return applicationStatusLook(status)?.tone === 'waiting';
+  return statusTone(status) === 'waiting';
 }
 
 function rowsOf(list: List): Application[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { applicationStatusLook } from './applicationStatusLook.ts';
+import { statusText } from '#lib/format/statusText.ts';
 import type { ApplicationsView } from './useApplications.ts';
 
 /** How it stands, in words, with the application that was last seen waiting: for a receipt that stays on the screen while the operator decides. */
@@ -10,7 +10,5 @@ export function useLatestStatus({ applications, waiting }: Pick<ApplicationsView
   if (waiting && waiting.id !== id) setId(waiting.id);
 
   const latest = id === undefined ? undefined : applications?.find((application) => application.id === id);
-  if (!latest) return t('status.waiting');
-  const look = applicationStatusLook(latest.status);
-  return look ? t(look.label) : latest.status;
+  return latest ? statusText(latest.status, 'application', t) : t('status.waiting');
 }

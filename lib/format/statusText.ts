@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import type { ApplicationStatus } from '#contract/responseStatus.ts';
+
+/** What a status word means; `unknown` = a word that the portal does not know. */
+export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'unknown';
+
+/** What has the status. An answered help request is "completed", too, and has a text of its own for it. */
+export type StatusKind = 'application' | 'help';
+
+const tones: Record<ApplicationStatus, StatusTone> = {
+  wait: 'waiting',
+  reg: 'waiting',
+  already: 'completed',
+  cansel: 'cancelled', // sic
+};
+
+export const statusLabels = {
+  application: { waiting: 'status.waiting', completed: 'status.completed', cancelled: 'status.cancelled' },
+  help: { waiting: 'status.waiting', completed: 'status.answered', cancelled: 'status.cancelled' },
+} as const satisfies Record<StatusKind, Record<Exclude<StatusTone, 'unknown'>, string>>;
+
+export function statusTone(status: string): StatusTone {
+  return Object.hasOwn(tones, status) ? tones[status as ApplicationStatus] : 'unknown';
+}
+
+/** A status in the member's language; an unknown word is shown unchanged (specification section 4), "-" where there is none. */
+export function statusText(status: string, kind: StatusKind, t: TFunction): string {
+  const tone = statusTone(status);
+  return tone === 'unknown' ? status || '-' : t(statusLabels[kind][tone]);
+}
