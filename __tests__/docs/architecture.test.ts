@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { serverRooms } from '#scripts/importZones.ts';
+
+const text = readFileSync('docs/architecture.md', 'utf8');
+/** `lib/server` comes before `lib`, so that the longer prefix wins. */
+const parts = ['lib/server', 'lib', 'components', 'pages', 'contract', 'reference-backend', 'server.ts'];
+const partOf = (file: string) => parts.find((part) => file === part || file.startsWith(`${part}/`));
+
+/** The arrows between the parts, from the imports of every source file. */
+function importedParts(): string[] {
+  const arrows = globSync(['server.ts', '{lib,components,pages,contract,reference-backend}/**/*.{ts,tsx}']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].flatMap(([, specifier = '']) => {
+      const target = specifier.startsWith('#') ? specifier.slice(1) : path.join(path.dirname(file), specifier);
+      const [from, to] = [partOf(file), partOf(target)];
+      return from && to && from !== to ? [`${from} --> ${to}`] : [];
+    }),
+  );
+  return [...new Set(arrows)].sort();
+}
+
+it('the diagram has the arrows of the code, no more and no fewer', () => {
+  const drawn = [...text.matchAll(/^ {2}(\S+ --> \S+)$/gm)].map(([, arrow = '']) => arrow);
+  expect(drawn.toSorted()).toEqual(importedParts());
+});
+
+it('names every room that has files, and no other', () => {
+  const rooms = [...new Set(globSync('{lib,components,contract}/*/**/*.{ts,tsx}').map((file) => path.dirname(file)))];
+  const named = [...text.matchAll(/`((?:lib|components|contract)\/[\w/-]+)`/g)].map(([, room = '']) => room);
+  expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
+  expect(named.filter((room) => globSync(`${room}/**/*.{ts,tsx}`).length === 0)).toEqual([]);
+});
+
+it('lists the rooms of lib/server in their order of imports', () => {
+  const listed = [...text.matchAll(/^\d+\. `lib\/server\/(\w+)`/gm)].map(([, room]) => room);
+  expect(listed).toEqual(serverRooms);
+});
+
+it('no room has more than 16 files', () => {
+  const files = globSync('{lib,components,contract,bench,scripts,pages}/**/*.{ts,tsx,mjs,js}');
+  const counts = Object.entries(Object.groupBy(files, (file) => path.dirname(file)));
+  expect(counts.filter(([, inside = []]) => inside.length > 16).map(([room, inside = []]) => `${room}: ${inside.length}`)).toEqual([]);
+});
