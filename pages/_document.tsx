@@ -1,7 +1,7 @@
 import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
 import { DocumentHead } from '#components/page/DocumentHead.tsx';
 import { languageTag } from '#lib/i18n/locales.ts';
-import { documentNonce } from '#lib/server/pages/documentNonce.ts';
+import { documentNonce } from '#lib/server/pages/nonce.ts';
 const Document = ({ nonce, ...page }: DocumentProps & { nonce: string }) => (
   <Html lang={languageTag(page.locale)} data-theme={page.__NEXT_DATA__.props.pageProps?.site?.theme}>
     <Head nonce={nonce}>{DocumentHead({ ...page, nonce })}</Head>

@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import type { CachedReply } from '#lib/server/http/callReply.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
+import type { CachedReply } from '#lib/server/http/callReply.ts';
+import { createRevalidatingCache } from '#lib/server/http/revalidatingCache.ts';
+import type { Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -8,44 +9,30 @@ import { createRedisReadCache } from './redisReadCache.ts';
 import type { RedisReadCache } from './redisReadCache.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
-/** Bytes of all kept answers: a flood of made-up companies pushes the least asked out and never fills the memory. */
 const maxBytes = 32 * 1_048_576;
 
-/** What a key and its bookkeeping take besides the answer, roughly. */
-const bytesBeside = 500;
+/** Rough memory use of an entry besides key and text. */
+const entryBytes = 500;
 
-/** An answer of up to so many lifetimes is given at once while a new one is fetched; of an older one nobody should think that it is new. */
-const lifetimesAtOnce = 3;
-
-/** Without an answer from the upstream the last one does, for five minutes. */
-const maxStaleMs = 300_000;
-
-interface KeptAnswer {
-  text: Buffer;
-  /** When it was asked for. */
+interface TimedReply extends CachedReply {
+  /** When the upstream was asked, on the clock of the cache. */
   askedAt: number;
-  askAgainAt: number;
-  /** The upstream was asked anew and did not come up with another. */
-  hasFailed: boolean;
 }
 
-/** A read that is the same for everybody. */
+/** A read whose answer is the same for every visitor. */
 interface CacheableRead {
-  /** The call's name; goes to the log. */
   name: string;
-  /** The valid body: another body is another answer. */
+  /** The valid body; part of the key. */
   body: object;
-  /** How long an answer is new. */
+  /** TTL of the answer. */
   seconds: number;
   ask: () => Promise<{ status: string }>;
 }
 
-/** See `createReadCache`. */
 export interface ReadCache {
   get: (read: CacheableRead) => CachedReply | Promise<CachedReply>;
 }
 
-/** The shared reads of this process. */
 export const readCache = (): ReadCache =>
   processSingleton('readCache', () => {
     const redis = sharedRedis();
@@ -53,90 +40,59 @@ export const readCache = (): ReadCache =>
   });
 
 /**
- * Keeps the answers that are the same for everybody, as the bytes that are sent. The upstream is asked once at a time for each and
- * once in its `seconds`, by whoever comes first, also on another instance (`others`); while it fails, everybody gets the last answer
- * at once. `factor` multiplies the seconds; with 0 nothing is kept. `now` is in milliseconds and never goes back.
+ * Caches shared reads as the bytes of the reply (docs/decisions/0015). The upstream is asked once per TTL, also by several instances with
+ * Redis. While it fails, the last successful answer is returned for up to five minutes.
+ * @param factor multiplies the TTLs; 0 disables the cache
+ * @param now milliseconds of a monotonic clock
  */
-export function createReadCache(factor: number, others: RedisReadCache | null = null, now = () => performance.now()): ReadCache {
-  const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ text }, key) => text.length + key.length + bytesBeside,
+export function createReadCache(factor: number, redis: RedisReadCache | null = null, now = () => performance.now()): ReadCache {
+  const cache = createRevalidatingCache<TimedReply>({
+    staleTtls: 3,
+    maxAgeMs: 300_000,
+    limit: { maxBytes, bytesOf: ({ text }, key) => text.length + key.length + entryBytes },
+    onStale(key, cause) {
+      const code = cause instanceof CallFailure ? cause.code : ((cause as Partial<TimedReply>).answer ?? 'internal');
+      log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });
+    },
+    now,
   });
-  const running = new Map<string, Promise<CachedReply>>();
 
-  const lifetimeOf = ({ seconds }: CacheableRead) => seconds * factor * 1000;
-
-  const reply = ({ text, askedAt }: KeptAnswer): CachedReply => ({
+  const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0): TimedReply => ({
     httpStatus: 200,
     text,
-    answer: 'success',
-    ageSeconds: Math.floor((now() - askedAt) / 1000),
+    answer,
+    ageSeconds,
+    askedAt,
   });
+  const withAge = ({ text, answer = '', askedAt }: TimedReply) => toReply(text, answer, askedAt, Math.floor((now() - askedAt) / 1000));
 
-  const noteFailure = (key: string, read: CacheableRead, code: string) => {
-    const known = kept.peek(key);
-    if (!known) return;
-    // An outage is one line for each answer that grows old by it.
-    if (!known.hasFailed) log.warn({ event: 'stale_read', route: `/api/routes/${read.name}`, code });
-    known.hasFailed = true;
-    known.askAgainAt = now() + lifetimeOf(read);
-  };
-
-  const keep = (key: string, read: CacheableRead, text: Buffer, askedAt: number): KeptAnswer => {
-    const answer = { text, askedAt, askAgainAt: askedAt + lifetimeOf(read), hasFailed: false };
-    kept.set(key, answer);
-    return answer;
-  };
-
-  const askUpstream = async (key: string, read: CacheableRead): Promise<CachedReply> => {
+  const askUpstream = async (read: CacheableRead): Promise<TimedReply> => {
     const askedAt = now();
-    try {
-      const answer = await read.ask();
-      const text = Buffer.from(JSON.stringify(answer));
-      if (answer.status === 'success') {
-        if (factor > 0) {
-          keep(key, read, text, askedAt);
-          others?.leave(key, text, lifetimeOf(read));
-        }
-      } else {
-        noteFailure(key, read, answer.status);
-      }
-      return { httpStatus: 200, text, answer: answer.status, ageSeconds: 0 };
-    } catch (error) {
-      noteFailure(key, read, error instanceof CallFailure ? error.code : 'internal');
-      throw error;
-    }
+    const answer = await read.ask();
+    return toReply(Buffer.from(JSON.stringify(answer)), answer.status, askedAt);
   };
 
-  const askAnybody = async (key: string, read: CacheableRead): Promise<CachedReply> => {
-    const found = others && (await others.find(key));
-    if (found && found.ageMs < lifetimeOf(read)) return reply(keep(key, read, found.text, now() - found.ageMs));
-    return askUpstream(key, read);
-  };
-
-  const join = (key: string, read: CacheableRead): Promise<CachedReply> => {
-    let asking = running.get(key);
-    if (!asking) {
-      asking = askAnybody(key, read).finally(() => running.delete(key));
-      running.set(key, asking);
+  const load = async (key: string, read: CacheableRead, ttlMs: number): Promise<Loaded<TimedReply>> => {
+    const found = redis && (await redis.find(key));
+    if (found && found.ageMs < ttlMs) {
+      const loadedAt = now() - found.ageMs;
+      return { value: withAge(toReply(found.text, 'success', loadedAt)), isCacheable: true, loadedAt };
     }
-    return asking;
+    const value = await askUpstream(read);
+    const isCacheable = value.answer === 'success';
+    if (isCacheable) redis?.store(key, value.text, ttlMs);
+    return { value, isCacheable, loadedAt: value.askedAt };
   };
 
   return {
     get(read) {
-      if (factor === 0) return askUpstream('', read);
+      if (factor === 0) return askUpstream(read);
       const key = `${read.name} ${JSON.stringify(read.body)}`;
-      const known = kept.get(key);
-      const age = known ? now() - known.askedAt : Infinity;
-      if (!known || age > maxStaleMs) return join(key, read);
-      if (now() < known.askAgainAt) return reply(known);
-      const asking = join(key, read);
-      const orLast = asking.then(
-        (fresh) => (fresh.answer === 'success' ? fresh : reply(known)),
-        () => reply(known),
-      );
-      return known.hasFailed || age <= lifetimesAtOnce * lifetimeOf(read) ? reply(known) : orLast;
+      const ttlMs = read.seconds * factor * 1000;
+      const reply = cache.get(key, () => load(key, read, ttlMs), ttlMs);
+      if (!(reply instanceof Promise)) return withAge(reply);
+      const stale = cache.peek(key);
+      return reply.then((loaded) => (loaded === stale ? withAge(loaded) : loaded));
     },
   };
 }

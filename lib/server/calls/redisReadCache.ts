@@ -3,49 +3,42 @@ import path from 'node:path';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** Whoever asks for a list waits for Redis this long at most, in milliseconds: the upstream may well be quicker than a Redis in trouble. */
-const patienceMs = 50;
+/** Time limit of a look-up, in milliseconds: a slow Redis must not be slower than the upstream. */
+const lookupTimeoutMs = 50;
 
-/** An answer another instance has got. */
-interface FoundAnswer {
-  text: Buffer;
-  ageMs: number;
-}
-
-/** Where instances leave each other the answers that are the same for everybody. Neither ever fails: without Redis each asks for itself. */
+/** Shares cached answers between instances. Neither method throws: without Redis each instance asks the upstream. */
 export interface RedisReadCache {
-  find: (key: string) => Promise<FoundAnswer | undefined>;
-  /** For as long as the answer is new. */
-  leave: (key: string, text: Buffer, lifetimeMs: number) => void;
+  find: (key: string) => Promise<{ text: Buffer; ageMs: number } | undefined>;
+  store: (key: string, text: Buffer, ttlMs: number) => void;
 }
 
-/** Leaves answers in Redis, under the moment they were got; instances' clocks agree well enough for an age in seconds. */
+/** Stores each answer with its time. Clocks of the instances may differ: ages are exact to seconds only. */
 export function createRedisReadCache(redis: RedisConnection): RedisReadCache {
-  // Another deployment has other lists, and another build may read them otherwise.
+  // Deployments that share a Redis have different lists; builds may parse them differently.
   const prefix = `portal:shared:${serverEnv().publicOrigin.host}:${buildId()}:`;
   return {
     async find(key) {
-      const kept = await inTime(redis.run((client) => client.get(prefix + key)));
-      const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(kept ?? '') ?? [];
+      const stored = await withTimeout(redis.run((client) => client.get(prefix + key)));
+      const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(stored ?? '') ?? [];
       return text === '' ? undefined : { text: Buffer.from(text), ageMs: Math.max(0, Date.now() - Number(at)) };
     },
-    leave(key, text, lifetimeMs) {
+    store(key, text, ttlMs) {
       const value = `${Date.now()} ${text.toString()}`;
-      const expiration = { type: 'PX', value: Math.ceil(lifetimeMs) } as const;
-      redis.run((client) => client.set(prefix + key, value, { expiration })).catch(() => {}); // redis.ts has said it
+      const expiration = { type: 'PX', value: Math.ceil(ttlMs) } as const;
+      redis.run((client) => client.set(prefix + key, value, { expiration })).catch(() => {}); // redis.ts logs it
     },
   };
 }
 
-/** Undefined where the answer fails or takes too long. */
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+/** Undefined if the promise rejects or takes too long. */
+function withTimeout<Value>(promise: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, undefined);
-    answer.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+    const timer = setTimeout(resolve, lookupTimeoutMs, undefined);
+    promise.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
   });
 }
 
-/** Empty in development, where nothing is built. */
+/** Empty in development. */
 function buildId(): string {
   try {
     return readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();

@@ -5,23 +5,22 @@ import path from 'node:path';
 import { noncePlaceholder, placeholderHeader } from './nonce.ts';
 import type { RenderedPage } from './nonceTemplate.ts';
 
-/** What Next answered to a request of our own. */
+/** The reply of Next to `render`. */
 export interface RenderedReply extends RenderedPage {
   hasCookie: boolean;
 }
 
-/** Next as the shell cache sees it. */
 export interface NextRenderer {
-  /** Lets Next answer GET `url` for `host`, with nothing of whoever asked: no cookie, no query, no address. */
+  /** GET `url` for `host` without data of a visitor: no cookie, query or client address. */
   render: (url: string, host: string) => Promise<RenderedReply>;
   close: () => Promise<void>;
 }
 
-const renderTimeout = 10_000;
+const renderTimeoutMs = 10_000;
 
 /**
- * Next behind a socket in a folder that only this process's user can enter. A real HTTP exchange, not a pair of imitated
- * request and response objects: it costs a fraction of a rendering and holds in every version of Next.
+ * Runs Next behind a Unix socket in a folder that only this process's user can read. Real HTTP works with every version of Next, unlike
+ * imitated request and response objects, and costs little compared to rendering.
  */
 export async function createNextRenderer(handleByNext: RequestListener): Promise<NextRenderer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
@@ -31,7 +30,7 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
 
   const render = (url: string, host: string) =>
     new Promise<RenderedReply>((resolve, reject) => {
-      const signal = AbortSignal.timeout(renderTimeout);
+      const signal = AbortSignal.timeout(renderTimeoutMs);
       const request = http.get(
         { socketPath, path: url, headers: { host, [placeholderHeader]: noncePlaceholder }, agent: false, signal },
         (reply) => {

@@ -1,30 +1,43 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { contentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 
 const bytesPerNonce = 18; // 144 bits; 24 characters without padding
-const noncesPerDraw = 512;
+const noncesPerBatch = 512;
 
-/** Characters of a nonce, and of the placeholder that stands for one in a cached page. */
+/** Characters of a nonce and of its placeholder. */
 export const nonceLength = 24;
 
-let pool = Buffer.alloc(0);
+let batch = Buffer.alloc(0);
 let used = 0;
 
-/** A fresh value for `script-src 'nonce-…'`. Drawn in batches: one call to the random generator costs more than a whole page. */
+/** A new value for `script-src 'nonce-…'`. Random bytes are drawn in batches: a single draw costs more than the whole reply. */
 export function newNonce(): string {
-  if (used >= pool.length) {
-    pool = randomBytes(bytesPerNonce * noncesPerDraw);
+  if (used >= batch.length) {
+    batch = randomBytes(bytesPerNonce * noncesPerBatch);
     used = 0;
   }
   used += bytesPerNonce;
-  return pool.toString('base64url', used - bytesPerNonce, used);
+  return batch.toString('base64url', used - bytesPerNonce, used);
 }
 
-/** The header by which a request of our own tells Next's document to write the placeholder. */
+/** Request header with which nextRenderer.ts asks for the placeholder. */
 export const placeholderHeader = 'x-nonce-placeholder';
 
-/**
- * What Next writes where the nonce belongs in a page that is kept and answered many times. Secret and new in every process: who
- * knew it could have text of their own taken for a nonce, or be given a page of their own with it.
- */
+/** Placeholder of the nonce in cached pages. Random per process and secret: text equal to it would be replaced by a valid nonce. */
 export const noncePlaceholder = processSingleton('noncePlaceholder', () => randomBytes(bytesPerNonce).toString('base64url'));
+
+/**
+ * The nonce of the document that Next renders: the placeholder for nextRenderer.ts, else (plain `next start`, development) a new nonce, for
+ * which the policy header is set here.
+ */
+export function documentNonce({ req, res }: { req?: IncomingMessage; res?: ServerResponse }): string {
+  if (req?.headers[placeholderHeader] === noncePlaceholder) return noncePlaceholder;
+  const nonce = newNonce();
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  res?.setHeader('content-security-policy', contentSecurityPolicy(nonce, serverEnv().imageHosts, isDevelopment));
+  if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
+  return nonce;
+}

@@ -1,20 +1,22 @@
 import { defaultLocale, isLocaleCode, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 
-/** A page or its data in one language: what Next is asked for (`url`) and the route it is (for the log). */
+/** A page or its data in one language. */
 export interface PageAddress {
+  /** For the log. */
   route: string;
   locale: LocaleCode;
   isData: boolean;
+  /** The URL that Next renders. */
   url: string;
 }
 
-/** Address of a route in a language; the default language has no prefix. */
+/** The default language has no prefix. */
 const localized = (route: string, locale: LocaleCode) => {
   const prefix = locale === defaultLocale ? '' : `/${locale}`;
   return route === '/' ? prefix || '/' : prefix + route;
 };
 
-/** Every address that has a page, in every language, under its path. What is not in here is a 404: the list bounds the cache. */
+/** All pages by URL path, in every language. Other paths are 404: the list limits the size of the page cache. */
 export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
   const addresses = new Map<string, PageAddress>();
   for (const { code: locale } of locales) {
@@ -22,7 +24,7 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
       const page = { route, locale, isData: false, url: localized(route, locale) };
       const explicit = `/${locale}${route === '/' ? '' : route}`;
       addresses.set(page.url, page);
-      addresses.set(explicit, page); // `/ko/login` is what `/login` is; its canonical link says so
+      addresses.set(explicit, page); // `/ko/login` is an alias of `/login`, which is its canonical link
       const dataPath = `/_next/data/${buildId}${explicit}.json`;
       addresses.set(dataPath, { route, locale, isData: true, url: dataPath });
     }
@@ -30,8 +32,8 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
   return addresses;
 }
 
-/** The "not found" page in the language of the address: one for all unknown addresses. */
-export function missingAddress(pathname: string): PageAddress {
+/** The 404 page in the language of the URL. */
+export function notFoundAddress(pathname: string): PageAddress {
   const first = pathname.split('/', 2)[1];
   const locale = isLocaleCode(first) ? first : defaultLocale;
   return { route: '404', locale, isData: false, url: localized('/404', locale) };

@@ -1,45 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
+import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
+import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
-import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
-import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
-import type { PageAddress } from './pageAddresses.ts';
-import { createPageCache, type Rendering } from './pageCache.ts';
 import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
+import type { PageAddress } from './pageAddresses.ts';
 
-/** What the replies are made from. `lifetime` in ms, default 10 s; `now` in ms since 1970, tests bring their own. */
-export interface PageReplySettings {
+/** Far above the number of page URLs. */
+const maxPages = 1_000;
+
+export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
   imageHosts: readonly string[];
   /** Headers of every reply. */
   headers: [name: string, value: string][];
-  lifetime?: number;
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-/** See `createPageReplies`. */
 export interface PageReplies {
-  /** Answers GET and HEAD of a page or its data, with the security headers and, in HTML, a nonce that no reply had before. */
+  /** Answers GET and HEAD of a page or its data, with the security headers; HTML gets a new nonce. */
   reply: (address: PageAddress, host: string, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
   readonly cacheSize: number;
 }
 
-/** Kept: a page that is there, and the page that says it is not. A cookie is somebody's: a reply that sets one is never kept. */
-const isKept = (status: number, route: string, hasCookie: boolean) => !hasCookie && (status === 200 || (status === 404 && route === '404'));
+/** Replies with a cookie are personal; other statuses may be temporary. */
+const isCacheable = (status: number, route: string, hasCookie: boolean) =>
+  !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /**
- * The shell cache (docs/architecture.md): Next renders each known page once in a while, by route, language and host, and each
- * reply is that page with a nonce of its own. Nothing of the request but these three reaches the rendering.
+ * Replies from the page cache (docs/architecture.md): Next renders each page once per TTL of 10 s, by route, language and host; each reply
+ * gets its own nonce. Nothing else of the request reaches the rendering.
  */
-export function createPageReplies({ renderer, imageHosts, headers, lifetime, now }: PageReplySettings): PageReplies {
-  const mark = ' nonce ';
-  const policy = contentSecurityPolicy(mark, imageHosts).split(mark);
+export function createPageReplies({ renderer, imageHosts, headers, now }: PageReplyOptions): PageReplies {
+  const separator = ' nonce ';
+  const policyParts = contentSecurityPolicy(separator, imageHosts).split(separator);
   const fixedHeaders = [...headers.flat(), 'cache-control', 'no-store', 'vary', 'accept-encoding'];
-  const cache = createPageCache<NonceTemplate>(lifetime, now);
+  const cache = createRevalidatingCache<NonceTemplate>({ limit: { max: maxPages }, now });
 
-  const render = async ({ url, route }: PageAddress, host: string): Promise<Rendering<NonceTemplate>> => {
+  const render = async ({ url, route }: PageAddress, host: string): Promise<Loaded<NonceTemplate>> => {
     const { hasCookie, ...page } = await renderer.render(url, host);
-    return { value: createNonceTemplate(page, noncePlaceholder), isKept: isKept(page.status, route, hasCookie) };
+    return { value: createNonceTemplate(page, noncePlaceholder), isCacheable: isCacheable(page.status, route, hasCookie) };
   };
 
   return {
@@ -57,7 +59,7 @@ export function createPageReplies({ renderer, imageHosts, headers, lifetime, now
         'content-length',
         String(body.length),
         'content-security-policy',
-        isHtml ? policy.join(nonce) : plainContentSecurityPolicy,
+        isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy,
         'x-request-id',
         requestId,
       ];

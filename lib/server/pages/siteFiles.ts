@@ -1,49 +1,90 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { defaultLocale, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { groundColor } from '#lib/site/groundColor.ts';
+import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { siteTexts } from '#lib/server/site/siteTexts.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
-import { sitemap } from './sitemap.ts';
-import type { FileMaker } from './staticFiles.ts';
-import { webManifest } from './webManifest.ts';
+import type { FileLoader } from './staticFiles.ts';
 
-/** A file that follows from the configuration, until the operator puts one of the same name below `public`. */
-interface SiteFile {
+interface GeneratedFile {
   contentType: string;
-  make: () => string | Promise<Buffer>;
-  isForOtherSites?: boolean;
+  generate: () => string | Promise<Buffer>;
+  isCrossOrigin?: boolean;
 }
 
-const text = (contentType: string, make: () => string): SiteFile => ({ contentType: `${contentType}; charset=utf-8`, make });
-const picture = (contentType: string, make: () => Promise<Buffer>): SiteFile => ({ contentType, make });
+const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
 
-const servedAs = ([pathname, { make, ...kind }]: readonly [string, SiteFile]): [string, FileMaker] => {
-  const own = path.join(process.cwd(), 'public', pathname);
-  return [pathname, async () => ({ ...kind, plain: existsSync(own) ? await readFile(own) : Buffer.from(await make()) })];
+/** A file of the same name in `public` replaces the generated one. */
+const toLoader = (pathname: string, { generate, ...file }: GeneratedFile): FileLoader => {
+  const override = path.join(process.cwd(), 'public', pathname);
+  return async () => ({ ...file, plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()) });
 };
 
-/** Where nothing may be listed, nothing is to be read; elsewhere a page says itself whether it may be listed, and must be read for that. */
+/** Crawlers may read pages of an indexable site, because `noindex` of a single page is only seen by reading it. */
 function robots({ publicOrigin, isIndexable }: SiteSettings): string {
   const rules = isIndexable ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`] : ['Disallow: /'];
   return ['User-agent: *', ...rules, ''].join('\n');
 }
 
-/** Files that follow from the configuration, by the path of their address: for search engines, messengers, and the device's home screen. */
-export function siteFiles(siteIn: (locale: LocaleCode) => SiteSettings): Map<string, FileMaker> {
+/** The public pages in every language, each with its alternates (sitemaps.org, `xhtml:link`). */
+function sitemap(origin: string): string {
+  const entries = publicRoutes.flatMap((route) => {
+    const links = pageAlternates(origin, route).map(
+      ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
+    );
+    return locales.map(({ code }) => `<url><loc>${pageUrl(origin, code, route)}</loc>${links.join('')}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** The web app manifest in one language. All languages are the same app and share one id. */
+function webManifest(name: string, locale: LocaleCode): string {
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description: siteTexts(locale)['page.description.home'].replaceAll('{{site}}', () => name),
+    lang: languageTag(locale),
+    start_url: languageAddress(locale, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: groundColor,
+    theme_color: groundColor,
+    icons: [
+      { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/site/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/site/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  });
+}
+
+/** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
+export function siteFiles(siteIn: (locale: LocaleCode) => SiteSettings): Map<string, FileLoader> {
   const site = siteIn(defaultLocale);
-  const files: (readonly [string, SiteFile])[] = [
-    ['/robots.txt', text('text/plain', () => robots(site))],
-    ...(site.isIndexable ? [['/sitemap.xml', text('application/xml', () => sitemap(site.publicOrigin))] as const] : []),
-    ...locales.map(
-      ({ code }) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code).name, code))] as const,
+  const files: Record<string, GeneratedFile> = {
+    '/robots.txt': text('text/plain', () => robots(site)),
+    ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site.publicOrigin)) }),
+    ...Object.fromEntries(
+      locales.map(({ code }) => [
+        `/site/${code}.webmanifest`,
+        text('application/manifest+json', () => webManifest(siteIn(code).name, code)),
+      ]),
     ),
-    ['/favicon.ico', picture('image/x-icon', () => faviconPicture(site))],
-    ['/apple-touch-icon.png', picture('image/png', () => paddedIconPicture(site, 180))],
-    ['/site/icon-192.png', picture('image/png', () => iconPicture(site, 192))],
-    ['/site/icon-512.png', picture('image/png', () => iconPicture(site, 512))],
-    ['/site/icon-maskable.png', picture('image/png', () => paddedIconPicture(site, 512))],
-    ['/site/share.jpg', { ...picture('image/jpeg', () => sharePicture(site)), isForOtherSites: true }],
-  ];
-  return new Map(files.map(servedAs));
+    '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(site) },
+    '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(site, 180) },
+    '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(site, 192) },
+    '/site/icon-512.png': { contentType: 'image/png', generate: () => iconPicture(site, 512) },
+    '/site/icon-maskable.png': { contentType: 'image/png', generate: () => paddedIconPicture(site, 512) },
+    '/site/share.jpg': { contentType: 'image/jpeg', generate: () => sharePicture(site), isCrossOrigin: true },
+  };
+  return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
 }

@@ -3,22 +3,21 @@ import path from 'node:path';
 import { groundColor } from '#lib/site/groundColor.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 
-/** What is drawn from. */
 type Look = Pick<SiteSettings, 'logo' | 'theme'>;
 
 const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
 
-/** The operator's icon, or the logo as pages show it. One on another host is not fetched: the hexagon stands for it. */
+/** The operator's icon or logo. A logo on another host is not fetched: the theme's hexagon replaces it. */
 async function logoSource({ logo: { src: logo, icon }, theme }: Look): Promise<Buffer> {
   const src = icon || logo;
   if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
   return publicFile(src.startsWith('/') ? src : `/images/${theme}/logo.svg`);
 }
 
-/** Loaded with the first picture: it takes memory, and most processes are asked for none. */
+/** Loaded on first use, because it needs much memory. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** The logo alone, in a square; a drawing is drawn at that size, not enlarged. */
+/** The logo in a transparent square as PNG; an SVG is rendered at that size. */
 export async function iconPicture(look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const source = await logoSource(look);
@@ -29,7 +28,7 @@ export async function iconPicture(look: Look, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The logo on the page's ground, with room around it for what the device cuts away. */
+/** The logo on the page background, with padding for the mask of the device, as PNG. */
 export async function paddedIconPicture(look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp({ create: { width: size, height: size, channels: 3, background: groundColor } })
@@ -38,7 +37,7 @@ export async function paddedIconPicture(look: Look, size: number): Promise<Buffe
     .toBuffer();
 }
 
-/** An icon file that holds one picture of 32 pixels. */
+/** An ICO file with one PNG of 32 × 32 pixels. */
 export async function faviconPicture(look: Look): Promise<Buffer> {
   const picture = await iconPicture(look, 32);
   const header = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -47,10 +46,7 @@ export async function faviconPicture(look: Look): Promise<Buffer> {
   return Buffer.concat([header, picture]);
 }
 
-/**
- * What a messenger shows of a shared address. Without words: they would need the server to have fonts of five languages, which a slim
- * container has not, and the page's title and the site's name stand beside it anyway (docs/decisions/0012).
- */
+/** The picture of link previews, as JPEG. It has no text: slim containers lack fonts for five languages (docs/decisions/0012). */
 export async function sharePicture(look: Look): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(await publicFile(`/images/${look.theme}/share.svg`))

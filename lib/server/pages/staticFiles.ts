@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { replyText } from '#lib/server/http/replyText.ts';
+import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
 
-const gzipped = promisify(gzip);
-const memoryLimit = 48 * 1024 * 1024;
-const smallestGzip = 1024;
+const gzipAsync = promisify(gzip);
+const maxCachedBytes = 48 * 1024 * 1024;
+const minGzipBytes = 1024;
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,30 +30,27 @@ const contentTypes: Record<string, string> = {
 };
 const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 
-/** What becomes a file in memory. */
 interface FileContent {
   contentType: string;
   plain: Buffer;
-  /** Its name changes with its content. */
+  /** The file name contains a hash of the content. */
   isImmutable?: boolean;
-  /** Other sites may show it, as a messenger shows the picture of a shared address. */
-  isForOtherSites?: boolean;
+  /** Other sites may embed it, such as messengers that show a link preview. */
+  isCrossOrigin?: boolean;
 }
 
-/** A file in memory. `gzip` is null where compressing does not pay. */
-interface StaticFile extends Required<FileContent> {
+/** `gzip` is null if compression does not make the file smaller. */
+interface CachedFile extends FileContent {
   etag: string;
   gzip: Buffer | null;
 }
 
-/** Brings the content of a file when it is first asked for. */
-export type FileMaker = () => Promise<FileContent>;
+export type FileLoader = () => Promise<FileContent>;
 
-/** See `createStaticFiles`. */
 export interface StaticFiles {
   has: (pathname: string) => boolean;
-  /** The file at the path of an address. Ask `has` first. */
-  get: (pathname: string) => Promise<StaticFile>;
+  /** Replies with a file that exists (`has`); 304 if its ETag matches. The caller sets the security headers before. */
+  reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 function filesBelow(folder: string): string[] {
@@ -60,49 +60,62 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * The files of a build (`/_next/static`, named by content, so cached for ever) and of `public`. The paths are listed at start and
- * looked up as they stand: what was not on disk then does not exist, and no spelling of a path leads out of the two folders.
+ * The files of the build (`/_next/static`) and of `public`, by URL path. They are listed once at start and looked up without decoding or
+ * normalization: no request path reaches the file system.
  */
-export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileMaker> {
-  const read = (file: string, isImmutable: boolean) => async () => ({
-    contentType: contentTypes[path.extname(file)] ?? 'application/octet-stream',
-    plain: await readFile(file),
-    isImmutable,
-  });
-  const makers = new Map<string, FileMaker>();
-  for (const file of filesBelow(publicFolder)) makers.set(`/${file}`, read(path.join(publicFolder, file), false));
-  for (const file of filesBelow(path.join(distFolder, 'static'))) {
-    makers.set(`/_next/static/${file}`, read(path.join(distFolder, 'static', file), true));
-  }
-  return makers;
+export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileLoader> {
+  const loaders = new Map<string, FileLoader>();
+  const add = (folder: string, urlPrefix: string, isImmutable: boolean) => {
+    for (const file of filesBelow(folder)) {
+      const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+      loaders.set(urlPrefix + file, async () => ({ contentType, plain: await readFile(path.join(folder, file)), isImmutable }));
+    }
+  };
+  add(publicFolder, '/', false);
+  add(path.join(distFolder, 'static'), '/_next/static/', true);
+  return loaders;
 }
 
-async function pack({ contentType, plain, isImmutable = false, isForOtherSites = false }: FileContent): Promise<StaticFile> {
-  const small = isText(contentType) && plain.length >= smallestGzip ? await gzipped(plain, { level: 9 }) : null;
+async function compress(content: FileContent): Promise<CachedFile> {
+  const { contentType, plain } = content;
+  const gzipped = isText(contentType) && plain.length >= minGzipBytes ? await gzipAsync(plain, { level: 9 }) : null;
   return {
-    contentType,
+    ...content,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    isImmutable,
-    isForOtherSites,
-    plain,
-    gzip: small && small.length < plain.length ? small : null,
+    gzip: gzipped && gzipped.length < plain.length ? gzipped : null,
   };
 }
 
-/** Files by the path of their address, made when first asked for and kept in memory. */
-export function createStaticFiles(makers: ReadonlyMap<string, FileMaker>): StaticFiles {
-  const loaded = new LRUCache<string, StaticFile>({
-    maxSize: memoryLimit,
-    sizeCalculation: ({ plain, gzip: small }) => plain.length + (small?.length ?? 0) + 1,
+/** Serves files from memory; each is loaded and compressed at its first request (docs/decisions/0018). */
+export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>): StaticFiles {
+  const cache = new LRUCache<string, CachedFile>({
+    maxSize: maxCachedBytes,
+    sizeCalculation: ({ plain, gzip: gzipped }) => plain.length + (gzipped?.length ?? 0) + 1,
     fetchMethod: async (pathname) => {
-      const make = makers.get(pathname);
-      if (!make) throw new Error('not a static file');
-      return pack(await make());
+      const load = loaders.get(pathname);
+      if (!load) throw new Error('not a static file');
+      return compress(await load());
     },
   });
 
   return {
-    has: (pathname) => makers.has(pathname),
-    get: (pathname) => loaded.forceFetch(pathname),
+    has: (pathname) => loaders.has(pathname),
+    async reply(pathname, request, response) {
+      const file = await cache.forceFetch(pathname).catch(() => null);
+      if (!file) return replyText(response, 404, 'Not found');
+      response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.setHeader('etag', file.etag);
+      if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      if (file.gzip) response.setHeader('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === file.etag) {
+        response.writeHead(304).end();
+        return;
+      }
+      const gzipped = acceptsGzip(request) ? file.gzip : null;
+      const body = gzipped ?? file.plain;
+      if (gzipped) response.setHeader('content-encoding', 'gzip');
+      response.writeHead(200, { 'content-type': file.contentType, 'content-length': body.length });
+      response.end(body);
+    },
   };
 }

@@ -10,10 +10,9 @@ import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
-import { missingAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
+import { notFoundAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { replyStatic } from '#lib/server/pages/staticReply.ts';
 
 /** What the server is put together from. */
 export interface PortalParts {
@@ -104,7 +103,7 @@ export function createPortalServer({
     const startedAt = performance.now();
     const requestId = newRequestId();
     setHeaders(response, requestId);
-    await replyStatic(files, pathname, request, response);
+    await files.reply(pathname, request, response);
     logReply('file', pathname, requestId, startedAt, request, response.statusCode);
   };
 
@@ -132,7 +131,7 @@ export function createPortalServer({
     if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
       return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
     }
-    return answerPage(parts.pages, missingAddress(pathname), request, response);
+    return answerPage(parts.pages, notFoundAddress(pathname), request, response);
   };
 
   /** The template of an address, for whom counts: nothing of the address itself. */

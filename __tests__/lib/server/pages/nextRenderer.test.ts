@@ -12,7 +12,7 @@ async function behind(next: RequestListener) {
 }
 
 describe('the inner renderer', () => {
-  it('asks Next with the host and the placeholder and nothing else', async () => {
+  it('sends Next the host and the placeholder only', async () => {
     let seen: IncomingHttpHeaders = {};
     const { render } = await behind((request, response) => {
       seen = request.headers;
@@ -24,12 +24,12 @@ describe('the inner renderer', () => {
     expect(reply.body.toString()).toBe('<p>/jp/login</p>');
   });
 
-  it('tells of a cookie', async () => {
+  it('reports a cookie of the reply', async () => {
     const { render } = await behind((_, response) => response.setHeader('set-cookie', 'a=b').end());
     expect((await render('/', 'portal.example')).hasCookie).toBe(true);
   });
 
-  it('fails when Next breaks off', async () => {
+  it('rejects when Next aborts the reply', async () => {
     const { render } = await behind((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 
 const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');
 
@@ -10,12 +10,12 @@ describe('addresses of pages', () => {
     expect(addresses.get('/vn/admin/error')).toMatchObject({ route: '/admin/error', locale: 'vn', url: '/vn/admin/error' });
   });
 
-  it('take the prefix of the default language for the same page', () => {
+  it('include the prefix of the default language as an alias', () => {
     expect(addresses.get('/ko/login')).toBe(addresses.get('/login'));
     expect(addresses.get('/ko')).toBe(addresses.get('/'));
   });
 
-  it('have their data beside them, of this build only', () => {
+  it('include the data of this build only', () => {
     expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({ route: '/', locale: 'ko', isData: true });
     expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({ route: '/login', locale: 'cn', isData: true });
     expect(addresses.has('/_next/data/other/cn/login.json')).toBe(false);
@@ -29,11 +29,11 @@ describe('addresses of pages', () => {
   );
 });
 
-describe('an unknown address', () => {
-  it('has one page in each language', () => {
-    expect(missingAddress('/nope').url).toBe('/404');
-    expect(missingAddress('/jp/a/b/c').url).toBe('/jp/404');
-    expect(missingAddress('/constructor').url).toBe('/404');
-    expect(missingAddress('').url).toBe('/404');
+describe('the 404 page', () => {
+  it('exists once per language', () => {
+    expect(notFoundAddress('/nope').url).toBe('/404');
+    expect(notFoundAddress('/jp/a/b/c').url).toBe('/jp/404');
+    expect(notFoundAddress('/constructor').url).toBe('/404');
+    expect(notFoundAddress('').url).toBe('/404');
   });
 });

@@ -7,7 +7,7 @@ import { configure } from '#tests/support/authServer.ts';
 beforeAll(() => void configure());
 
 describe('the props of a page', () => {
-  it('read the language and nothing else: no cookie, no query, no address', async () => {
+  it('depend on the language only: no cookie, query or URL is read', async () => {
     const read: string[] = [];
     const context = new Proxy({ locale: 'jp' } as GetServerSidePropsContext, {
       get: (target, name) => {
@@ -19,14 +19,14 @@ describe('the props of a page', () => {
     expect(read).toEqual(['locale']);
   });
 
-  it.each(locales.map(({ code }) => code))('carry the texts of %s and of no other language', (code) => {
+  it.each(locales.map(({ code }) => code))('contain the texts of %s and of no other language', (code) => {
     const { _nextI18Next } = pageProps(code);
     expect(Object.keys(_nextI18Next?.initialI18nStore as object)).toEqual([code]);
     expect(_nextI18Next).toMatchObject({ initialLocale: code, ns: ['common'] });
     expect(_nextI18Next?.initialI18nStore[code].common).toHaveProperty('msg2001');
   });
 
-  it('are made once a language', () => {
+  it('are created once per language', () => {
     expect(pageProps('en')).toBe(pageProps('en'));
   });
 
@@ -34,7 +34,7 @@ describe('the props of a page', () => {
     expect(pageProps(locale)._nextI18Next?.initialLocale).toBe('ko');
   });
 
-  it('hold no secret of the configuration', () => {
+  it('contain no secret of the configuration', () => {
     expect(JSON.stringify(pageProps('ko').site)).not.toMatch(/ssss|127\.0\.0\.1:9/);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RenderedReply } from '#lib/server/pages/nextRenderer.ts';
 import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { missingAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { listen, type Listening } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
-/** The shell replies over HTTP, with a rendering that says what it was asked for. */
+/** Page replies over HTTP; the rendering shows the requested host and URL. */
 async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply) {
   let time = 0;
   const render = vi.fn(async (url: string, host: string) => {
@@ -25,7 +25,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
   const pages = createPageReplies({ renderer: { render }, imageHosts: [], headers: securityHeaders(true), now: () => time });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
-    const address = addresses.get(pathname) ?? missingAddress(pathname);
+    const address = addresses.get(pathname) ?? notFoundAddress(pathname);
     pages.reply(address, request.headers.host ?? '', request, response, 'id').catch(() => response.writeHead(500).end('failed'));
   });
   opened.push(listening);
@@ -34,8 +34,8 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? '';
 
-describe('a page of the shell cache', () => {
-  it('has a fresh nonce in every one of 1000 replies, the same in header and page, and never the placeholder', async () => {
+describe('a page of the page cache', () => {
+  it('has a new nonce in each of 1000 replies, the same in header and page, and never the placeholder', async () => {
     const { port, render } = await serve();
     const nonces = new Set<string>();
     for (let count = 0; count < 1000; count++) {
@@ -49,7 +49,7 @@ describe('a page of the shell cache', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('is rendered with nothing of the request but route, language and host', async () => {
+  it('is rendered from route, language and host only', async () => {
     const { port, render } = await serve();
     const headers = { cookie: '__Host-pt.s=member', authorization: 'Bearer x', 'x-nonce': 'mine', 'accept-language': 'ja' };
     const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
@@ -65,7 +65,7 @@ describe('a page of the shell cache', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it('is one for all unknown addresses of a language', async () => {
+  it('is the same for all unknown URLs of a language', async () => {
     const { port, render, pages } = await serve();
     for (let count = 0; count < 50; count++) {
       expect((await httpRequest(port, `/unknown-${count}?q=${count}`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('a page of the shell cache', () => {
     expect(pages.cacheSize).toBe(2);
   });
 
-  it('is not kept when it sets a cookie', async () => {
+  it('is not cached when it sets a cookie', async () => {
     const { port, render, pages } = await serve((reply) => ({ ...reply, hasCookie: true }));
     await httpRequest(port, '/');
     const { headers } = await httpRequest(port, '/');
@@ -84,7 +84,7 @@ describe('a page of the shell cache', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it.each([500, 302, 404])('is not kept when a known route answers %i, but has its headers', async (status) => {
+  it.each([500, 302, 404])('is not cached when a known route answers %i, but has the headers', async (status) => {
     const { port, pages } = await serve((reply) => ({ ...reply, status }));
     const { headers, ...reply } = await httpRequest(port, '/');
     expect(reply.status).toBe(status);
@@ -92,7 +92,7 @@ describe('a page of the shell cache', () => {
     expect(pages.cacheSize).toBe(0);
   });
 
-  it('stays when rendering fails later', async () => {
+  it('is served stale when rendering fails later', async () => {
     let isBroken = false;
     const { port, pass } = await serve((reply) => {
       if (isBroken) throw new Error('broken');
@@ -106,14 +106,14 @@ describe('a page of the shell cache', () => {
     }
   });
 
-  it('shares its bytes with no other reply until the operating system has them', async () => {
+  it('shares its buffer with no other reply until the operating system has the bytes', async () => {
     const { pages } = await serve();
     const sending: { body: Buffer; text: string; done: () => void }[] = [];
     const slow = {
       writeHead: vi.fn(),
       end: (body: Buffer, done: () => void) => sending.push({ body, text: body.toString(), done }),
     } as unknown as ServerResponse;
-    const address = missingAddress('/');
+    const address = notFoundAddress('/');
     const reply = () => pages.reply(address, 'a.example', { headers: {} } as IncomingMessage, slow, 'id');
     await reply();
     await reply();
@@ -124,7 +124,7 @@ describe('a page of the shell cache', () => {
     expect(sending[2]?.body).toBe(sending[0]?.body);
   });
 
-  it('answers HEAD with the headers alone and a condition with the whole page', async () => {
+  it('answers HEAD with headers only and a conditional request with the whole page', async () => {
     const { port } = await serve();
     const page = await httpRequest(port, '/');
     const head = await httpRequest(port, '/', { method: 'HEAD' });
@@ -137,7 +137,7 @@ describe('a page of the shell cache', () => {
     expect(conditional.headers).not.toHaveProperty('etag');
   });
 
-  it('has its data kept the same way', async () => {
+  it('has its data cached in the same way', async () => {
     const { port, render } = await serve();
     for (let count = 0; count < 3; count++) {
       const { text, headers } = await httpRequest(port, `/_next/data/build/jp/login.json?id=${count}`, { headers: { cookie: 'a=b' } });
@@ -147,7 +147,7 @@ describe('a page of the shell cache', () => {
     expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json', expect.any(String)]]);
   });
 
-  it('comes plain to who does not take gzip', async () => {
+  it('is uncompressed for clients that do not accept gzip', async () => {
     const { port } = await serve();
     for (const accepted of ['gzip;q=0', 'br', 'identity', 'gzip;q=0.0, br']) {
       expect((await httpRequest(port, '/', { headers: { 'accept-encoding': accepted } })).headers).not.toHaveProperty('content-encoding');

@@ -30,18 +30,18 @@ const contentOf = async (pathname: string, variables?: Record<string, string>) =
 };
 const textOf = async (...file: Parameters<typeof contentOf>) => (await contentOf(...file)).plain.toString();
 
-describe('what search engines are told', () => {
-  it('is to read the pages, not the calls, and where the pages are listed', async () => {
+describe('the files for search engines', () => {
+  it('allow pages, disallow calls and name the sitemap', async () => {
     const robots = ['User-agent: *', 'Allow: /', 'Disallow: /api/', '', 'Sitemap: https://portal.example/sitemap.xml', ''];
     expect(await textOf('/robots.txt')).toBe(robots.join('\n'));
   });
 
-  it('is to stay away, without a list of pages, where the operator says so', async () => {
+  it('disallow everything, without a sitemap, if the site is not indexable', async () => {
     expect(await textOf('/robots.txt', { SITE_INDEXABLE: 'false' })).toBe('User-agent: *\nDisallow: /\n');
     expect(files({ SITE_INDEXABLE: 'false' }).has('/sitemap.xml')).toBe(false);
   });
 
-  it('is each public page in each language, with its addresses in all of them', async () => {
+  it('list each public page in each language, with its alternates', async () => {
     const entries = (await textOf('/sitemap.xml')).split('\n').filter((line) => line.startsWith('<url>'));
     const places = entries.map((entry) => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1]);
     expect(places).toHaveLength(15);
@@ -68,7 +68,7 @@ describe('the installed portal', () => {
     expect(manifest.description).toContain('A $& "B"');
   });
 
-  it('has icons that are what they say', async () => {
+  it('has icons of the stated type and size', async () => {
     const { icons } = JSON.parse(await textOf('/site/ko.webmanifest')) as { icons: Record<string, string>[] };
     for (const { src = '', type, sizes } of icons) {
       const { contentType, plain } = await contentOf(src);
@@ -78,28 +78,25 @@ describe('the installed portal', () => {
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
   });
 
-  it.each(['/site/icon-maskable.png', '/apple-touch-icon.png'])(
-    'leaves nothing of %s to the device but the ground at its edges',
-    async (name) => {
-      const { plain } = await contentOf(name);
-      const { data, info } = await sharp(plain).raw().toBuffer({ resolveWithObject: true });
-      const colorAt = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`;
-      const last = info.width - 1;
-      const edge = Math.ceil(info.width * 0.1);
-      for (const [x, y] of [
-        [0, 0],
-        [last, last],
-        [edge, info.width / 2],
-        [info.width / 2, last - edge],
-      ] as const) {
-        expect(colorAt(x, y)).toBe(groundColor);
-      }
-      expect((await sharp(plain).stats()).isOpaque).toBe(true);
-    },
-  );
+  it.each(['/site/icon-maskable.png', '/apple-touch-icon.png'])('has only the background color at the edges of %s', async (name) => {
+    const { plain } = await contentOf(name);
+    const { data, info } = await sharp(plain).raw().toBuffer({ resolveWithObject: true });
+    const colorAt = (x: number, y: number) => `#${data.subarray((y * info.width + x) * info.channels).toString('hex', 0, 3)}`;
+    const last = info.width - 1;
+    const edge = Math.ceil(info.width * 0.1);
+    for (const [x, y] of [
+      [0, 0],
+      [last, last],
+      [edge, info.width / 2],
+      [info.width / 2, last - edge],
+    ] as const) {
+      expect(colorAt(x, y)).toBe(groundColor);
+    }
+    expect((await sharp(plain).stats()).isOpaque).toBe(true);
+  });
 });
 
-it('the icon for old browsers is one picture of 32 pixels', async () => {
+it('favicon.ico contains one picture of 32 pixels', async () => {
   const { plain, contentType } = await contentOf('/favicon.ico');
   expect(contentType).toBe('image/x-icon');
   expect([...plain.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
@@ -107,17 +104,17 @@ it('the icon for old browsers is one picture of 32 pixels', async () => {
   expect(plain.readUInt32LE(14) + plain.readUInt32LE(18)).toBe(plain.length);
 });
 
-it('the picture of a shared address is of the size that messengers want, light, and not a plain ground', async () => {
-  const { plain, isForOtherSites } = await contentOf('/site/share.jpg');
+it('the picture of link previews is 1200 × 630, small, and shows the logo', async () => {
+  const { plain, isCrossOrigin } = await contentOf('/site/share.jpg');
   expect(await sharp(plain).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(plain.length).toBeLessThan(300_000);
-  expect(isForOtherSites).toBe(true);
+  expect(isCrossOrigin).toBe(true);
   const { channels } = await sharp(plain).extract({ left: 480, top: 180, width: 240, height: 270 }).stats();
-  expect(channels[0]?.stdev).toBeGreaterThan(25); // without the emblem it is 6
+  expect(channels[0]?.stdev).toBeGreaterThan(25); // 6 without the logo
 });
 
 it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/share.jpg'])(
-  '%s is of the metal of the site',
+  '%s has the colors of the theme',
   async (name) => {
     const gold = await contentOf(name);
     const jade = await contentOf(name, { SITE_THEME: 'jade' });
@@ -135,20 +132,20 @@ it.each([
   expect(own.plain.equals(drawn.plain)).toBe(false);
 });
 
-it('a logo on another host is not fetched: the hexagon stands for it', async () => {
+it('a logo on another host is not fetched and replaced by the hexagon', async () => {
   const away = parseSiteSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
   const icon = await siteFiles((code) => away[code]).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
 });
 
-it('a file of the operator takes the place of the one of the same name, read by other sites as that one', async () => {
+it('a file of the operator in public replaces the generated one and keeps its cross-origin rule', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'public-'));
   mkdirSync(path.join(folder, 'public/site'), { recursive: true });
   writeFileSync(path.join(folder, 'public/site/share.jpg'), 'a picture');
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
   try {
     expect(await textOf('/site/share.jpg')).toBe('a picture');
-    expect((await contentOf('/site/share.jpg')).isForOtherSites).toBe(true);
+    expect((await contentOf('/site/share.jpg')).isCrossOrigin).toBe(true);
     expect(await textOf('/robots.txt')).toContain('User-agent');
   } finally {
     cwd.mockRestore();
@@ -156,7 +153,7 @@ it('a file of the operator takes the place of the one of the same name, read by 
   }
 });
 
-it('the files are answered in development too, where Next answers everything else', async () => {
+it('the files are served in development too, where Next serves everything else', async () => {
   const portal = createPortalServer({
     host: 'portal.example',
     trustedHops: 0,

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
+
+function setUp() {
+  let time = 0;
+  const cache = createRevalidatingCache<string>({ ttlMs: 10_000, limit: { max: 10 }, now: () => time });
+  const load = vi.fn<() => Promise<Loaded<string>>>();
+  const loads = (...values: string[]) => values.forEach((value) => load.mockResolvedValueOnce({ value, isCacheable: true }));
+  return { cache, load, loads, pass: (ms: number) => (time += ms) };
+}
+
+/** Waits for a load in the background. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the revalidating cache', () => {
+  it('loads a key once per TTL', async () => {
+    const { cache, load, loads, pass } = setUp();
+    loads('first');
+    expect(await cache.get('/', load)).toBe('first');
+    pass(9_999);
+    expect(cache.get('/', load)).toBe('first');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads once for parallel requests', async () => {
+    const { cache, load, loads } = setUp();
+    loads('first');
+    const values = await Promise.all(Array.from({ length: 100 }, () => cache.get('/', load)));
+    expect(new Set(values)).toEqual(new Set(['first']));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns a stale value synchronously while it loads the new one', async () => {
+    const { cache, load, loads, pass } = setUp();
+    loads('first', 'second');
+    await cache.get('/', load);
+    pass(10_000);
+    expect(cache.get('/', load)).toBe('first');
+    expect(cache.get('/', load)).toBe('first');
+    await settle();
+    expect(cache.get('/', load)).toBe('second');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps a stale value after a failed load, and loads again one TTL later', async () => {
+    const { cache, load, loads, pass } = setUp();
+    loads('first');
+    load.mockRejectedValueOnce(new Error('broken'));
+    loads('third');
+    await cache.get('/', load);
+    pass(10_000);
+    cache.get('/', load);
+    await settle();
+    expect(cache.get('/', load)).toBe('first');
+    expect(load).toHaveBeenCalledTimes(2);
+    pass(10_000);
+    cache.get('/', load);
+    await settle();
+    expect(cache.get('/', load)).toBe('third');
+  });
+
+  it('keeps a value when the new one is not cacheable', async () => {
+    const { cache, load, loads, pass } = setUp();
+    loads('good');
+    await cache.get('/', load);
+    load.mockResolvedValueOnce({ value: 'failed', isCacheable: false });
+    pass(10_000);
+    cache.get('/', load);
+    await settle();
+    expect(cache.get('/', load)).toBe('good');
+  });
+
+  it('does not store a value that is not cacheable', async () => {
+    const { cache, load, loads } = setUp();
+    load.mockResolvedValueOnce({ value: 'once', isCacheable: false });
+    loads('again');
+    expect(await cache.get('/', load)).toBe('once');
+    expect(cache.size).toBe(0);
+    expect(await cache.get('/', load)).toBe('again');
+  });
+
+  it('rejects without a value when the load fails, and recovers', async () => {
+    const { cache, load, loads } = setUp();
+    load.mockRejectedValueOnce(new Error('broken'));
+    loads('good');
+    await expect(cache.get('/', load)).rejects.toThrow('broken');
+    expect(await cache.get('/', load)).toBe('good');
+  });
+
+  it('separates keys', async () => {
+    const { cache, load, loads } = setUp();
+    loads('one', 'two');
+    expect(await cache.get('a.example/', load)).toBe('one');
+    expect(await cache.get('b.example/', load)).toBe('two');
+    expect(cache.get('a.example/', load)).toBe('one');
+  });
+});

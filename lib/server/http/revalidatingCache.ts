@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+
+/** What a load returned. */
+export interface Loaded<Value> {
+  value: Value;
+  /** False: callers that wait get this value once, and a cached value stays. */
+  isCacheable: boolean;
+  /** Start of the value's TTL on the clock `now`, if not the start of the load. */
+  loadedAt?: number;
+}
+
+interface Entry<Value> {
+  value: Value;
+  loadedAt: number;
+  revalidateAt: number;
+  hasFailed: boolean;
+}
+
+/** Times are in milliseconds. */
+export interface RevalidatingCacheOptions<Value> {
+  ttlMs?: number;
+  /** A value older than this many TTLs waits for its revalidation (default: never). */
+  staleTtls?: number;
+  /** Neither a stale value nor a failed load returns a value older than this (default: no limit). */
+  maxAgeMs?: number;
+  /** Limit of entries, or of bytes with the size of each value. The least recently used entry is evicted. */
+  limit: { max: number } | { maxBytes: number; bytesOf: (value: Value, key: string) => number };
+  /** Called when a cached value could not be revalidated, once until it is: with the error, or with the value that is not cacheable. */
+  onStale?: (key: string, cause: unknown) => void;
+  /** A monotonic clock. */
+  now?: () => number;
+}
+
+export interface RevalidatingCache<Value> {
+  /** The cached value, synchronously; a promise only if the caller has to wait for `load`. */
+  get: (key: string, load: () => Promise<Loaded<Value>>, ttlMs?: number) => Value | Promise<Value>;
+  peek: (key: string) => Value | undefined;
+  readonly size: number;
+}
+
+/**
+ * A cache with stale-while-revalidate and stale-if-error (RFC 5861). Each key is loaded at most once at a time. After its TTL a value is
+ * returned while it is loaded again; after a failed load it is returned for another TTL (docs/decisions/0017).
+ */
+export function createRevalidatingCache<Value>({
+  ttlMs: defaultTtlMs = 10_000,
+  staleTtls = Infinity,
+  maxAgeMs = Infinity,
+  limit,
+  onStale,
+  now = () => performance.now(),
+}: RevalidatingCacheOptions<Value>): RevalidatingCache<Value> {
+  const entries = new LRUCache<string, Entry<Value>>(
+    'max' in limit ? limit : { maxSize: limit.maxBytes, sizeCalculation: ({ value }, key) => limit.bytesOf(value, key) },
+  );
+  const loads = new Map<string, Promise<Loaded<Value>>>();
+
+  const keepStale = (key: string, ttlMs: number, cause: unknown) => {
+    const entry = entries.peek(key);
+    if (!entry) return;
+    if (!entry.hasFailed) onStale?.(key, cause);
+    entry.hasFailed = true;
+    entry.revalidateAt = now() + ttlMs;
+  };
+
+  const startLoad = async (key: string, load: () => Promise<Loaded<Value>>, ttlMs: number) => {
+    const startedAt = now();
+    try {
+      const loaded = await load();
+      const { value, isCacheable, loadedAt = startedAt } = loaded;
+      if (isCacheable) entries.set(key, { value, loadedAt, revalidateAt: loadedAt + ttlMs, hasFailed: false });
+      else keepStale(key, ttlMs, value);
+      return loaded;
+    } catch (error) {
+      keepStale(key, ttlMs, error);
+      throw error;
+    }
+  };
+
+  const loadOnce = (key: string, load: () => Promise<Loaded<Value>>, ttlMs: number) => {
+    let running = loads.get(key);
+    if (!running) {
+      running = startLoad(key, load, ttlMs).finally(() => loads.delete(key));
+      loads.set(key, running);
+    }
+    return running;
+  };
+
+  return {
+    get(key, load, ttlMs = defaultTtlMs) {
+      const entry = entries.get(key);
+      const time = now();
+      const age = entry ? time - entry.loadedAt : Infinity;
+      if (!entry || age > maxAgeMs) return loadOnce(key, load, ttlMs).then(({ value }) => value);
+      if (time < entry.revalidateAt) return entry.value;
+      const freshOrStale = loadOnce(key, load, ttlMs).then(
+        ({ value, isCacheable }) => (isCacheable ? value : entry.value),
+        () => entry.value,
+      );
+      return entry.hasFailed || age <= staleTtls * ttlMs ? entry.value : freshOrStale;
+    },
+    peek: (key) => entries.peek(key)?.value,
+    get size() {
+      return entries.size;
+    },
+  };
+}
