@@ -8,30 +8,26 @@ const list = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 /** Each row has one button that opens it, on a table and on cards. */
 const rows = (page: Page, name: string) => list(page, name).getByRole('button', { name: /상세$/ });
 
-for (const [path, name] of [
-  ['/deposit?mode=list', '입금내역'],
-  ['/withdraw?mode=list', '출금내역'],
-] as const) {
-  test(`${name}: twenty a page, filtered by status, an unknown word as it is`, async ({ page, product }) => {
-    await product.scenario('longHistory');
-    await signIn(page);
-    await page.goto(path);
-    await expect(rows(page, name)).toHaveCount(20);
-    await expect(list(page, name)).toContainText('70건 중 1–20');
-    await expect(list(page, name).getByText('hold')).toBeVisible();
+test('twenty a page, filtered by status, an unknown word as it is', { tag: '@phone' }, async ({ page, product }) => {
+  const name = '입금내역';
+  await product.scenario('longHistory');
+  await signIn(page);
+  await page.goto('/deposit?mode=list');
+  await expect(rows(page, name)).toHaveCount(20);
+  await expect(list(page, name)).toContainText('70건 중 1–20');
+  await expect(list(page, name).getByText('hold')).toBeVisible();
 
-    await page.getByRole('button', { name: '4쪽' }).click();
-    await expect(rows(page, name)).toHaveCount(10);
+  await page.getByRole('button', { name: '4쪽' }).click();
+  await expect(rows(page, name)).toHaveCount(10);
 
-    await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
-    await expect(rows(page, name)).toHaveCount(14);
-    await expect(list(page, name).getByText('hold')).toHaveCount(0);
-    await list(page, name)
-      .getByRole('button', { name: /대기중/ })
-      .click();
-    await expect(list(page, name)).toContainText('이 상태의 내역이 없습니다.');
-  });
-}
+  await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
+  await expect(rows(page, name)).toHaveCount(14);
+  await expect(list(page, name).getByText('hold')).toHaveCount(0);
+  await list(page, name)
+    .getByRole('button', { name: /대기중/ })
+    .click();
+  await expect(list(page, name)).toContainText('이 상태의 내역이 없습니다.');
+});
 
 test('the file of a filtered history holds every row of it, for spreadsheets', async ({ page, product }) => {
   await product.scenario('longHistory');
@@ -76,47 +72,4 @@ test('the printed picture is the sheet alone, with every row of the filter', asy
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
   await expect(sheet).toHaveCount(0);
-});
-
-test('a row opens, and asks the help desk about itself', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/deposit?mode=list');
-  const first = rows(page, '입금내역').first();
-  await first.click();
-  await expect(first).toHaveAttribute('aria-expanded', 'true');
-
-  await page.getByRole('button', { name: '이 건 문의하기' }).click();
-
-  await expect(page).toHaveURL(/\/help\?mode=form/);
-  const draft = await page.evaluate(() => Object.values({ ...sessionStorage }).join('\n'));
-  expect(draft).toMatch(/구분.*금액/s);
-});
-
-test('hidden rows are gone from the member’s list alone, and what waits stays', async ({ page, product }) => {
-  await product.scenario('waitingDeposit');
-  await signIn(page);
-  await page.goto('/deposit?mode=list');
-  await expect(rows(page, '입금내역').first()).toBeVisible();
-
-  await page.getByRole('button', { name: '처리된 내역 모두 숨기기' }).click();
-  const question = page.locator('.swal2-popup');
-  await expect(question).toContainText('내 목록에서만 보이지 않게 됩니다.');
-  await question.getByRole('button', { name: /숨기기/ }).click();
-
-  await expect(rows(page, '입금내역')).toHaveCount(1);
-  await expect(list(page, '입금내역').getByText('대기중').first()).toBeVisible();
-  await page.reload();
-  await expect(rows(page, '입금내역')).toHaveCount(1);
-});
-
-test('a history that cannot be read says so, shows no empty list, and comes with a retry', async ({ page, product }) => {
-  await signIn(page);
-  await product.fault({ call: 'get-withdraw-list', answer: { httpStatus: 500 }, times: 20 });
-  await page.goto('/withdraw?mode=list');
-  const panel = page.getByRole('tabpanel', { name: '출금내역' });
-  await expect(panel.getByRole('alert')).toContainText('지금은 내역을 볼 수 없습니다.');
-  await expect(panel.getByText(/내역이 없습니다/)).toHaveCount(0);
-  await product.mend();
-  await panel.getByRole('button', { name: '다시 시도' }).click();
-  await expect(rows(page, '출금내역').first()).toBeVisible();
 });

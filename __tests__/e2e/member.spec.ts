@@ -48,64 +48,6 @@ test('a changed password: the old one is refused, the new one logs in, other dev
   await elsewhere.close();
 });
 
-test('a short password, or one typed differently the second time, is not sent', async ({ page, product }) => {
-  await signIn(page);
-  await openMyPage(page);
-  const card = section(page, '비밀번호 변경');
-
-  await typePassword(page, 'abc');
-  await expect(card.getByLabel('새 비밀번호', { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await typePassword(page, newPassword, 'moonlit-2027');
-  await expect(card.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();
-  expect(await product.sent('change-password')).toEqual([]);
-});
-
-for (const [what, fault, text] of [
-  ['an answer that is lost', { ending: 'reset', isExecuted: true }, '변경되었는지 확인하지 못했습니다.'],
-  ['a word nobody knows', { status: 'fnord' }, '비밀번호가 변경되지 않았습니다.'],
-] as const) {
-  test(`${what} is not taken for a changed password, and what was typed stays`, async ({ page, product }) => {
-    await signIn(page);
-    await openMyPage(page);
-    await product.fault({ call: 'change-password', ...fault });
-
-    await typePassword(page, newPassword);
-
-    const card = section(page, '비밀번호 변경');
-    await expect(card.getByRole('alert')).toContainText(text);
-    await expect(card.getByRole('alert')).toContainText(/요청 번호 \S{8,}/);
-    await expect(card.getByLabel('새 비밀번호', { exact: true })).toHaveValue(newPassword);
-    expect(await product.sent('change-password')).toHaveLength(1);
-  });
-}
-
-test('account and phone show their end, and for ten seconds the whole of them', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page);
-  await openMyPage(page);
-  const info = section(page, '내 정보');
-  await expect(info).toContainText('8901');
-  await expect(info).not.toContainText('012345678901');
-
-  await info.getByRole('button', { name: '계좌번호 10초 동안 보기' }).click();
-  await expect(info).toContainText('012345678901');
-  await expect(info).not.toContainText('01000001234');
-  await page.clock.runFor(10_100);
-  await expect(info).not.toContainText('012345678901');
-});
-
-test('the bets of a member, twenty a page', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/user?tab=bets');
-  const bets = page.getByRole('main').getByRole('region', { name: '배팅내역' });
-  await expect(bets).toContainText('72건 중 1–20');
-  await bets.getByRole('button', { name: '4쪽' }).click();
-  await expect(bets).toContainText('72건 중 61–72');
-  await expect(page).toHaveURL(/page=4/);
-  await page.reload();
-  await expect(bets).toContainText('72건 중 61–72');
-});
-
 test('hidden amounts are hidden on every page of this device, and come back', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);

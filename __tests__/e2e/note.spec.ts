@@ -17,7 +17,7 @@ async function openNotes(page: Page, query = ''): Promise<void> {
   await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
 }
 
-test('the unread stand first; reading one takes its mark and lowers the badge, for good', async ({ page }) => {
+test('the unread stand first; reading one takes its mark and lowers the badge, for good', { tag: '@phone' }, async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
@@ -40,17 +40,6 @@ test('the unread stand first; reading one takes its mark and lowers the badge, f
   await expectBadge(page, '쪽지', 2);
 });
 
-test('all are marked as read at once, and stay so', async ({ page, product }) => {
-  await openNotes(page);
-  await list(page).getByRole('button', { name: '모두 읽음' }).click();
-  await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
-  await expectBadge(page, '쪽지');
-  await expect.poll(() => product.sent('read-all-note')).toEqual([{}]);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(8);
-  await expect(list(page).getByText(/읽지 않음/)).toHaveCount(0);
-});
-
 test('one message is deleted after a question, and is gone for good', async ({ page }) => {
   await openNotes(page);
   await rows(page).filter({ hasText: '비밀번호 변경 권장 안내' }).click();
@@ -67,46 +56,6 @@ test('one message is deleted after a question, and is gone for good', async ({ p
   await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지입니다.');
   await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(7);
-});
-
-test('all are deleted after a question that counts the unread', async ({ page }) => {
-  await openNotes(page);
-  await list(page).getByRole('button', { name: '전체 삭제' }).click();
-  await message(page, '아직 읽지 않은 쪽지 3건도 삭제됩니다.').getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
-  await expectBadge(page, '쪽지');
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('받은 쪽지가 없습니다.');
-});
-
-test('what fails is taken back and said, with the number of the request', async ({ page, product }) => {
-  await openNotes(page);
-  await product.fault({ call: 'read-note-message', answer: { httpStatus: 500 }, times: 5 });
-  await product.fault({ call: 'del-all-note', status: 'locked', times: 5 });
-
-  await rows(page).first().click();
-  await expect(article(page).getByRole('alert')).toContainText('읽음으로 표시하지 못했습니다.');
-  await expectBadge(page, '쪽지', 3);
-  await article(page).getByRole('link', { name: '목록으로' }).click();
-  await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
-
-  await list(page).getByRole('button', { name: '전체 삭제' }).click();
-  await message(page, '받은 쪽지를 모두 삭제하시겠습니까?').getByRole('button', { name: '삭제' }).click();
-  const failure = message(page, '삭제하지 못했습니다.');
-  await expect(failure).toContainText(/요청 번호 \S+/);
-  await failure.getByRole('button', { name: '확인' }).click();
-  await expect(rows(page)).toHaveCount(8);
-  await expectBadge(page, '쪽지', 3);
-});
-
-test('a list that cannot be read is no empty list, and comes back with a retry', async ({ page, product }) => {
-  await product.fault({ call: 'get-note-list', answer: { httpStatus: 500 }, times: 20 });
-  await openNotes(page);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('쪽지를 불러오지 못했습니다.');
-  await expect(page.getByRole('main')).not.toContainText('받은 쪽지가 없습니다.');
-  await product.mend();
-  await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click();
-  await expect(rows(page)).toHaveCount(8);
 });
 
 test('the account of an enquiry arrives as news, and its number is copied exactly', async ({ page, context, product }) => {
@@ -130,39 +79,27 @@ test('the account of an enquiry arrives as news, and its number is copied exactl
   await expectBadge(page, '쪽지');
 });
 
-test('a tab that nobody looks at counts what is unread in its title', async ({ page }) => {
-  await openNotes(page);
-  await expect(rows(page)).toHaveCount(8);
-  const plain = await page.title();
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  await look('hidden');
-  // Three messages and one answer.
-  await expect(page).toHaveTitle(`(4) ${plain}`);
-  await look('visible');
-  await expect(page).toHaveTitle(plain);
-});
-
-test('titles without end, missing dates and ids that are not their own leave a list that can be used', async ({ page }) => {
-  const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
-  const rowsSent = [
-    { ...note, id: '1', title: 'W'.repeat(2000) },
-    { ...note, id: '7', title: '첫째' },
-    { ...note, id: '7', title: '둘째' },
-    { ...note, id: '', title: '셋째' },
-  ];
-  await page.route('**/api/routes/get-note-list', (route) => route.fulfill({ json: { status: 'success', note: rowsSent } }));
-  await openNotes(page);
-  await expect(rows(page)).toHaveCount(4);
-  const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await isWiderThanTheScreen()).toBe(false);
-  for (const title of [/^둘째/, /^셋째/, /^W+/]) {
-    await rows(page).filter({ hasText: title }).click();
-    await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
+test(
+  'titles without end, missing dates and ids that are not their own leave a list that can be used',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
+    const rowsSent = [
+      { ...note, id: '1', title: 'W'.repeat(2000) },
+      { ...note, id: '7', title: '첫째' },
+      { ...note, id: '7', title: '둘째' },
+      { ...note, id: '', title: '셋째' },
+    ];
+    await page.route('**/api/routes/get-note-list', (route) => route.fulfill({ json: { status: 'success', note: rowsSent } }));
+    await openNotes(page);
+    await expect(rows(page)).toHaveCount(4);
+    const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await isWiderThanTheScreen()).toBe(false);
-    await article(page).getByRole('link', { name: '목록으로' }).click();
-  }
-});
+    for (const title of [/^둘째/, /^셋째/, /^W+/]) {
+      await rows(page).filter({ hasText: title }).click();
+      await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
+      expect(await isWiderThanTheScreen()).toBe(false);
+      await article(page).getByRole('link', { name: '목록으로' }).click();
+    }
+  },
+);

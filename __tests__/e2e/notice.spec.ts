@@ -1,11 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import type { CallResponse } from '#contract/calls.ts';
-import { ask, logIn, signIn } from './support/actions.ts';
+import { message, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
-import type { Product } from './support/startProduct.ts';
-
-const gone = '삭제되었거나 볼 수 없는 공지입니다.';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
@@ -14,16 +10,6 @@ async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
-/** The portal keeps what everybody is told for some seconds: waits until it tells of so many popups. */
-async function untilPopups({ portalOrigin }: Product, count: number): Promise<void> {
-  const headers = { 'content-type': 'application/json', origin: portalOrigin };
-  const told = async () => {
-    const reply = await fetch(`${portalOrigin}/api/routes/get-notice-popup`, { method: 'POST', headers, body: '{}' });
-    return ((await reply.json()) as CallResponse<'get-notice-popup'>).note.length;
-  };
-  await expect.poll(told).toBe(count);
 }
 
 test('a visitor reads titles on the home page, and is asked to log in for the rest', async ({ page }) => {
@@ -62,40 +48,13 @@ test('a member finds a notice, reads it, and goes on to its neighbors', async ({
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a notice for another host is in no list, and its address leads to a sentence', async ({ page }) => {
-  await logIn(page);
-  const { notices } = await ask<CallResponse<'get-user-notices'>>(page, 'get-user-notices', {});
-  const elsewhere = notices.find(({ domain }) => domain.includes('lounge.example.com'));
-  const here = notices.find(({ domain }) => domain === '');
-
-  await page.goto(`/notice?id=${elsewhere?.id}`);
-  await expect(page.getByText(gone)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
-  await expect(rows(page)).toHaveCount(notices.length - 1);
-  await expect(page.getByText(elsewhere?.title ?? '')).toHaveCount(0);
-
-  await page.goto(`/notice?id=${here?.id}`);
-  await expect(page.getByRole('heading', { name: here?.title })).toBeVisible();
-  await page.goto('/notice?id=none');
-  await expect(page.getByText(gone)).toBeVisible();
-});
-
 test.describe('popups', () => {
   const first = '입금 전 계좌를 꼭 확인해 주세요';
   const second = '헌드레드 가든 오픈';
 
-  test.beforeEach(async ({ product }) => {
-    await product.scenario('popups');
-    await untilPopups(product, 2);
-  });
+  test.beforeEach(({ product }) => product.scenario('popups'));
 
-  // The next test finds a home page without them.
-  test.afterEach(async ({ product }) => {
-    await product.scenario('normal');
-    await untilPopups(product, 0);
-  });
-
-  test('lie in view for everybody, leave the header free, and do not bind the page', async ({ page, isMobile }) => {
+  test('lie in view for everybody, leave the header free, and do not bind the page', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -110,36 +69,7 @@ test.describe('popups', () => {
     await expect(card).toHaveCount(0);
   });
 
-  test('hidden for 8 hours stays away over a reload, alone, and comes back when they are over', async ({ page, isMobile }) => {
-    const start = new Date();
-    await page.clock.setFixedTime(start);
-    await page.goto('/');
-    await popup(page, first).getByRole('button', { name: '8시간 동안 보지 않기' }).click();
-    await expect(popup(page, second)).toBeVisible();
-    await expect(popup(page, first)).toHaveCount(0);
-
-    await page.clock.setFixedTime(start.getTime() + 8 * 3_600_000 - 1000);
-    await page.reload();
-    await expect(popup(page, second)).toBeVisible();
-    await expect(popup(page, first)).toHaveCount(0);
-
-    await page.clock.setFixedTime(start.getTime() + 8 * 3_600_000);
-    await page.reload();
-    await expect(popup(page, first)).toBeVisible();
-    await expect(popup(page, second)).toHaveCount(isMobile ? 0 : 1);
-  });
-
-  test('closed ones are there again after a reload; all go at once', async ({ page }) => {
-    await page.goto('/');
-    await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
-    await expect(popup(page, second)).toBeVisible();
-    await expect(popup(page, first)).toHaveCount(0);
-    await page.reload();
-    await popup(page, first).getByRole('button', { name: '모두 닫기' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('can be read and closed by the keyboard', async ({ page, isMobile }) => {
+  test('can be read and closed by the keyboard', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeVisible();
@@ -151,11 +81,10 @@ test.describe('popups', () => {
     await page.keyboard.press('Escape');
     await expect(card).toHaveCount(0);
     await expect(popup(page, second)).toBeVisible();
-    if (!isMobile) await expect(popup(page, second)).toBeFocused();
+    await expect(popup(page, second)).toBeFocused();
   });
 
-  test('leave the headline of the banner and its button free, side by side with them', async ({ page, isMobile }) => {
-    test.skip(isMobile);
+  test('leave the headline of the banner and its button free, side by side with them', async ({ page }) => {
     for (const [width, height] of [
       [1024, 768],
       [1366, 768],
@@ -169,10 +98,8 @@ test.describe('popups', () => {
     }
   });
 
-  test('in a pile leave what the page is worked with free, each with its title to press', async ({ page, product, isMobile }) => {
-    test.skip(isMobile);
+  test('in a pile leave what the page is worked with free, each with its title to press', async ({ page, product }) => {
     for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
-    await untilPopups(product, 5);
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/');
     await expect(page.getByRole('dialog')).toHaveCount(5);
@@ -187,18 +114,7 @@ test.describe('popups', () => {
     }
   });
 
-  test('leave alone who comes to the games, and are there with the next look at the page', async ({ page }) => {
-    await page.goto('/#lobby');
-    await expect(page.locator('#lobby').getByRole('listitem').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto('/login');
-    await page.getByRole('banner').getByRole('link', { name: 'MARU' }).click();
-    await expect(popup(page, first)).toBeVisible();
-  });
-
-  test('are moved by their titles, as far as they stay in view, and stay there when another one goes', async ({ page, isMobile }) => {
-    test.skip(isMobile);
+  test('are moved by their titles, as far as they stay in view, and stay there when another one goes', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, second);
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -223,21 +139,47 @@ test.describe('popups', () => {
     await expect(card).toBeInViewport({ ratio: 1 });
   });
 
-  test('on the narrowest phone the sheet leaves the header and a part of the page', async ({ page, isMobile }) => {
-    test.skip(!isMobile);
-    await page.setViewportSize({ width: 320, height: 568 });
-    await page.goto('/');
-    const sheet = popup(page, first);
-    await expect(sheet).toBeInViewport({ ratio: 1 });
-    expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(0.8 * 568 + 1);
-    await sheet.getByRole('button', { name: '다음 공지' }).click();
-    await expect(popup(page, second)).toContainText('2개 중 2번째');
-    await expectAccessible(page);
+  test.describe('on the narrowest phone', () => {
+    test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    await page.setViewportSize({ width: 320, height: 256 });
-    await expect(page.getByText('새로운 슬롯 게임')).toBeInViewport({ ratio: 1 });
-    await popup(page, second).getByRole('button', { name: '이전 공지' }).click();
-    await sheet.getByRole('button', { name: '닫기', exact: true }).click();
-    await expect(popup(page, second)).toBeVisible();
+    test('the sheet leaves the header and a part of the page', async ({ page }) => {
+      await page.goto('/');
+      const sheet = popup(page, first);
+      await expect(sheet).toBeInViewport({ ratio: 1 });
+      expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(0.8 * 568 + 1);
+      await sheet.getByRole('button', { name: '다음 공지' }).click();
+      await expect(popup(page, second)).toContainText('2개 중 2번째');
+      await expectAccessible(page);
+
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect(page.getByText('새로운 슬롯 게임')).toBeInViewport({ ratio: 1 });
+      await popup(page, second).getByRole('button', { name: '이전 공지' }).click();
+      await sheet.getByRole('button', { name: '닫기', exact: true }).click();
+      await expect(popup(page, second)).toBeVisible();
+    });
   });
 });
+
+test(
+  'a message and an answer are one question, after which the popups come, and nothing lies over anything',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    await product.scenario('unreadMail');
+    await product.operator('popup', 'add', '--title', '안내', '--contents', '<p>점검</p>');
+    await signIn(page);
+    await page.goto('/');
+    const popup = page.getByRole('dialog', { name: '안내' });
+    const question = message(page, '어느 것부터');
+    await expect(question).toBeVisible();
+    await expect(popup).toBeHidden();
+    await question.getByRole('button', { name: '나중에' }).click();
+    await expect(popup).toBeVisible();
+    await expect(page.locator('.swal2-popup')).toHaveCount(0);
+    await popup.getByRole('button', { name: '닫기', exact: true }).click();
+
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await question.getByRole('button', { name: '고객센터' }).click();
+    await expect(page).toHaveURL(/\/help$/);
+  },
+);

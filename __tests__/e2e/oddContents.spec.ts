@@ -1,19 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
-import { logIn } from './support/actions.ts';
+import { signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
-const isWiderThanTheScreen = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/** Nothing is wider than the window, on the desktop and on a phone. */
+async function expectWithinWindow(page: Page): Promise<void> {
+  const desktop = page.viewportSize()!;
+  for (const width of [390, desktop.width]) {
+    await page.setViewportSize({ ...desktop, width });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
 const endless = 'W'.repeat(2000);
 
-test('a popup far outside, with a title without end, lies in view and can be closed', async ({ page, product }) => {
+test('a popup far outside, with a title without end, lies in view and can be closed', { tag: '@phone' }, async ({ page, product }) => {
   await product.scenario('noNotices');
   await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
   await page.goto('/');
   const card = page.getByRole('dialog', { name: /^W+/ });
   await expect(card).toBeInViewport({ ratio: 1 });
-  expect(await isWiderThanTheScreen(page)).toBe(false);
+  await expectWithinWindow(page);
   await card.getByRole('button', { name: '닫기', exact: true }).click();
   await expect(card).toHaveCount(0);
 });
@@ -21,18 +31,18 @@ test('a popup far outside, with a title without end, lies in view and can be clo
 test('a notice with a title without end leaves list and contents as wide as the screen', async ({ page, product }) => {
   await product.scenario('noNotices');
   await product.operator('notice', 'add', '--title', endless, '--contents', '<p>안내</p>', '--color', 'red;position:fixed');
-  await logIn(page);
+  await signIn(page);
   await page.goto('/notice');
   await expect(rows(page)).toHaveCount(1);
-  expect(await isWiderThanTheScreen(page)).toBe(false);
+  await expectWithinWindow(page);
   await rows(page).click();
   await expect(article(page)).toContainText('안내');
-  expect(await isWiderThanTheScreen(page)).toBe(false);
+  await expectWithinWindow(page);
 });
 
 test('five megabytes in one notice cost nobody the others, and are shown folded', async ({ page, product }) => {
   await product.scenario('hugeNotice');
-  await logIn(page);
+  await signIn(page);
   await page.goto('/notice');
   await expect(rows(page)).toHaveCount(11);
   await rows(page).first().click();
@@ -51,14 +61,14 @@ test('enquiries with one id, without an id and with a title without end are all 
     { ...enquiry, id: '', title: '셋째' },
   ];
   await page.route('**/api/routes/get-help-list', (route) => route.fulfill({ json: { status: 'success', maxCount: 4, helps } }));
-  await logIn(page);
+  await signIn(page);
   await page.goto('/help');
   await expect(rows(page)).toHaveCount(4);
-  expect(await isWiderThanTheScreen(page)).toBe(false);
+  await expectWithinWindow(page);
   for (const title of [/^첫째/, /^둘째/, /^셋째/, /^W+/]) {
     await rows(page).filter({ hasText: title }).click();
     await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
-    expect(await isWiderThanTheScreen(page)).toBe(false);
+    await expectWithinWindow(page);
     await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   }
 });

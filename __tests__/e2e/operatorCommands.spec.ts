@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, demoMember, expectBadge, holdClock, logIn, message, passHealthCheck, submitLogin } from './support/actions.ts';
+import { ask, expectBadge, holdClock, message, passHealthCheck, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -8,9 +8,8 @@ const article = (page: Page): Locator => page.getByRole('main').getByRole('artic
 /** A member on a page that shows no mail, whose clock the test moves. */
 async function openMemberPage(page: Page): Promise<void> {
   await holdClock(page);
-  await page.goto('/login?callbackUrl=%2Fuser');
-  await submitLogin(page, demoMember);
-  await expect(page).toHaveURL(/\/user$/);
+  await signIn(page);
+  await page.goto('/user');
   await expect(page.getByRole('main')).toContainText('demo');
 }
 
@@ -77,17 +76,4 @@ test('two hosts of one backend show different notices', async ({ page, product }
     await expect(titles).toHaveCount(2);
     for (const [at, title] of shown.entries()) await expect(titles.nth(at)).toContainText(title);
   }
-});
-
-test('a notice that was deleted meanwhile is a sentence by its address, and so is it in the list', async ({ page, product }) => {
-  await product.scenario('noNotices');
-  const [, id = ''] = /^Notice (\d+)/.exec(await product.operator('notice', 'add', '--title', '지난 공지', '--contents', '<p>1</p>')) ?? [];
-  await logIn(page);
-  await page.goto(`/notice?id=${id}`);
-  await expect(article(page)).toContainText('지난 공지');
-  await product.operator('notice', 'remove', id);
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('삭제되었거나 볼 수 없는 공지입니다.');
-  await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
-  await expect(rows(page)).toHaveCount(0);
 });

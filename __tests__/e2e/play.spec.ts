@@ -16,7 +16,7 @@ const healthUser = async (page: Page) => (await ask<{ user: { balance: number; i
 
 const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
 
-test('a member plays three rounds in the game window and the header follows', async ({ page, context }) => {
+test('a member plays three rounds in the game window and the header follows', { tag: '@phone' }, async ({ page, context }) => {
   await logIn(page);
   const { balance, in_balance: inGame } = await healthUser(page);
   expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
@@ -47,14 +47,6 @@ test('a member plays three rounds in the game window and the header follows', as
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
 });
 
-test('a casino under maintenance says so and opens nothing', async ({ page, context }) => {
-  await signIn(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: /점검중/ }).click({ force: true }); // aria-disabled, yet it answers
-  await expect(message(page, '현재 점검 중인 게임입니다.')).toBeVisible();
-  expect(context.pages()).toHaveLength(1);
-});
-
 test('the address opens a company, and back closes it', async ({ page }) => {
   await page.goto('/?type=slot');
   const card = lobbyCards(page).first();
@@ -70,53 +62,20 @@ test('the address opens a company, and back closes it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a company nobody knows is closed with a word', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/?type=slot&company=nobody');
-  await expect(message(page, '찾을 수 없는 게임사입니다.')).toBeVisible();
-});
-
-test('a second launch while the first one runs is ignored', async ({ page, product }) => {
-  await signIn(page);
-  const modal = await openSlotCompany(page);
-  await product.fault({ call: 'open-game', delayMs: 1500 });
-  const opening = page.context().waitForEvent('page');
-  // Both in one turn of the page: however slow the machine, the second comes while the first one runs.
-  await modal.evaluate((dialog) => [...dialog.querySelectorAll<HTMLElement>('[data-code]')].slice(0, 2).forEach((card) => card.click()));
-  await opening;
-  expect((await product.journal()).filter(({ call }) => call === 'open-game')).toHaveLength(1);
-});
-
 test.describe('a game that does not open', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  for (const [name, fault, text] of [
-    ['too soon (time)', { status: 'time' }, '잠시 후 다시 실행해 주세요.'],
-    ['an unknown word', { status: 'fnord' }, '게임을 실행하지 못했습니다. 잠시 후 다시 시도해 주세요.'],
-  ] as const) {
-    test(`${name} is told, and the blank tab of an iPhone is closed`, async ({ page, context, product }) => {
-      await signIn(page);
-      const modal = await openSlotCompany(page);
-      await product.fault({ call: 'open-game', ...fault });
-      const opening = context.waitForEvent('page');
-      await modal.getByRole('listitem').getByRole('button').first().click();
-      const tab = await opening;
-      await expect(message(page, text)).toBeVisible();
-      await expect.poll(() => tab.isClosed()).toBe(true);
-    });
-  }
-
-  test('no answer shows nothing and closes the blank tab', async ({ page, context, product }) => {
+  test('too soon (time) is told, and the blank tab of an iPhone is closed', async ({ page, context, product }) => {
     await signIn(page);
     const modal = await openSlotCompany(page);
-    await product.fault({ call: 'open-game', ending: 'cut' });
+    await product.fault({ call: 'open-game', status: 'time' });
     const opening = context.waitForEvent('page');
     await modal.getByRole('listitem').getByRole('button').first().click();
     const tab = await opening;
+    await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
     await expect.poll(() => tab.isClosed()).toBe(true);
-    await expect(page.locator('.swal2-popup')).toHaveCount(0);
   });
 
   test('success points the blank tab at the game', async ({ page, context, product }) => {

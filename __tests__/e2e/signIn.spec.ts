@@ -10,14 +10,7 @@ test('a wrong password is refused without saying what was wrong, and the id stay
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
-test('an empty form is refused by the same message and nothing is sent', async ({ page, product }) => {
-  await page.goto('/login');
-  await page.getByRole('main').locator('form').getByRole('button', { name: '로그인' }).click();
-  await expect(message(page, '아이디와 비밀번호를 확인해 주세요.')).toBeVisible();
-  expect((await product.journal()).filter(({ call }) => call === 'user-do-login')).toEqual([]);
-});
-
-test('a member logs in, is told so, returns to the page that was wanted, and the id is remembered', async ({ page }) => {
+test('a member logs in, is told so, returns to the page that was wanted, and the id is remembered', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
   await expect(message(page, '로그인되었습니다.')).toBeVisible();
@@ -66,14 +59,4 @@ test('the token of the operator never reaches the browser', async ({ page }) => 
   for (const reply of replies) expect(reply).not.toMatch(/"session":"/);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(session.token);
-});
-
-test('a list of providers that cannot be had leads to the page that explains it', async ({ page, context, complaints }) => {
-  await page.goto('/login');
-  await context.route('**/api/auth/providers', (route) => route.fulfill({ status: 503, json: null }));
-  await submitLogin(page);
-  await expect(page).toHaveURL(/\/admin\/error/);
-  await expect(page.getByRole('heading', { name: '로그인 서비스에 문제가 있습니다' })).toBeVisible();
-  // next-auth's own client says so on the console; nothing else may complain.
-  expect(complaints.splice(0).every((complaint) => complaint.includes('CLIENT_FETCH_ERROR'))).toBe(true);
 });

@@ -16,7 +16,7 @@ for (const [name, shift] of [
     const before = await checks();
     await refreshMoney(page);
     await expect.poll(checks).toBeGreaterThan(before);
-    await page.clock.runFor(60_000);
+    await page.clock.fastForward(60_000);
     await page.reload();
     await expect.poll(() => wonIn(moneyHeld(page))).toBe(balance);
 

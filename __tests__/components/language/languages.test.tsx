@@ -93,6 +93,16 @@ describe('the offer of another language', () => {
     expect(fetch).toHaveBeenCalledWith('/locales/jp/common.json', expect.anything());
   });
 
+  test.each([
+    ['ja-JP', 'jp'],
+    ['zh-TW', 'cn'],
+    ['vi-VN', 'vn'],
+    ['en-GB', 'en'],
+  ])('is made to a browser that speaks %s: %s', (language, code) => {
+    speak(language);
+    expect(document.documentElement.dataset.offer).toBe(code);
+  });
+
   test('once dismissed it does not come back', async () => {
     speak('ja');
     const { unmount } = renderInPortal(<LanguageOfferSlot />);

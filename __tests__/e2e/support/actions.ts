@@ -80,13 +80,6 @@ export async function refreshMoney(page: Page): Promise<void> {
   await place.getByRole('button', { name: '보유금 새로고침' }).click();
 }
 
-/** From nothing to a member on the home page, where something else may lie over the money: a question about unread mail. */
-export async function logInOnly(page: Page, member = demoMember): Promise<void> {
-  await page.goto('/login');
-  await submitLogin(page, member);
-  await expect(page).toHaveURL(/\/$/);
-}
-
 /** Asks a call the way the page does, with the page's own cookie and token; another window of the same member, as it were. */
 export function ask<Answer>(page: Page, call: string, body: object): Promise<Answer> {
   return page.evaluate(

@@ -7,22 +7,16 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** 0 = the portal keeps no list, so that each test sees the backend's situation at once. */
-  sharedReadFactor: number;
-  /** 0 = nobody has to wait, so that a test may log in as often as it likes. */
-  rateLimitFactor: number;
   /** What the site's file says. */
   site: object;
   product: Product;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedReadFactor: [0, { option: true, scope: 'worker' }],
-  rateLimitFactor: [0, { option: true, scope: 'worker' }],
   site: [{}, { option: true, scope: 'worker' }],
   product: [
-    async ({ sharedReadFactor, rateLimitFactor, site }, provide) => {
-      const { product, stop } = await startProduct({ sharedReadFactor, rateLimitFactor, site });
+    async ({ site }, provide) => {
+      const { product, stop } = await startProduct({ site });
       await provide(product);
       stop();
     },

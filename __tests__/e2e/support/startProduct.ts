@@ -67,9 +67,6 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 };
 
 interface ProductOptions {
-  /** 0 = the portal keeps no list, so that everybody sees the backend's situation at once. */
-  sharedReadFactor?: number;
-  rateLimitFactor?: number;
   /** What the site's file says (docs/white-label.md). */
   site?: object;
   /** Where the backend is no program of its own. */
@@ -77,12 +74,7 @@ interface ProductOptions {
 }
 
 /** Starts it on free ports; the portal is the one in .next. */
-export async function startProduct({
-  sharedReadFactor = 0,
-  rateLimitFactor = 0,
-  site = {},
-  startBackend = startBackendProgram,
-}: ProductOptions = {}): Promise<{
+export async function startProduct({ site = {}, startBackend = startBackendProgram }: ProductOptions = {}): Promise<{
   product: Product;
   stop: () => void;
 }> {
@@ -107,8 +99,9 @@ export async function startProduct({
         GAME_HOSTS: `localhost:${backendPort}`,
         IMAGE_HOSTS: `localhost:${backendPort}`,
         SITE_FILE: siteFile,
-        RATE_LIMIT_FACTOR: String(rateLimitFactor),
-        SHARED_READ_FACTOR: String(sharedReadFactor),
+        // A test may log in as often as it likes, and sees the backend's situation at once.
+        RATE_LIMIT_FACTOR: '0',
+        SHARED_READ_FACTOR: '0',
       }),
     );
     await untilAnswering(`${origin}/readyz`);
@@ -124,12 +117,12 @@ export async function startProduct({
     return reply.json();
   };
   const journal: Product['journal'] = async () => (await order('journal', {})).journal;
-  await untilAnswering(`${backendOrigin}/__control/journal`, {
+  const isBackendUp = untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  const portalOrigin = await startPortal('localhost');
+  const [portalOrigin] = await Promise.all([startPortal('localhost'), isBackendUp]);
   let otherOrigin: Promise<string> | undefined;
   const product: Product = {
     portalOrigin,

@@ -90,6 +90,13 @@ it('keeps the request of a visitor out of every member’s list', async () => {
   });
 });
 
+it('answers the request of a visitor alike, whether the id is a member’s or nobody’s', async () => {
+  const { call } = await startBackend();
+  const ask = async (id: string) => (await call('write-visitor-help', { id, phone: '01000000000', title: '제목', contents: '내용' })).data;
+
+  expect(await ask('nobody-at-all')).toEqual(await ask('demo'));
+});
+
 it('lists notices newest first with their contents, and advertisements of one place only', async () => {
   const { call } = await startBackend();
 
