@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await cutOff).toBeInstanceOf(Error);
     const third = await portals.startAnother();
     const redis = connectRedis(portals.redis.url);
-    await redis.isReady;
+    await redis.connected;
     // As if the 21 seconds had passed in which a living one would have kept its result.
     const name = `portal:submission:${submissionId('demo', route, key)}`;
     expect(await redis.run((client) => client.pExpire(name, 86_400_000 - 21_000))).toBe(1);

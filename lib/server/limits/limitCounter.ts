@@ -3,58 +3,55 @@ import { limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** One that was counted, or was one too many. */
+/** The result of one count. */
 export interface Count {
-  /** 0 = within the limit; else milliseconds until the window ends. */
+  /** 0 = counted, within the limit; else not counted, and the milliseconds until the window ends. */
   waitMs: number;
-  /** Takes it back where it was counted, and no other: of a window that is over or forgotten nothing is left to take. */
+  /** Refunds the count in the store that counted it. No-op after the window or a reset. */
   refund: () => void | Promise<void>;
 }
 
-/** Counts by limit and key. Answers at once from memory, later from a store that instances share. */
+/** Fixed-window counter per limit and key: synchronous in memory, asynchronous in Redis. */
 export interface LimitCounter {
   count: (name: LimitName, key: string) => Count | Promise<Count>;
-  /** Begins anew. */
+  /** Starts a new window. */
   reset: (name: LimitName, key: string) => void | Promise<void>;
 }
 
-/** For what counted nothing. */
 export const refundNothing = (): void => {};
 
-/** All the keys that memory holds at once, in about 10 MB. Those asked least lately go first: whoever floods is not among them. */
+/** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
 export const maxKeys = 50_000;
 
 interface Window {
   count: number;
-  /** On the clock of `performance.now()`, which nobody sets. */
+  /** `performance.now()` time, which never goes back. */
   endsAt: number;
 }
 
-/** How many a window takes: at least one, as nothing else would ever pass. */
+/** The maximum of a window under RATE_LIMIT_FACTOR, at least 1. */
 export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
-/** Counts in this process alone. */
+/** Counts in the memory of this process. */
 export function createMemoryCounter(): LimitCounter & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
-  // Each limit has room of its own: a flood under one does not push out the failed logins of another.
+  // One cache per limit: a flood under one limit does not evict the failed logins of another.
   const max = Math.floor(maxKeys / names.length);
-  const rooms = Object.fromEntries(names.map((name) => [name, new LRUCache<string, Window>({ max })])) as Record<
-    LimitName,
-    LRUCache<string, Window>
-  >;
+  const newCache = () => new LRUCache<string, Window>({ max });
+  const windows = Object.fromEntries(names.map((name) => [name, newCache()])) as Record<LimitName, ReturnType<typeof newCache>>;
   return {
     count(name, key) {
       const now = performance.now();
-      let window = rooms[name].get(key);
+      let window = windows[name].get(key);
       if (!window || now >= window.endsAt) {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
-        rooms[name].set(key, window);
+        windows[name].set(key, window);
       }
       if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
       return { waitMs: 0, refund: () => void (window.count -= 1) };
     },
-    reset: (name, key) => void rooms[name].delete(key),
-    keys: () => names.reduce((sum, name) => sum + rooms[name].size, 0),
+    reset: (name, key) => void windows[name].delete(key),
+    keys: () => names.reduce((sum, name) => sum + windows[name].size, 0),
   };
 }

@@ -9,13 +9,13 @@ import { commandTimeoutMs } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** Longer than any count that matters could be guessed in; Redis holds no member id and no address. */
+/** Keys are truncated hashes: Redis stores no member id and no address. */
 const keyBytes = 16;
 
-/** Never below zero: what was forgotten meanwhile would become one more than the limit allows. */
-const takeOneBack = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
+/** Never below zero: after a reset, a negative count would allow one more than the limit. */
+const refundScript = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
 
-/** Counts for all instances that share one Redis; while it does not work, `memory` counts for this one. */
+/** Counts for all instances that share one Redis. While it fails, `memory` counts for this instance. */
 export function createRedisCounter(redis: RedisConnection, memory: LimitCounter): LimitCounter {
   const limiters = new Map<LimitName, RateLimiterRedis>();
 
@@ -29,36 +29,37 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
     return limiter;
   }
 
-  /** Several deployments may share one Redis, and a member of one is another person in the next. */
+  // The host is part of the key: several deployments may share one Redis.
   const keyOf = (key: string) => {
     const { publicOrigin, secrets } = serverEnv();
     return createHmac('sha256', `limit|${secrets[0]}`).update(`${publicOrigin.host}|${key}`).digest().toString('base64url', 0, keyBytes);
   };
 
-  async function takeBack(name: LimitName, key: string): Promise<void> {
-    const limiter = (client: RedisClientType) => limiterOf(name, client);
-    await redis.run(async (client) => client.eval(takeOneBack, { keys: [(await limiter(client)).getKey(keyOf(key))] })).catch(() => {});
+  async function refundOne(name: LimitName, key: string): Promise<void> {
+    const refund = async (client: RedisClientType) =>
+      client.eval(refundScript, { keys: [(await limiterOf(name, client)).getKey(keyOf(key))] });
+    await redis.run(refund).catch(() => {});
   }
 
   return {
     async count(name, key) {
       if (!redis.isWritable()) return memory.count(name, key);
       try {
-        // `penalty` counts as `consume` does, and does not reject what is one too many.
+        // `penalty` counts like `consume`, but does not reject above the limit.
         const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
         const endsAt = performance.now() + counted.msBeforeNext;
         if (counted.consumedPoints > maxPerWindow(name)) {
-          // What was refused does not stand in the way of those who come when others have given theirs back.
-          await takeBack(name, key);
+          // A refused request must not use up a count that others refund.
+          await refundOne(name, key);
           return { waitMs: Math.max(counted.msBeforeNext, 1), refund: refundNothing };
         }
         return {
           waitMs: 0,
-          // Redis may have taken so long to say when the window ends: what is given back too late would be taken from the next window.
-          refund: () => (performance.now() + commandTimeoutMs < endsAt ? takeBack(name, key) : undefined),
+          // The answer may be as old as the timeout. A late refund would be taken from the next window.
+          refund: () => (performance.now() + commandTimeoutMs < endsAt ? refundOne(name, key) : undefined),
         };
       } catch {
-        return memory.count(name, key); // the connection's own line in the log has said why
+        return memory.count(name, key); // the fault is logged by the connection
       }
     },
     async reset(name, key) {

@@ -10,14 +10,14 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
-/** Who asks, as far as counting goes. */
+/** The client whose requests are counted. */
 export interface Requester {
   userId?: string | undefined;
-  /** `undefined` = a trusted proxy did not say: all of those share one count. */
+  /** `undefined` = not named by a trusted proxy: these requests share one count. */
   address?: string | undefined;
 }
 
-/** The counts of this process, or of all instances where they share a Redis. */
+/** The counter of this process, or of all instances that share a Redis. */
 export const limitCounter = (): LimitCounter =>
   processSingleton('limitCounter', () => {
     const memory = createMemoryCounter();
@@ -25,10 +25,10 @@ export const limitCounter = (): LimitCounter =>
     return redis ? createRedisCounter(redis, memory) : memory;
   });
 
-/** Whether anything is counted at all. */
+/** False if RATE_LIMIT_FACTOR is 0. */
 export const areLimitsEnabled = (): boolean => serverEnv().rateLimitFactor !== 0;
 
-/** What a request is answered with that is over a limit, and has to wait so long. */
+/** The failure of a request over a limit; also counts it in the metrics. */
 export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
   meter()?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
@@ -36,17 +36,17 @@ export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
 
 function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   const { by } = limits[name];
-  // The two kinds of keys never meet: an address block begins with a digit, a colon or nothing.
+  // The two kinds of keys cannot collide: an address block never starts with `m`.
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
 }
 
 /**
- * Counts one under a limit, and returns how to take it back; at once, without a promise, where memory counts.
+ * Counts a request under a limit and returns its refund. Synchronous if counted in memory.
  * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
  */
-export function requireUnderLimit(name: LimitName, counted: Requester): Count['refund'] | Promise<Count['refund']> {
+export function requireUnderLimit(name: LimitName, requester: Requester): Count['refund'] | Promise<Count['refund']> {
   if (!areLimitsEnabled()) return refundNothing;
-  const count = limitCounter().count(name, keyOf(name, counted));
+  const count = limitCounter().count(name, keyOf(name, requester));
   return count instanceof Promise ? count.then((later) => passOrRefuse(name, later)) : passOrRefuse(name, count);
 }
 

@@ -1,50 +1,49 @@
 import type { RedisClientType } from '@redis/client';
 import { log } from '#lib/server/log/requestLog.ts';
 
-/** A command that Redis has not answered after this long will not be waited for, in milliseconds. */
+/** Time limit of a command. */
 export const commandTimeoutMs = 1_000;
 
-/** Milliseconds between two questions whether a Redis in trouble works again. */
+/** Interval between test writes while Redis fails. */
 const probeEveryMs = 1_000;
 
-/** The way to Redis. */
 export interface RedisConnection {
   /**
-   * Runs a command. Rejects at once while there is no connection, and after one second without an answer; `onLate` hears what a command
-   * answers that was given up like that.
+   * Runs a command. Rejects at once while disconnected, and with `ETIMEDOUT` after one second. `onLate` gets the answer of a command that
+   * had timed out.
    */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
-  /** Whether Redis answers at all, be it with a refusal. */
+  /** Whether Redis answers, even with an error. */
   isReachable: () => boolean;
-  /** Whether it does what it is told. One that is full, or only a copy, answers what is read and refuses what is written. */
+  /** Whether Redis accepts writes. A full instance or a replica answers reads only. */
   isWritable: () => boolean;
-  /** Resolves when the first connection stands, or has not come about within the second. */
-  isReady: Promise<void>;
+  /** Resolves when the first connection is made, or after one second without it. */
+  connected: Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Connects to Redis, and again whenever the connection is lost. Its package is loaded by this call and never before. */
+/** Connects to Redis and reconnects on loss. Loads the client package on first use. */
 export function connectRedis(url: string): RedisConnection {
-  const trouble = createTrouble(() => run((client) => client.set('portal:probe', '1', { PX: 1 })));
-  const opened = open(url, trouble);
+  const faults = createFaultTracker(() => run((client) => client.set('portal:probe', '1', { PX: 1 })));
+  const opened = open(url, faults);
   const run: RedisConnection['run'] = async (command, onLate) => {
     const client = await opened;
     try {
       return await withinLimit(command(client), onLate);
     } catch (error) {
-      // Of a connection that is not there the client's own event tells, and why.
-      if (client.isReady) trouble.begin(error as RedisFault);
+      // While disconnected the `error` event of the client reports the cause.
+      if (client.isReady) faults.begin(error as RedisFault);
       throw error;
     }
   };
   return {
     run,
-    isReachable: () => trouble.now() !== 'redis_unreachable',
-    isWritable: () => trouble.now() === null,
-    isReady: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
+    isReachable: () => faults.now() !== 'redis_unreachable',
+    isWritable: () => faults.now() === null,
+    connected: opened.then((client) => withinLimit(firstConnection(client))).catch(() => {}),
     close: async () => {
       (await opened).destroy();
-      trouble.forget();
+      faults.clear();
     },
   };
 }
@@ -52,18 +51,18 @@ export function connectRedis(url: string): RedisConnection {
 type RedisFault = Error & { code?: string };
 
 /**
- * What is wrong with Redis now, by the name its line has in the log. Each attempt fails anew: of an outage each name is one line, and its end
- * is one. It ends when `write` succeeds, which is tried once a second: what is only read says nothing about a Redis that is full.
+ * Tracks the current fault of Redis under the name of its log event. An outage is logged once per event, and its end once. It ends when
+ * `write` succeeds, which is tried every second: a full Redis still answers reads.
  */
-function createTrouble(write: () => Promise<unknown>) {
+function createFaultTracker(write: () => Promise<unknown>) {
   let current: 'redis_unreachable' | 'redis_refused' | null = null;
   let probing: NodeJS.Timeout | undefined;
-  const told = new Set<string>();
+  const logged = new Set<string>();
 
-  const forget = () => {
+  const clear = () => {
     clearInterval(probing);
     probing = undefined;
-    told.clear();
+    logged.clear();
     current = null;
   };
   const probe = () => {
@@ -71,40 +70,40 @@ function createTrouble(write: () => Promise<unknown>) {
     write().then(
       () => {
         if (current !== null) log.info({ event: 'redis_reachable' });
-        forget();
+        clear();
       },
-      () => {}, // `begin` has heard of it
+      () => {}, // `run` has called `begin`
     );
   };
   return {
     now: () => current,
     probe,
-    forget,
+    clear,
     begin(fault: RedisFault): void {
-      // A refusal's code is the first word of what Redis says.
+      // The first word of an error reply is its code.
       const [refusal] = /^[A-Z]{2,}(?= )/.exec(fault.message) ?? [];
       current = refusal === undefined ? 'redis_unreachable' : 'redis_refused';
-      if (!told.has(current)) log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
-      told.add(current);
+      if (!logged.has(current)) log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
+      logged.add(current);
       probing ??= setInterval(probe, probeEveryMs).unref();
     },
   };
 }
 
-async function open(url: string, trouble: ReturnType<typeof createTrouble>): Promise<RedisClientType> {
+async function open(url: string, faults: ReturnType<typeof createFaultTracker>): Promise<RedisClientType> {
   const { createClient } = await import('@redis/client');
   const client: RedisClientType = createClient({
     url,
-    // A command that waits for a connection would be carried out when nobody wants it any more.
+    // A queued command would run after its caller has given up.
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    // A connection that is dead without a word is noticed, and made anew.
+    // Detects a dead connection and reconnects.
     pingInterval: 4_000,
     socket: { connectTimeout: commandTimeoutMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
-  client.on('error', (fault: RedisFault) => trouble.begin(fault));
-  client.on('ready', () => trouble.probe());
-  client.connect().catch(() => {}); // 'error' has said it
+  client.on('error', (fault: RedisFault) => faults.begin(fault));
+  client.on('ready', () => faults.probe());
+  client.connect().catch(() => {}); // reported by 'error'
   return client;
 }
 

@@ -3,21 +3,21 @@ import { connectRedis } from './redis.ts';
 import type { RedisConnection } from './redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** The one connection of this process to the Redis of REDIS_URL; null where none is named. */
+/** The connection of this process to REDIS_URL; null if it is empty. */
 export const sharedRedis = (): RedisConnection | null =>
   processSingleton('redis', () => {
     const { redisUrl } = serverEnv();
     return redisUrl === '' ? null : connectRedis(redisUrl);
   });
 
-/** Connects to Redis, where REDIS_URL names one, before the first member comes; resolves within a second though it is out of reach. */
+/** Connects to Redis, if configured, before the server listens. Resolves within a second, connected or not. */
 export async function prepareSharedState(): Promise<'redis' | 'memory'> {
   const connection = sharedRedis();
-  await connection?.isReady;
+  await connection?.connected;
   return connection ? 'redis' : 'memory';
 }
 
-/** Where the state lies that instances share, for those who look after them. */
+/** Where shared state is stored now, as shown by /readyz. */
 export function sharedStateStatus(): 'redis' | 'redis out of reach' | 'memory' {
   const connection = sharedRedis();
   if (!connection) return 'memory';

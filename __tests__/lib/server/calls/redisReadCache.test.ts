@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
   beforeAll(async () => {
     redis = await startRedis();
     connections = [connectRedis(redis.url), connectRedis(redis.url)];
-    await Promise.all(connections.map(({ isReady }) => isReady));
+    await Promise.all(connections.map(({ connected }) => connected));
   });
   afterAll(async () => {
     await Promise.all(connections.map(({ close }) => close()));

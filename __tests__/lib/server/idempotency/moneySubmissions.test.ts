@@ -26,6 +26,6 @@ it('without REDIS_URL nothing of Redis is loaded, and submissions are remembered
 
 it('the check above would see it loaded', async () => {
   const { connectRedis } = await import('#lib/server/redis/redis.ts');
-  await connectRedis('redis://store.internal').isReady;
+  await connectRedis('redis://store.internal').connected;
   expect(isLoaded).toHaveBeenCalledOnce();
 });

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
   beforeAll(async () => {
     server = await startRedis();
     redis = connectRedis(server.url);
-    await redis.isReady;
+    await redis.connected;
   });
   afterAll(async () => {
     await redis.close();

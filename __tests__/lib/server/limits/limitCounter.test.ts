@@ -8,7 +8,7 @@ import { configure } from '#tests/support/authServer.ts';
 
 const names = Object.keys(limits) as LimitName[];
 
-/** Memory's counter, which never keeps anybody waiting for its answer. */
+/** The memory counter, typed as synchronous. */
 function counter() {
   const memory = createMemoryCounter();
   const count = (name: LimitName, key: string) => memory.count(name, key) as Count;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('counting in memory', () => {
-  it.each(names)('lets %s pass up to its limit and then tells how long to wait', (name) => {
+  it.each(names)('allows %s up to its limit and then returns the wait time', (name) => {
     const { max, seconds } = limits[name];
     const { wait } = counter();
     for (let asked = 0; asked < max; asked += 1) expect(wait(name, 'one')).toBe(0);
@@ -37,7 +37,7 @@ describe('counting in memory', () => {
     expect(wait(name, 'one')).toBe(0);
   });
 
-  it('takes one back, and begins anew', () => {
+  it('refunds a count and resets a window', () => {
     const { count, reset, wait } = counter();
     const counts = Array.from({ length: 5 }, () => count('loginHere', 'one'));
     counts[0]?.refund();
@@ -49,7 +49,7 @@ describe('counting in memory', () => {
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
   });
 
-  it('takes nothing back for one that was not counted, or in a window that is over', () => {
+  it('refunds nothing for a refused request or after the window', () => {
     const { count, wait } = counter();
     const counts = Array.from({ length: 6 }, () => count('loginHere', 'one'));
     counts[5]?.refund();
@@ -60,14 +60,14 @@ describe('counting in memory', () => {
     expect(wait('loginHere', 'one')).toBeGreaterThan(0);
   });
 
-  it('is multiplied by the factor, and never comes to nothing', () => {
+  it('is multiplied by the factor, with a minimum of 1', () => {
     configure({ RATE_LIMIT_FACTOR: '0.5' });
     expect([maxPerWindow('read'), maxPerWindow('money'), maxPerWindow('moneyPause')]).toEqual([60, 3, 1]);
     configure({ RATE_LIMIT_FACTOR: '10' });
     expect(maxPerWindow('read')).toBe(1_200);
   });
 
-  it('holds 50,000 keys at the most, whoever comes, and keeps counting who asks most', () => {
+  it('holds at most 50,000 keys in a flood of addresses, and keeps counting the most active one', () => {
     const { wait, keys } = counter();
     for (let asked = 0; asked < 600; asked += 1) wait('stranger', 'flood');
     let refused = 0;
@@ -81,14 +81,14 @@ describe('counting in memory', () => {
     expect(keys()).toBeGreaterThan(maxKeys * 0.9);
   });
 
-  it('never lets more through in one window than the limit, in whatever order requests and returns come', () => {
+  it('never allows more than the limit in a window, for any order of requests and refunds', () => {
     const few = ['loginHere', 'money', 'moneyPause', 'check'] as const;
     const pause = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(1_000_000));
     const act = fc.tuple(fc.constantFrom(...few), fc.constantFrom('one', 'two'), fc.boolean(), pause, fc.integer({ min: 1, max: 12 }));
     const { count, reset } = counter();
     let most = 0;
     const inOrder = fc.property(fc.array(act, { maxLength: 20 }), (acts) => {
-      // What a window holds, told from the outside: when it began, and how many are in it.
+      // A model of each window: its start and its count.
       const windows = new Map<string, { name: LimitName; key: string; since: number; inside: number }>();
       for (const [name, key, isReturn, ms, times] of acts) {
         vi.advanceTimersByTime(ms);

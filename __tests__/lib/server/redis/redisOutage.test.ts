@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
   const events = () => logLines.map(({ event }) => event).filter((event) => String(event).startsWith('redis_'));
   const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
 
-  it('that is out of reach refuses money at once, sends nothing, and goes on with everything else', async () => {
+  it('refuses money calls at once and sends nothing while Redis is unreachable; other calls work', async () => {
     const { prepareSharedState } = await import('#lib/server/redis/sharedRedis.ts');
     expect(await prepareSharedState()).toBe('redis');
     const before = performance.now();
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual(Array(5).fill(expect.objectContaining(refused)));
   });
 
-  it('that comes back is found again, and the log has one line of each', async () => {
+  it('reconnects when Redis is back, and logs each change once', async () => {
     redis = await startRedis(redisPort);
     await isBack();
     await redis.stop();
@@ -64,18 +64,18 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
   });
 
-  it('is not out of reach before the first connection has been tried', async () => {
+  it('reports no outage before the first connection attempt', async () => {
     redis = await startRedis(redisPort);
     const { connectRedis } = await import('#lib/server/redis/redis.ts');
     const own = connectRedis(redis.url);
     await expect(own.run((client) => client.ping())).rejects.toThrow('offline');
-    await own.isReady;
+    await own.connected;
     expect([own.isWritable(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
     await own.close();
     expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
   });
 
-  it('that hangs refuses money after a second; what it claims later is given back', async () => {
+  it('refuses money calls after a second while Redis hangs, and releases a claim that Redis makes later', async () => {
     redis = await startRedis(redisPort);
     await isBack();
     upstream.journal.length = 0;
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
     const known = performance.now();
     expect(refusal(await submit())).toEqual(notSent);
-    expect(performance.now() - known, 'nobody waits for it again').toBeLessThan(500);
+    expect(performance.now() - known, 'later calls do not wait').toBeLessThan(500);
     expect(upstream.journal).toEqual([]);
     redis.thaw();
     await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect([again.json, again.headers['idempotency-replayed']]).toEqual([{ status: 'success' }, undefined]);
   });
 
-  it('that is lost while the upstream works costs nobody the result', async () => {
+  it('returns the result if Redis is lost during the upstream request', async () => {
     redis = await startRedis(redisPort);
     await isBack();
     const { behavior } = upstream;
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(logLines).toContainEqual(expect.objectContaining({ event: 'submission_not_kept', level: 'error' }));
   });
 
-  it('that is full refuses money, and the log has one line of each: why, and that it works again', async () => {
+  it('refuses money calls while Redis is full, and logs the cause and the recovery once each', async () => {
     const { sharedStateStatus } = await import('#lib/server/redis/sharedRedis.ts');
     redis = await startRedis(redisPort);
     await isBack();
@@ -114,10 +114,10 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     upstream.journal.length = 0;
     const { connectRedis } = await import('#lib/server/redis/redis.ts');
     const own = connectRedis(redis.url);
-    await own.isReady;
+    await own.connected;
     await own.run((client) => client.configSet('maxmemory', '1'));
     for (let round = 0; round < 3; round += 1) expect(refusal(await submit())).toEqual(notSent);
-    // What is read is answered all the same: that is no sign of recovery.
+    // A full Redis still answers reads; that is not a recovery.
     expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
     expect(sharedStateStatus()).toBe('redis out of reach');
     expect(upstream.journal.map(({ path }) => path)).toEqual([calls['get-deposit-list'].upstreamPath]);
@@ -130,14 +130,14 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect((await submit()).json).toEqual({ status: 'success' });
   });
 
-  it('leaves no member, key, body or token there, and nothing for longer than a day', async () => {
+  it('stores no member, key, body or token in Redis, and nothing for longer than a day', async () => {
     redis = await startRedis(redisPort);
     await isBack();
     const key = randomUUID();
     await submit(key);
     const { connectRedis } = await import('#lib/server/redis/redis.ts');
     const own = connectRedis(redis.url);
-    await own.isReady;
+    await own.connected;
     const kept = await own.run(async (client) => {
       const names = await client.keys('*');
       return Promise.all(names.map(async (name) => ({ name, value: await client.get(name), life: await client.pTTL(name) })));

@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     configure({ RATE_LIMIT_FACTOR: '1', REDIS_URL: `redis://127.0.0.1:${port}` });
     redis = await startRedis(port);
     other = connectRedis(redis.url);
-    await Promise.all([prepareSharedState(), other.isReady]);
+    await Promise.all([prepareSharedState(), other.connected]);
   });
   afterAll(async () => {
     await other.close();
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
       Promise.all((await client.keys(pattern)).map(async (key) => ({ key, value: await client.get(key), life: await client.pTTL(key) }))),
     );
 
-  it('count a limit together, to the last one, whatever comes at once', async () => {
+  it('count each limit together and exactly, under concurrent requests', async () => {
     const [one, two] = [
       createRedisCounter(other, createMemoryCounter()),
       createRedisCounter(sharedRedis() ?? other, createMemoryCounter()),
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(await wait(two, 'loginHere', 'k')).toBeGreaterThan(0);
   });
 
-  it('keep no member and no address there, and no count beyond its window', async () => {
+  it('store no member id and no address in Redis, and no count beyond its window', async () => {
     await createRedisCounter(other, createMemoryCounter()).count('loginHere', '198.51.100.77|demo-member');
     for (const { key, value, life } of await marksOf('portal:limit:*')) {
       expect(key).toMatch(/^portal:limit:\w+:[\w-]{22}$/);
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     }
   });
 
-  it('hear of a sign-out within five seconds, and ask no oftener', async () => {
+  it('see a sign-out of another instance within five seconds, and query no more often', async () => {
     const session = 'session-of-another-1';
     vi.useFakeTimers({ toFake: ['performance'] });
     expect(await isSessionRevoked(session)).toBe(false);
@@ -87,7 +87,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(mark?.life).toBeLessThanOrEqual(8 * 3_600_000);
     expect(isSessionRevoked('session-of-ours')).toBe(true);
 
-    // The other instance ends the first one: what it writes is what ours wrote, under the other name.
+    // The other instance revokes the first session: it writes the same value under another key.
     const { createHash } = await import('node:crypto');
     await other.run((client) => client.set(`portal:ended:${createHash('sha256').update(session).digest('base64url')}`, '1'));
     vi.advanceTimersByTime(revocationCheckMs - 1);
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(isSessionRevoked(session)).toBe(true);
   });
 
-  it('go on alone while Redis is silent: at once, with their own counts, and say so', async () => {
+  it('continue with their own counts while Redis is down, without delay, and log it', async () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
     await redis.stop();
     await counter.count('loginHere', 'outage');
@@ -119,7 +119,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(await wait()).toBe(0);
   });
 
-  it('do not hold against anybody what was refused', async () => {
+  it('do not count refused requests', async () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
     const most = maxPerWindow('loginAddress');
     const counts = await Promise.all(Array.from({ length: 2 * most }, () => counter.count('loginAddress', 'cafe')));
@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect((await counter.count('loginAddress', 'cafe')).waitMs).toBe(0);
   });
 
-  it('take a count back where it was made, though Redis went or came meanwhile', async () => {
+  it('refund a count in the store that counted it, after Redis went down or came back', async () => {
     const memory = createMemoryCounter();
     const counter = createRedisCounter(sharedRedis() ?? other, memory);
     const inRedis = await counter.count('loginHere', 'between');
@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     for (const place of [counter, memory]) expect((await place.count('loginHere', 'between')).waitMs).toBe(0);
   });
 
-  it('wait a second once for a Redis that hangs, not at every call', async () => {
+  it('wait once for a hanging Redis, not at every call', async () => {
     const counter = createRedisCounter(sharedRedis() ?? other, createMemoryCounter());
     expect((await counter.count('read', 'warm')).waitMs).toBe(0);
     redis.freeze();
