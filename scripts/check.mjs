@@ -13,7 +13,7 @@ function baseCommit() {
 }
 
 const waiting = [
-  ['check:lint', ...cache('eslint'), '--cache-strategy', 'content'],
+  ['check:lint', ...cache('eslint')],
   ['check:types'],
   ['test:unit', '--changed', baseCommit(), '--passWithNoTests', '--reporter', 'minimal', '--silent=passed-only'],
   ['check:unused'],
