@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import type { CallExchange } from '#lib/api/callRoute.ts';
 import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
-import type { MoneyRules, MoneyState } from '#lib/money/submission/moneySubmission.ts';
-import { recordName } from '#lib/money/submission/submissionRecord.ts';
+import type { SubmissionOptions, SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import { submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
 
 type Deposit = 'apply-user-deposit';
 export type DepositExchange = (
@@ -12,14 +12,14 @@ export type DepositExchange = (
   options: { idempotencyKey: string; isReplayOnly?: boolean },
 ) => Promise<CallExchange<Deposit>>;
 
-export const name = recordName('apply-user-deposit', 'demo');
-export const find = vi.fn<MoneyRules<Deposit, string[]>['trace']['find']>();
+export const name = submissionRecordKey('apply-user-deposit', 'demo');
+export const find = vi.fn<SubmissionOptions<Deposit, string[]>['reconciler']['find']>();
 export const onSettled = vi.fn();
 
-const rules: MoneyRules<Deposit, string[]> = {
+const rules: SubmissionOptions<Deposit, string[]> = {
   call: 'apply-user-deposit',
   refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-  trace: { snapshot: () => ['7'], find },
+  reconciler: { snapshot: () => ['7'], find },
   onSettled,
 };
 
@@ -31,7 +31,7 @@ export const failure = (outcome: 'not_sent' | 'unknown', details: Partial<CallEr
 export const unknownKey = () => failure('unknown', { code: 'not_found', httpStatus: 404 });
 
 export function openForm() {
-  const states: MoneyState[] = [];
+  const states: SubmissionState[] = [];
   const form = new MoneySubmission(
     'demo',
     () => rules,

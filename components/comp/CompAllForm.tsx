@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Receipt } from '#components/money/form/Receipt.tsx';
-import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
+import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -9,7 +9,7 @@ import styles from './CompAllForm.module.scss';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low' } as const;
-const trace = balanceReconciler('rolling', 'balance');
+const reconciler = balanceReconciler('rolling', 'balance');
 
 /** For operators whose exchange takes no amount: all the comp there is becomes balance. */
 export function CompAllForm() {
@@ -21,13 +21,13 @@ export function CompAllForm() {
   return (
     <section className={styles.form}>
       <p>{t('comp.allText')}</p>
-      <WholeTransfer
+      <TransferAll
         call="change-to-point"
         action="comp.exchangeAll"
         available={user?.rolling ?? 0}
         readBody={() => ({})}
         refusals={refusals}
-        trace={trace}
+        reconciler={reconciler}
         confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: expectedFacts(amount) })}
         renderDone={(done, dismiss) => (
           <Receipt

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
-import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { amountRange } from '#lib/money/amounts/checkAmount.ts';
 import { useCompRule } from '#lib/money/account/useCompRule.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -15,7 +15,7 @@ export function CompCard() {
   const isAllowed = max >= min && (rule.maximum === null || max <= rule.maximum);
 
   return (
-    <BalanceCard label={t('comp.held')} amount={comp} age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
+    <BalanceCard label={t('comp.held')} amount={comp} age={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}>
       {user && isAllowed && <BalanceRow label={t('comp.expectedAll')} amount={[user.balance, max]} />}
     </BalanceCard>
   );

@@ -9,7 +9,7 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import { useExpectedFacts } from './useExpectedFacts.ts';
 
 const refusals = { low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' } as const;
-const trace = balanceReconciler('rolling', 'balance');
+const reconciler = balanceReconciler('rolling', 'balance');
 
 /** Turns an amount of comp into balance. */
 export function CompForm() {
@@ -29,7 +29,7 @@ export function CompForm() {
       hasAllButton
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={trace}
+      reconciler={reconciler}
       confirmation={(amount) => ({
         question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
         facts: expectedFacts(amount),

@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Columns } from '#components/controls/panels/Columns.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { recordName, storedRecord } from '#lib/money/submission/submissionRecord.ts';
+import { submissionRecordKey, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { useCompRule } from '#lib/money/account/useCompRule.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -13,7 +13,7 @@ import { CompAllForm } from './CompAllForm.tsx';
 import { CompCard } from './CompCard.tsx';
 import { CompForm } from './CompForm.tsx';
 import { NoComp } from './NoComp.tsx';
-import { Vault } from './Vault.tsx';
+import { VaultTransfer } from './VaultTransfer.tsx';
 
 /** What comp there is, its exchange by amount or as a whole (as the site has it), and how comp comes about. */
 export function CompView() {
@@ -25,7 +25,7 @@ export function CompView() {
   const call = isCompAmountEntered ? 'roll-to-balance' : 'change-to-point';
   const hasComp = user !== undefined && user.rolling >= 1;
   // The form has an outcome to tell, and keeps its place when the last comp is gone.
-  const [isNeeded, setNeeded] = useState(() => userId !== undefined && !!storedRecord(recordName(call, userId))?.sent);
+  const [isNeeded, setNeeded] = useState(() => userId !== undefined && !!storedSubmissionRecord(submissionRecordKey(call, userId))?.sent);
   if (hasComp && !isNeeded) setNeeded(true);
 
   const unit = formatNumber(useCompRule().unit, locale);
@@ -37,7 +37,7 @@ export function CompView() {
           <CompCard />
           {isNeeded && (isCompAmountEntered ? <CompForm /> : <CompAllForm />)}
           {!isNeeded && user && <NoComp />}
-          {isVaultOpen && <Vault />}
+          {isVaultOpen && <VaultTransfer />}
         </>
       }
       // Below what is not there yet: it would be pushed away.

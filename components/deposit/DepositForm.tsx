@@ -4,7 +4,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { depositReconciler } from '#lib/money/submission/depositReconciler.ts';
+import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { accountEnding } from '#lib/money/account/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
@@ -45,7 +45,7 @@ export function DepositForm({ applications, obstacle, onDone }: DepositFormProps
       rule={deposit}
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={depositReconciler(applications.applications)}
+      reconciler={applicationReconciler('deposit', applications.applications)}
       confirmation={(amount) => ({
         question: t('deposit.confirm', { amount: formatMoney(amount, locale) }),
         facts: [amountFact(amount), ...accountFacts],

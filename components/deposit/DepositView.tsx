@@ -4,7 +4,7 @@ import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { BankCard } from '#components/money/account/BankCard.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
-import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
@@ -60,7 +60,7 @@ export function DepositView() {
             <BalanceCard
               label={t('money.balance')}
               amount={user?.balance}
-              age={<MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />}
+              age={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}
             >
               {user && user.in_balance >= 1 && <BalanceRow label={t('money.inGame')} amount={user.in_balance} />}
             </BalanceCard>

@@ -4,7 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { enqueueDialog, isDialogOpen } from '#lib/dialogs/dialogQueue.ts';
-import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import { PlayTimeFacts } from './PlayTimeFacts.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
@@ -47,7 +47,7 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
     }
 
     function tryToShow(): void {
-      if (isDialogOpen() || isMoneyInFlight()) timer = setTimeout(tryToShow, patienceMs);
+      if (isDialogOpen() || isSubmissionInFlight()) timer = setTimeout(tryToShow, patienceMs);
       else void enqueueDialog({ rank: 'mail', show, close: () => element?.close() });
     }
 

@@ -6,7 +6,7 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { HiddenAmount } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { formatMoney, sumMoney } from '#lib/format/formatMoney.ts';
+import { formatMoney, sumAmounts } from '#lib/format/formatMoney.ts';
 import { formatCompact } from '#lib/format/formatCompact.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
@@ -28,7 +28,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   const amounts = [user.balance, user.in_balance];
-  const isLong = size === 'small' && !isAmountHidden && sumMoney(amounts) >= longAmount;
+  const isLong = size === 'small' && !isAmountHidden && sumAmounts(amounts) >= longAmount;
 
   async function handleRefresh() {
     setRefreshing(true);
@@ -54,7 +54,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
         <span className={styles.figure}>
           {isLong && (
             <span className={styles.compact} aria-hidden="true">
-              {formatCompact(sumMoney(amounts), locale)}
+              {formatCompact(sumAmounts(amounts), locale)}
             </span>
           )}
           <span className={isLong ? styles.full : undefined}>{isAmountHidden ? <HiddenAmount /> : formatMoney(amounts, locale)}</span>

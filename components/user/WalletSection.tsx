@@ -4,7 +4,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
@@ -30,7 +30,7 @@ export function WalletSection() {
         <div className={styles.card}>
           <div className={styles.total}>
             <span className={styles.label}>{t('user.total')}</span>
-            <MoneyAge at={checkedAt} isStale={isStale} onRefresh={refresh} />
+            <BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />
             <Money amount={[user.balance, user.in_balance]} size="large" />
           </div>
           <dl className={styles.purses}>

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Callout } from '#components/controls/states/Callout.tsx';
-import { WholeTransfer } from '#components/money/form/WholeTransfer.tsx';
+import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 
@@ -19,14 +19,14 @@ export function RecallGameMoney({ gameMoney, onDone }: RecallGameMoneyProps) {
   const { locale } = useRouter();
 
   return (
-    <WholeTransfer
+    <TransferAll
       call="game-withdraw"
       action="withdraw.recall"
       variant="secondary"
       available={gameMoney}
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={balanceReconciler('in_balance', 'balance')}
+      reconciler={balanceReconciler('in_balance', 'balance')}
       confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) })}
       renderDone={({ amount }) => <Recalled text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />}
       onDone={onDone}

@@ -10,7 +10,7 @@ import { accountEnding } from '#lib/money/account/maskAccount.ts';
 import type { ApplicationsView } from '#lib/money/history/useApplications.ts';
 import type { PendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
-import { withdrawReconciler } from '#lib/money/submission/withdrawReconciler.ts';
+import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 
@@ -88,7 +88,7 @@ export function WithdrawForm({ applications, obstacle }: WithdrawFormProps) {
       readBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
       // Whoever was not asked for it has nothing to check.
       refusals={isPasswordAsked ? refusals : { ...refusals, pass: 'withdraw.passwordMissing' }}
-      trace={withdrawReconciler(applications.applications)}
+      reconciler={applicationReconciler('withdraw', applications.applications)}
       confirmation={(amount) => ({
         question: t('withdraw.confirm', { amount: formatMoney(amount, locale) }),
         facts: [amountFact(amount), ...accountFacts()],

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
-import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -21,7 +21,7 @@ export function WithdrawableCard() {
     <BalanceCard
       label={t('withdraw.available')}
       amount={user?.balance}
-      age={<MoneyAge at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
+      age={<BalanceRefresh at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
       <BalanceRow label={t('money.inGame')} amount={gameMoney}>
         {gameMoney !== undefined && gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}

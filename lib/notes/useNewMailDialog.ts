@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 import { hasTypedInput } from './hasTypedInput.ts';
@@ -21,7 +21,7 @@ const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`
 
 /** Whether a dialog would interrupt the member (screens 4.5). */
 function isBusyElsewhere(): boolean {
-  return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isMoneyInFlight();
+  return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isSubmissionInFlight();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/records/user.ts';
-import { sumMoney } from '#lib/format/formatMoney.ts';
+import { sumAmounts } from '#lib/format/formatMoney.ts';
 import { onHealthCheck } from '#lib/member/checkHealth.ts';
 import { sessionState, subscribeSession } from '#lib/session/portalSession.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
@@ -23,7 +23,7 @@ const storageKey = 'play-start';
 
 /** Balance and in-game money, in won. */
 export function moneyHeld({ balance, in_balance }: User): number {
-  return sumMoney([balance, in_balance]);
+  return sumAmounts([balance, in_balance]);
 }
 
 let known: Start | undefined;

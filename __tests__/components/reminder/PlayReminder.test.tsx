@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PlayReminder } from '#components/reminder/PlayReminder.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { enqueueDialog, isDialogOpen } from '#lib/dialogs/dialogQueue.ts';
-import { trackMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import { logout } from '#lib/session/logout.ts';
@@ -72,7 +72,7 @@ test('whoever thinks better of it stays', async () => {
 
 test('never comes between a member and money that is under way', async () => {
   let answer = () => {};
-  const call = trackMoneyInFlight(new Promise<void>((resolve) => (answer = resolve)));
+  const call = trackSubmission(new Promise<void>((resolve) => (answer = resolve)));
   open();
   await later(30_000);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -87,7 +87,7 @@ test('waits until an open question is answered, and the money sent that it was a
   let answer = () => {};
   let arrive = () => {};
   const question = enqueueDialog({ rank: 'question', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
-  const call = question.then(() => trackMoneyInFlight(new Promise<void>((resolve) => (arrive = resolve))));
+  const call = question.then(() => trackSubmission(new Promise<void>((resolve) => (arrive = resolve))));
   open();
   await later(30_000);
   answer();
@@ -115,7 +115,7 @@ test('leaves nothing behind when the member is gone, shown or still waiting', as
 
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   let answer = () => {};
-  const call = trackMoneyInFlight(new Promise<void>((resolve) => (answer = resolve)));
+  const call = trackSubmission(new Promise<void>((resolve) => (answer = resolve)));
   open().unmount();
   answer();
   await call;

@@ -4,7 +4,7 @@ import Router from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
-import { trackMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
@@ -144,7 +144,7 @@ describe('unread messages and new answers', () => {
     const member = nextUser();
     const money = Promise.withResolvers<void>();
     render(<Shell />);
-    const tracked = trackMoneyInFlight(money.promise);
+    const tracked = trackSubmission(money.promise);
     await check(1, 1, member);
     expect(confirm).not.toHaveBeenCalled();
     expect(toast.mock.calls).toEqual([[{ text: 'inbox.bothNew' }]]);

@@ -9,7 +9,7 @@ import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
-import type { MoneyRules } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
@@ -21,7 +21,7 @@ import styles from './MoneyForm.module.scss';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { Receipt } from './Receipt.tsx';
 
-interface MoneyFormProps<N extends MoneyCallName, Before> extends MoneyRules<N, Before> {
+interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   /** The word on the button, and on the one that confirms. */
   action: MessageKey;
   amountLabel: MessageKey;

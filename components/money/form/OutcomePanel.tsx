@@ -6,7 +6,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
-import type { MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import styles from './OutcomePanel.module.scss';
 
@@ -14,7 +14,7 @@ import styles from './OutcomePanel.module.scss';
 const slowAfterMs = 4_000;
 
 interface OutcomePanelProps {
-  state: Exclude<MoneyState, { phase: 'ready' | 'done' }>;
+  state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
   onCheck: () => void;
   /** To the history an unknown submission would be found in; without one, only the balance can tell. */
   links?: ReactNode;
@@ -71,7 +71,7 @@ function Sending({ at }: { at: number }) {
   return <p>{t(isSlow ? 'money.sendingSlow' : 'money.sending')}</p>;
 }
 
-function NotSent({ error, heldUntil }: Extract<MoneyState, { phase: 'notSent' }>) {
+function NotSent({ error, heldUntil }: Extract<SubmissionState, { phase: 'notSent' }>) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (
@@ -93,7 +93,7 @@ function Unknown({
   heldUntil,
   onCheck,
   links,
-}: Extract<MoneyState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
+}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (

@@ -5,13 +5,13 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
-import type { MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Receipt.module.scss';
 
 interface ReceiptProps {
-  done: Extract<MoneyState, { phase: 'done' }>;
+  done: Extract<SubmissionState, { phase: 'done' }>;
   /** What was reached: received, or moved. */
   title: MessageKey;
   facts: readonly Fact[];
@@ -28,7 +28,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
   const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const found = children ? 'money.foundInRecords' : 'money.foundInBalance';
-  const note = { answer: null, replay: 'money.alreadySent', trace: found }[done.source] as MessageKey | null;
+  const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
 
   useEffect(() => heading.current?.focus(), []);
 

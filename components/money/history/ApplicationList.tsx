@@ -8,7 +8,7 @@ import { announce } from '#lib/dialogs/announce.ts';
 import { groupApplications, type ApplicationFilter } from '#lib/money/history/filterApplications.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import type { ApplicationKind, ApplicationsView } from '#lib/money/history/useApplications.ts';
-import { useListAddress } from '#lib/money/history/useListAddress.ts';
+import { useHistoryParams } from '#lib/money/history/useHistoryParams.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
@@ -27,7 +27,7 @@ interface ApplicationListProps {
 export function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  const { filter, page: wanted, setFilter, setPage } = useListAddress();
+  const { filter, page: wanted, setFilter, setPage } = useHistoryParams();
   const groups = useMemo(() => groupApplications(applications), [applications]);
   const filtered = groups[filter];
   const { page, pageCount, rows } = pageOf(filtered, wanted);

@@ -5,7 +5,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { useBets } from '#lib/money/history/useBets.ts';
-import { useListAddress } from '#lib/money/history/useListAddress.ts';
+import { useHistoryParams } from '#lib/money/history/useHistoryParams.ts';
 import { BetRows } from './BetRows.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
@@ -15,7 +15,7 @@ import { useRangeText } from '#lib/navigation/useRangeText.ts';
 export function BetHistory() {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  const { page, setPage } = useListAddress();
+  const { page, setPage } = useHistoryParams();
   const { bets, total, pageCount, error, isValidating, reload } = useBets(page);
   const range = useRef<HTMLParagraphElement>(null);
 

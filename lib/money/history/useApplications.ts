@@ -35,7 +35,7 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
   const [isWatching, setWatching] = useState(false);
   const options = { use, refreshInterval: isWatching ? watchInterval : 0 };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(call, {}, options);
-  const applications = useMemo(() => data && newestFirst(rowsOf(data), ({ appliedOn }) => appliedOn), [data]);
+  const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);
   if (isWatching !== Boolean(waiting)) setWatching(Boolean(waiting));
 
@@ -49,17 +49,16 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
   return { applications, waiting, error, isLoading, isValidating, reload, takeOff };
 }
 
-/** Whether it still waits for the operator. */
 export function isWaiting({ status }: Application): boolean {
   return statusTone(status) === 'waiting';
 }
 
-function rowsOf(list: List): Application[] {
+export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
 function without(isTaken: (application: Application) => boolean, list: List | undefined): List {
   if (!list) return { status: 'success', deposits: [] };
-  const rows = rowsOf(list).filter((row) => !isTaken(row));
+  const rows = applicationsIn(list).filter((row) => !isTaken(row));
   return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
 }

@@ -2,19 +2,14 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import type { Reconciler } from './moneySubmission.ts';
 
-/** Where a member's money lies: outside the games, inside them, and as comp. */
-export type Purse = 'balance' | 'in_balance' | 'rolling';
+/** The balances of a member: outside the games, inside them, and comp. */
+type BalanceField = 'balance' | 'in_balance' | 'rolling';
 
-interface PursesBefore {
-  from: number;
-  to: number;
-}
-
-/** Parts of a won come and go with the upstream's rounding. */
+/** Whether a balance fell from `from` to `to` by `amount`. The upstream rounds fractions of a won. */
 export const isMovedBy = (amount: number, from: number, to: number) => Math.abs(from - to - amount) < 1;
 
-/** The trace of money moved between two of a member's own purses: one fell, or the other rose, by exactly what was sent. */
-export function balanceReconciler(from: Purse, to: Purse): Reconciler<PursesBefore | null> {
+/** Finds a transfer between two balances of the member: one fell, or the other rose, by exactly the amount. */
+export function balanceReconciler(from: BalanceField, to: BalanceField): Reconciler<{ from: number; to: number } | null> {
   return {
     snapshot: () => {
       const user = storedUser()?.user;
@@ -22,7 +17,7 @@ export function balanceReconciler(from: Purse, to: Purse): Reconciler<PursesBefo
     },
     find: async ({ amount, before }) => {
       const user = (await checkHealth())?.user;
-      if (!user || !before) throw new Error('The purses could not be compared');
+      if (!user || !before) throw new Error('The balances could not be compared');
       return isMovedBy(amount, before.from, user[from]) || isMovedBy(amount, user[to], before.to) ? 'found' : 'missing';
     },
   };

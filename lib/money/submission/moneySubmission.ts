@@ -1,123 +1,126 @@
 import type { CallRequest, CallResponse, CallStatus, MoneyCallName } from '#contract/calls.ts';
 import type { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
-import type { CallExchange } from '#lib/api/callRoute.ts';
+import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { trackMoneyInFlight } from './moneyInFlight.ts';
-import { newRecord, readRecord, recordName, storedRecord, submissionStore } from './submissionRecord.ts';
-import type { SentSubmission, SubmissionRecord } from './submissionRecord.ts';
+import {
+  createSubmissionRecord,
+  readSubmissionRecord,
+  storedSubmissionRecord,
+  submissionRecordKey,
+  submissionStore,
+  type SentSubmission,
+  type SubmissionRecord,
+} from './submissionRecord.ts';
+import { trackSubmission } from './submissionsInFlight.ts';
 
-/** How the traces of a submission are found where its answer was lost. */
+/** Finds out whether a submission was carried out when its response was lost. */
 export interface Reconciler<Before = unknown> {
-  /** What is known now, small and plain enough to be stored as JSON. */
+  /** What is known before sending; stored as JSON with the submission. */
   snapshot: (amount: number) => Before;
-  /** Reads the history or the balance anew; throws where they cannot be read. */
+  /** Compares the snapshot with the current history or balance; throws if these cannot be read. */
   find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | 'missing'>;
 }
 
-export interface MoneyRules<N extends MoneyCallName, Before = unknown> {
+export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
   call: N;
-  /** A message for every status of the call but `success`; a status without one leaves the outcome unknown. */
+  /** The message of each status but `success`. Any other status leaves the outcome unknown. */
   refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
-  trace: Reconciler<Before>;
-  /** Hears of an outcome that is certain, once, while the form is there. */
+  reconciler: Reconciler<Before>;
+  /** Called once when the outcome is certain, while the form is mounted. */
   onSettled?: (outcome: 'done' | 'refused', status: string) => void;
 }
 
-/** The three outcomes of a money call, done, not sent (or refused) and unknown, and the way there. */
-export type MoneyState =
+/** The states of a form: ready and sending, then one of the outcomes done, refused, not sent and unknown. */
+export type SubmissionState =
   | { phase: 'ready' }
   | { phase: 'sending'; amount: number; at: number }
-  /** `source`: told by the answer, told again for an earlier submission, or found in the records. */
-  | { phase: 'done'; amount: number; at: number; requestId: string; source: 'answer' | 'replay' | 'trace' }
+  /** `source`: the response, the stored response of an earlier submission, or the reconciler. */
+  | { phase: 'done'; amount: number; at: number; requestId: string; source: 'response' | 'replay' | 'reconciler' }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
-  /** `heldUntil` in ms: the portal or the operator asked to wait. */
+  /** `heldUntil`: ms since the epoch; the form sends nothing before. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | { phase: 'unknown'; amount: number; at: number; requestId: string; check: UnknownCheck; checkedAt: number; heldUntil: number };
 
-/** A form nothing was sent from. */
-export const readyState: MoneyState = { phase: 'ready' };
+export const readyState: SubmissionState = { phase: 'ready' };
 
-/** What looking for an unknown submission has brought so far. */
 type UnknownCheck = 'running' | 'missing' | 'unreadable';
 
-/** ms after an unknown outcome at which the records are read (promise M4). */
+/** When the reconciler runs, in ms after an unknown outcome (promise M4). */
 const checkDelays = [2_000, 5_000, 10_000];
 
-/** How long a form is held after an unknown outcome (promise M4). */
+/** How long a form sends nothing after an unknown outcome (promise M4). */
 const holdMs = 60_000;
 
-/** One form's submissions of one member: sends, remembers, and finds out. Knows nothing of React. */
+/** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
   private readonly name: string;
-  private readonly readRules: () => MoneyRules<N, Before>;
-  private readonly onChange: (state: MoneyState) => void;
+  private readonly readOptions: () => SubmissionOptions<N, Before>;
+  private readonly onChange: (state: SubmissionState) => void;
   private record: SubmissionRecord;
   private current = readyState;
   private timers: ReturnType<typeof setTimeout>[] = [];
-  private isLeft = false;
+  private isDisposed = false;
 
-  constructor(userId: string, readRules: () => MoneyRules<N, Before>, onChange: (state: MoneyState) => void) {
-    this.name = recordName(readRules().call, userId);
-    this.readRules = readRules;
+  constructor(userId: string, readOptions: () => SubmissionOptions<N, Before>, onChange: (state: SubmissionState) => void) {
+    this.name = submissionRecordKey(readOptions().call, userId);
+    this.readOptions = readOptions;
     this.onChange = onChange;
-    this.record = readRecord(this.name);
+    this.record = readSubmissionRecord(this.name);
     submissionStore.set(this.name, this.record);
   }
 
   /**
-   * Sends one submission; nothing while one is under way or the form is held. After an unknown outcome the same amount is the same
-   * submission, which the portal does not carry out twice, until the records were read and do not have it. `seen` is the state the member
-   * decided in: where another window has changed it meanwhile, nothing is sent.
+   * Sends a submission unless one is running or the form is held. After an unknown outcome, the same amount keeps its idempotency key until
+   * the reconciler reports it missing. `seen` is the state that the member confirmed in: if another tab has changed it since, nothing is sent.
    */
-  async submit(body: CallRequest<N>, amount: number, seen: MoneyState): Promise<void> {
+  async submit(body: CallRequest<N>, amount: number, seen: SubmissionState): Promise<void> {
     if (this.current !== seen || this.isHeld()) return;
     const isAnother = this.record.sent?.amount !== amount || (this.current.phase === 'unknown' && this.current.check === 'missing');
-    const record = this.record.sent && isAnother ? newRecord() : this.record;
-    const { call, trace } = this.readRules();
-    this.keep({ ...record, sent: record.sent ?? { amount, at: Date.now(), before: trace.snapshot(amount) } });
+    const record = this.record.sent && isAnother ? createSubmissionRecord() : this.record;
+    const { call, reconciler } = this.readOptions();
+    this.save({ ...record, sent: record.sent ?? { amount, at: Date.now(), before: reconciler.snapshot(amount) } });
     await this.send(
       (key) => exchangeCall(call, body, { idempotencyKey: key }),
-      (sent, error) => this.takeFailure(sent, error),
+      (sent, error) => this.handleFailure(sent, error),
     );
   }
 
-  /** After a reload, or when another window has sent: asks what became of it, and sends nothing. */
+  /** After a reload, or when another tab has sent: requests the stored response, and sends nothing. */
   async resume(): Promise<void> {
-    const stored = storedRecord(this.name);
+    const stored = storedSubmissionRecord(this.name);
     if (stored?.key === this.record.key) this.record = stored;
     if (this.current.phase !== 'ready' || !this.record.sent) return;
-    // Whatever stood in the way of the question says nothing about what was asked for.
+    // A failure of this request says nothing about the submission itself.
     await this.send(
-      () => this.askReplay(),
-      (sent, error) => this.leaveUnknown(sent, error.requestId),
+      () => this.requestReplay(),
+      (sent, error) => this.setUnknown(sent, error.requestId),
     );
   }
 
-  /** Looks for an unknown submission now. */
+  /** Reconciles an unknown submission now. */
   async check(): Promise<void> {
     if (this.current.phase !== 'unknown') return;
-    this.change({ ...this.current, check: 'running' });
-    await this.look(true);
+    this.setState({ ...this.current, check: 'running' });
+    await this.reconcile(true);
   }
 
-  /** The member is back at the page, from another one or from sleep, or the connection is: asks again what is not certain. */
+  /** The tab is visible again, or the connection is back: checks again what is not certain. */
   async revisit(): Promise<void> {
     if (this.current.phase === 'ready') await this.resume();
-    // While it is running, another look comes within seconds.
+    // A running check repeats within seconds.
     if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
   }
 
-  /** Back to the form. An unknown submission stays remembered. */
+  /** Back to the form. An unknown submission stays stored. */
   dismiss(): void {
     this.stopTimers();
-    this.change(readyState);
+    this.setState(readyState);
   }
 
-  /** The form is gone: nothing is told any more. What was sent goes on at the portal and is asked for when the form comes back. */
-  leave(): void {
-    this.isLeft = true;
+  /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. */
+  dispose(): void {
+    this.isDisposed = true;
     this.stopTimers();
   }
 
@@ -133,26 +136,26 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const { sent } = this.record;
     if (!sent) return;
     this.stopTimers();
-    this.change({ phase: 'sending', amount: sent.amount, at: sent.at });
+    this.setState({ phase: 'sending', amount: sent.amount, at: sent.at });
     try {
-      const reply = await trackMoneyInFlight(exchange(this.record.key));
-      if (!this.settle(sent, reply)) this.leaveUnknown(sent, reply.requestId);
+      const reply = await trackSubmission(exchange(this.record.key));
+      if (!this.settle(sent, reply)) this.setUnknown(sent, reply.requestId);
     } catch (error) {
       handleFailure(sent, error as CallError);
     }
   }
 
-  private askReplay(): Promise<CallExchange<N>> {
+  private requestReplay(): Promise<CallExchange<N>> {
     const nothing = {} as CallRequest<N>;
-    return exchangeCall(this.readRules().call, nothing, { idempotencyKey: this.record.key, isReplayOnly: true });
+    return exchangeCall(this.readOptions().call, nothing, { idempotencyKey: this.record.key, isReplayOnly: true });
   }
 
-  /** Takes an answer as the outcome; false where it says nothing certain. */
+  /** Takes a response as the outcome; false if its status is unknown. */
   private settle({ amount, at }: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
-    const { refusals } = this.readRules();
+    const { refusals } = this.readOptions();
     const { status } = answer as CallResponse<N> & { status: string };
     if (status === 'success') {
-      this.finish({ phase: 'done', amount, at, requestId, source: isReplayed ? 'replay' : 'answer' });
+      this.finish({ phase: 'done', amount, at, requestId, source: isReplayed ? 'replay' : 'response' });
       return true;
     }
     if (!Object.hasOwn(refusals, status)) return false;
@@ -160,60 +163,60 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     return true;
   }
 
-  private takeFailure(sent: SentSubmission, error: CallError): void {
-    if (error.outcome === 'unknown') return this.leaveUnknown(sent, error.requestId);
-    if (this.isLeft) return;
-    // The key belongs to another submission by now; otherwise the same one may be tried again under it.
-    this.keep(error.code === 'idempotency_mismatch' ? newRecord() : { ...this.record, sent: null });
+  private handleFailure(sent: SentSubmission, error: CallError): void {
+    if (error.outcome === 'unknown') return this.setUnknown(sent, error.requestId);
+    if (this.isDisposed) return;
+    // After a mismatch the key belongs to another submission. Otherwise the same submission may retry with its key.
+    this.save(error.code === 'idempotency_mismatch' ? createSubmissionRecord() : { ...this.record, sent: null });
     const heldUntil = Date.now() + (error.retryAfter ?? 0) * 1000;
-    this.change({ phase: 'notSent', amount: sent.amount, error, heldUntil });
+    this.setState({ phase: 'notSent', amount: sent.amount, error, heldUntil });
   }
 
-  private leaveUnknown({ amount, at }: SentSubmission, requestId: string): void {
+  private setUnknown({ amount, at }: SentSubmission, requestId: string): void {
     const now = Date.now();
-    this.change({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs });
-    if (this.isLeft) return;
-    this.timers = checkDelays.map((delay, index) => setTimeout(() => void this.look(index === checkDelays.length - 1), delay));
+    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs });
+    if (this.isDisposed) return;
+    this.timers = checkDelays.map((delay, index) => setTimeout(() => void this.reconcile(index === checkDelays.length - 1), delay));
   }
 
-  /** One look: first the portal, which may have heard the late answer, then the records. `isLast` says what was not found. */
-  private async look(isLast: boolean): Promise<void> {
+  /** Asks the portal for a late response first, then the reconciler. Only the last run reports what was not found. */
+  private async reconcile(isLast: boolean): Promise<void> {
     const { sent } = this.record;
     if (this.current.phase !== 'unknown' || !sent) return;
     void checkHealth();
-    const replay = await this.askReplay().catch(() => null);
+    const replay = await this.requestReplay().catch(() => null);
     if (this.current.phase !== 'unknown' || (replay && this.settle(sent, replay))) return;
-    const found = await this.readRules()
-      .trace.find(sent as SentSubmission & { before: Before })
+    const found = await this.readOptions()
+      .reconciler.find(sent as SentSubmission & { before: Before })
       .catch((): UnknownCheck => 'unreadable');
     if (this.current.phase !== 'unknown') return;
     const { amount, at, requestId } = this.current;
-    if (found === 'found') this.finish({ phase: 'done', amount, at, requestId, source: 'trace' });
-    else if (isLast) this.change({ ...this.current, check: found, checkedAt: Date.now() });
+    if (found === 'found') this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });
+    else if (isLast) this.setState({ ...this.current, check: found, checkedAt: Date.now() });
   }
 
-  /** The outcome is certain: the next submission is another one. With nobody there to be told it stays to be asked for. */
-  private finish(state: Extract<MoneyState, { phase: 'done' | 'refused' }>): void {
-    if (this.isLeft) return;
+  /** The outcome is certain: the next submission gets a new key. After `dispose` the record stays, so that the next form can resume it. */
+  private finish(state: Extract<SubmissionState, { phase: 'done' | 'refused' }>): void {
+    if (this.isDisposed) return;
     this.stopTimers();
-    const stored = storedRecord(this.name);
+    const stored = storedSubmissionRecord(this.name);
     if (stored && stored.key !== this.record.key) this.record = stored;
-    else this.keep(newRecord());
+    else this.save(createSubmissionRecord());
     void checkHealth();
-    this.change(state);
-    this.readRules().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
+    this.setState(state);
+    this.readOptions().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
   }
 
-  private keep(record: SubmissionRecord): void {
-    const stored = storedRecord(this.name);
-    // Another window that has an outcome already has begun the next submission: its record stays.
+  private save(record: SubmissionRecord): void {
+    const stored = storedSubmissionRecord(this.name);
+    // Another tab that already has the outcome has stored the record of the next submission: keep it.
     if (!stored || stored.key === this.record.key) submissionStore.set(this.name, record);
     this.record = record;
   }
 
-  private change(state: MoneyState): void {
+  private setState(state: SubmissionState): void {
     this.current = state;
-    if (!this.isLeft) this.onChange(state);
+    if (!this.isDisposed) this.onChange(state);
   }
 
   private stopTimers(): void {

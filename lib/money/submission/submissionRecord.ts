@@ -1,19 +1,19 @@
 import type { MoneyCallName } from '#contract/calls.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** A submission that left the form and whose outcome is not settled yet. */
+/** A submission that was sent and has no certain outcome yet. */
 export interface SentSubmission {
   /** Whole won. */
   amount: number;
-  /** ms since the epoch, by this device's clock. */
+  /** ms since the epoch, by the clock of this device. */
   at: number;
-  /** What the screen knew just before, for finding the submission's trace later. */
+  /** The reconciler's snapshot from before sending. */
   before: unknown;
 }
 
 /**
- * One instance of a money form: its Idempotency-Key, and what was sent under it. It outlives a reload, and every window of the member that
- * opens the form meanwhile has the same one: whichever sends first, the others ask what became of it.
+ * The idempotency key of a money form and what was sent with it. It survives a reload, and all tabs of the member share it: one tab sends,
+ * the others request the stored response.
  */
 export interface SubmissionRecord {
   key: string;
@@ -21,29 +21,27 @@ export interface SubmissionRecord {
   sent: SentSubmission | null;
 }
 
-/** As long as the portal remembers a key (promise M2). */
+/** How long the portal stores a key (promise M2). */
 const recordLifeMs = 24 * 60 * 60 * 1000;
 
-/** Where storage is switched off, a reload starts with a new record. */
 export const submissionStore = webStore<SubmissionRecord>(
   'localStorage',
   json((stored) => (isRecord(stored) ? stored : undefined)),
 );
 
-/** Where the record of a member's form lies; also the key of `storage` events. */
-export const recordName = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
+/** The storage key of the record. */
+export const submissionRecordKey = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
 
-export function newRecord(): SubmissionRecord {
+export function createSubmissionRecord(): SubmissionRecord {
   return { key: crypto.randomUUID(), madeAt: Date.now(), sent: null };
 }
 
-/** The record under that name, or a new one. */
-export function readRecord(name: string): SubmissionRecord {
-  return storedRecord(name) ?? newRecord();
+export function readSubmissionRecord(name: string): SubmissionRecord {
+  return storedSubmissionRecord(name) ?? createSubmissionRecord();
 }
 
-/** The record under that name as any window last wrote it. */
-export function storedRecord(name: string): SubmissionRecord | null {
+/** The record as the last tab wrote it; null if there is none or it has expired. */
+export function storedSubmissionRecord(name: string): SubmissionRecord | null {
   const record = submissionStore.get(name);
   return record && Date.now() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
 }

@@ -5,11 +5,11 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 const store = webStore('sessionStorage', plainText);
 
-/** The amount as typed into a money form. It is there again after a reload and after logging in anew, for this member in this tab. */
+/** The amount as typed into a money form. It survives a reload and a new login, for this member in this tab. */
 export function useAmountDraft(call: MoneyCallName): [text: string, setText: (text: string) => void] {
   const userId = usePortalSession().user?.userId ?? '';
   const name = `amount:${call}:${userId}`;
-  // Money forms stand behind the gate: the member is known before the first rendering, and nothing of this is rendered on the server.
+  // Safe during rendering: money forms render in the browser only, when the member is known.
   const [text, setText] = useState(() => store.get(name) ?? '');
   return [
     text,

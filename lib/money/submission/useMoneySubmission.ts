@@ -1,38 +1,37 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { MoneySubmission, readyState } from './moneySubmission.ts';
-import type { MoneyRules, MoneyState } from './moneySubmission.ts';
-import { recordName, submissionStore } from './submissionRecord.ts';
+import { MoneySubmission, readyState, type SubmissionOptions, type SubmissionState } from './moneySubmission.ts';
+import { submissionRecordKey, submissionStore } from './submissionRecord.ts';
 
 export interface MoneySubmissionView<N extends MoneyCallName> {
-  state: MoneyState;
-  /** Sends `amount` won as `body`; never twice, and not if anything happened since the member saw `seen`. */
-  submit: (body: CallRequest<N>, amount: number, seen: MoneyState) => void;
-  /** Looks now for a submission of unknown outcome. */
+  state: SubmissionState;
+  /** Sends `amount` won as `body`, never twice, and only while the state is still `seen`. */
+  submit: (body: CallRequest<N>, amount: number, seen: SubmissionState) => void;
+  /** Reconciles a submission of unknown outcome now. */
   check: () => void;
   /** Back to the form. */
   dismiss: () => void;
 }
 
-/** The submissions of a money form: at most one upstream request each, whatever the member, the browser and the network do. */
-export function useMoneySubmission<N extends MoneyCallName, Before>(rules: MoneyRules<N, Before>): MoneySubmissionView<N> {
+/** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
+export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>): MoneySubmissionView<N> {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
-  const readRules = useEffectEvent(() => rules);
-  const name = userId === undefined ? undefined : recordName(rules.call, userId);
+  const readOptions = useEffectEvent(() => options);
+  const name = userId === undefined ? undefined : submissionRecordKey(options.call, userId);
 
   useEffect(() => {
     if (userId === undefined || name === undefined) return;
-    const own = new MoneySubmission<N, Before>(userId, () => readRules(), setState);
+    const own = new MoneySubmission<N, Before>(userId, () => readOptions(), setState);
     submission.current = own;
     void own.resume();
 
     const unsubscribe = submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume());
     const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
     window.addEventListener('online', handleReturn);
-    // A page that was kept by the browser heard nothing of other windows meanwhile.
+    // A page restored from the back/forward cache has missed the storage events of other tabs.
     window.addEventListener('pageshow', handleReturn);
     document.addEventListener('visibilitychange', handleReturn);
     return () => {
@@ -40,7 +39,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(rules: Money
       window.removeEventListener('online', handleReturn);
       window.removeEventListener('pageshow', handleReturn);
       document.removeEventListener('visibilitychange', handleReturn);
-      own.leave();
+      own.dispose();
       submission.current = null;
       setState(readyState);
     };

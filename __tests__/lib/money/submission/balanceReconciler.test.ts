@@ -7,13 +7,17 @@ import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
-const told = (purses: Partial<User>) => ({ user: { ...user, balance: 100_000, rolling: 30_000.5, ...purses }, noteCount: 0, helpCount: 0 });
-const trace = balanceReconciler('rolling', 'balance');
+const told = (balances: Partial<User>) => ({
+  user: { ...user, balance: 100_000, rolling: 30_000.5, ...balances },
+  noteCount: 0,
+  helpCount: 0,
+});
+const reconciler = balanceReconciler('rolling', 'balance');
 
 function lookFor(amount: number, now: Partial<User>) {
-  const before = trace.snapshot(amount);
+  const before = reconciler.snapshot(amount);
   vi.mocked(checkHealth).mockResolvedValue(told(now));
-  return trace.find({ amount, at: 0, before });
+  return reconciler.find({ amount, at: 0, before });
 }
 
 beforeEach(() => storeUser(told({})));
@@ -38,9 +42,9 @@ test.each([{ rolling: 30_000.5 }, { rolling: 20_001.5 }, { rolling: 40_000.5 }, 
 );
 
 test('without an answer, or without the figures before, nothing is said', async () => {
-  const before = trace.snapshot(1);
+  const before = reconciler.snapshot(1);
   vi.mocked(checkHealth).mockResolvedValue(undefined);
-  await expect(trace.find({ amount: 1, at: 0, before })).rejects.toThrow();
+  await expect(reconciler.find({ amount: 1, at: 0, before })).rejects.toThrow();
   clearUser();
   await expect(lookFor(1, {})).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { isMoneyInFlight } from '#lib/money/submission/moneyInFlight.ts';
+import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { answer, failure, find, onSettled, openForm, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
 
@@ -30,10 +30,10 @@ test('fifty presses in a row are one submission, and money is in flight until it
   let reply: (exchange: CallExchange<'apply-user-deposit'>) => void = () => {};
   wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
   const presses = Array.from({ length: 50 }, () => submit());
-  expect(isMoneyInFlight()).toBe(true);
+  expect(isSubmissionInFlight()).toBe(true);
   reply(answer('success'));
   await Promise.all(presses);
-  expect(isMoneyInFlight()).toBe(false);
+  expect(isSubmissionInFlight()).toBe(false);
   expect(wire.exchange).toHaveBeenCalledOnce();
 });
 
@@ -42,7 +42,7 @@ describe('a certain outcome', () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('success'));
     await submit();
-    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'answer' });
+    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'response' });
     expect(onSettled).toHaveBeenCalledExactlyOnceWith('done', 'success');
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();
@@ -118,7 +118,7 @@ describe('an unknown outcome', () => {
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
     await submit();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(last()).toMatchObject({ phase: 'done', source: 'trace', requestId: 'r-2' });
+    expect(last()).toMatchObject({ phase: 'done', source: 'reconciler', requestId: 'r-2' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(find).toHaveBeenCalledTimes(2);
     expect(onSettled).toHaveBeenCalledOnce();

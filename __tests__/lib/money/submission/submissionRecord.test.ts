@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newRecord, readRecord, recordName, storedRecord, submissionStore } from '#lib/money/submission/submissionRecord.ts';
+import {
+  createSubmissionRecord,
+  readSubmissionRecord,
+  submissionRecordKey,
+  storedSubmissionRecord,
+  submissionStore,
+} from '#lib/money/submission/submissionRecord.ts';
 
-const name = recordName('apply-user-deposit', 'demo');
+const name = submissionRecordKey('apply-user-deposit', 'demo');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,20 +20,20 @@ afterEach(() => {
 });
 
 test('a record is there again after a reload, for 24 h', () => {
-  const record = { ...newRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
+  const record = { ...createSubmissionRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
   submissionStore.set(name, record);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
-  expect(readRecord(name)).toEqual(record);
+  expect(readSubmissionRecord(name)).toEqual(record);
   vi.advanceTimersByTime(1);
-  expect(storedRecord(name)).toBeNull();
-  expect(readRecord(name)).toMatchObject({ sent: null });
+  expect(storedSubmissionRecord(name)).toBeNull();
+  expect(readSubmissionRecord(name)).toMatchObject({ sent: null });
 });
 
 test('each member and each call has its own', () => {
-  const record = newRecord();
+  const record = createSubmissionRecord();
   submissionStore.set(name, record);
-  expect(readRecord(recordName('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
-  expect(readRecord(recordName('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
+  expect(readSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
+  expect(readSubmissionRecord(submissionRecordKey('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
 });
 
 test('where storage is switched off it lasts as long as the page', () => {
@@ -36,13 +42,13 @@ test('where storage is switched off it lasts as long as the page', () => {
   };
   const storage = [vi.spyOn(Storage.prototype, 'setItem'), vi.spyOn(Storage.prototype, 'getItem')];
   storage.forEach((method) => method.mockImplementation(refuse));
-  const record = newRecord();
+  const record = createSubmissionRecord();
   submissionStore.set(name, record);
-  expect(readRecord(name)).toEqual(record);
+  expect(readSubmissionRecord(name)).toEqual(record);
   storage.forEach((method) => method.mockRestore());
 });
 
 test.each(['', '{', 'null', '{"key":1}', '{"key":"a","madeAt":1,"sent":{}}'])('“%s” is no record', (text) => {
   localStorage.setItem(name, text);
-  expect(storedRecord(name)).toBeNull();
+  expect(storedSubmissionRecord(name)).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readyState } from '#lib/money/submission/moneySubmission.ts';
-import { readRecord } from '#lib/money/submission/submissionRecord.ts';
+import { readSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { answer, failure, find, onSettled, openForm, name, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
 
@@ -30,7 +30,7 @@ describe('over reloads and windows', () => {
     const first = openForm();
     wire.exchange.mockReturnValueOnce(new Promise(() => {}));
     void first.submit();
-    first.form.leave();
+    first.form.dispose();
 
     const second = openForm();
     wire.exchange.mockResolvedValueOnce(answer('success', true));
@@ -48,7 +48,7 @@ describe('over reloads and windows', () => {
     wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'overloaded', httpStatus: 503 }));
     await second.form.resume();
     expect(second.last()).toMatchObject({ phase: 'unknown' });
-    expect(readRecord(name).sent).toMatchObject({ amount: 10_000 });
+    expect(readSubmissionRecord(name).sent).toMatchObject({ amount: 10_000 });
   });
 
   test('a second window has the same key until the first has an outcome', async () => {
@@ -64,7 +64,7 @@ describe('over reloads and windows', () => {
     await first.submit();
     localStorage.setItem(
       name,
-      JSON.stringify({ ...readRecord(name), key: keysSent()[0], sent: { amount: 10_000, at: Date.now(), before: [] } }),
+      JSON.stringify({ ...readSubmissionRecord(name), key: keysSent()[0], sent: { amount: 10_000, at: Date.now(), before: [] } }),
     );
     wire.exchange.mockResolvedValue(answer('success', true));
     await second.form.resume();
@@ -78,8 +78,8 @@ describe('over reloads and windows', () => {
     wire.exchange.mockResolvedValue(answer('success'));
     await first.submit();
     first.form.dismiss();
-    const next = readRecord(name).key;
+    const next = readSubmissionRecord(name).key;
     await second.submit();
-    expect(readRecord(name).key).toBe(next);
+    expect(readSubmissionRecord(name).key).toBe(next);
   });
 });

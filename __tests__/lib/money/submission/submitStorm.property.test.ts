@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '#lib/api/callRoute.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
-import type { MoneyRules, MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionOptions, SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 
 type Deposit = 'apply-user-deposit';
 
@@ -35,16 +35,16 @@ function startPortal(scheduler: fc.Scheduler, isReplyLost: () => boolean) {
   return { sentUpstream: () => sentUpstream };
 }
 
-const rules: MoneyRules<Deposit, null> = {
+const rules: SubmissionOptions<Deposit, null> = {
   call: 'apply-user-deposit',
   refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-  trace: { snapshot: () => null, find: () => Promise.reject(new Error('not readable')) },
+  reconciler: { snapshot: () => null, find: () => Promise.reject(new Error('not readable')) },
 };
 
 /** Windows with the form open; the member presses until one of them says done. */
 function openWindows(count: number) {
   let isDone = false;
-  const seen: MoneyState[] = Array.from({ length: count }, () => readyState);
+  const seen: SubmissionState[] = Array.from({ length: count }, () => readyState);
   const open = (index: number) =>
     new MoneySubmission<Deposit, null>(
       'demo',
@@ -59,7 +59,7 @@ function openWindows(count: number) {
     press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000, seen[index] ?? readyState)),
     /** By a reload, or by going to another page and back: then the old form still hears its reply. */
     leaveAndReturn: (index: number) => {
-      forms[index]?.leave();
+      forms[index]?.dispose();
       seen[index] = readyState;
       forms[index] = open(index);
       void forms[index].resume();

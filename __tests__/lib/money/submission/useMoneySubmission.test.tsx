@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readyState } from '#lib/money/submission/moneySubmission.ts';
-import { readRecord, recordName, submissionStore } from '#lib/money/submission/submissionRecord.ts';
+import { readSubmissionRecord, submissionRecordKey, submissionStore } from '#lib/money/submission/submissionRecord.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
@@ -19,7 +19,7 @@ const openForm = () =>
     useMoneySubmission({
       call: 'apply-user-deposit',
       refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-      trace: { snapshot: () => ['7'], find },
+      reconciler: { snapshot: () => ['7'], find },
     }),
   );
 
@@ -81,7 +81,7 @@ describe('coming back with an outcome that is not known', () => {
 
 test('a page the browser kept finds out what another window has sent meanwhile', async () => {
   const { result: form } = openForm();
-  submissionStore.set(name, { ...readRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
+  submissionStore.set(name, { ...readSubmissionRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
   wire.exchange.mockResolvedValue(answer('success', true));
   await happen(window, new PageTransitionEvent('pageshow', { persisted: true }));
   expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
@@ -105,12 +105,12 @@ test('an outcome that arrives after the form was left is told when it comes back
 test('another member in the same tab meets neither the outcome nor the key of the one before', async () => {
   const { result: form, rerender } = openForm();
   await loseTheAnswer(form);
-  const key = readRecord(name).key;
+  const key = readSubmissionRecord(name).key;
   wire.userId = 'demo2';
   await act(async () => rerender());
   expect(form.current.state).toBe(readyState);
   expect(wire.exchange).not.toHaveBeenCalled();
-  expect(readRecord(recordName('apply-user-deposit', 'demo2')).key).not.toBe(key);
+  expect(readSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2')).key).not.toBe(key);
   await wait(60_000);
   expect(form.current.state).toBe(readyState);
 });

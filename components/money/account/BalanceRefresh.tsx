@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { formatTime } from '#lib/format/formatTime.ts';
-import styles from './MoneyAge.module.scss';
+import styles from './BalanceRefresh.module.scss';
 
 interface MoneyAgeProps {
   /** When the money was last confirmed, in milliseconds since 1970; undefined = not yet. */
@@ -13,7 +13,7 @@ interface MoneyAgeProps {
 }
 
 /** "12:03:10 기준" beside money that is older than it should be, and a button to ask again. The button keeps the line's height. */
-export function MoneyAge({ at, isStale, onRefresh }: MoneyAgeProps) {
+export function BalanceRefresh({ at, isStale, onRefresh }: MoneyAgeProps) {
   const { t } = useTranslation();
   const [isRefreshing, setRefreshing] = useState(false);
 

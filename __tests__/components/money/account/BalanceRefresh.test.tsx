@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Money } from '#components/controls/text/Money.tsx';
-import { MoneyAge } from '#components/money/account/MoneyAge.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -32,20 +32,20 @@ describe('money', () => {
 
 describe('the age of money', () => {
   test('is silent while the money is fresh, and offers a refresh all the same', () => {
-    const { container } = renderInPortal(<MoneyAge at={at} isStale={false} onRefresh={async () => {}} />);
+    const { container } = renderInPortal(<BalanceRefresh at={at} isStale={false} onRefresh={async () => {}} />);
     expect(container).toHaveTextContent('');
     expect(refresh()).toBeEnabled();
   });
 
   test('is told when the money is old', () => {
-    const { container } = renderInPortal(<MoneyAge at={at} isStale onRefresh={async () => {}} />);
+    const { container } = renderInPortal(<BalanceRefresh at={at} isStale onRefresh={async () => {}} />);
     expect(container).toHaveTextContent('12:03:10 기준');
   });
 
   test('is refreshed once at a time, and again after a failure', async () => {
     let fail: (reason: Error) => void = () => {};
     const onRefresh = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
-    renderInPortal(<MoneyAge at={at} isStale onRefresh={onRefresh} />);
+    renderInPortal(<BalanceRefresh at={at} isStale onRefresh={onRefresh} />);
     fireEvent.click(refresh());
     fireEvent.click(refresh());
     expect(onRefresh).toHaveBeenCalledTimes(1);

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/format/formatMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import styles from './Vault.module.scss';
+import styles from './VaultTransfer.module.scss';
 
 /** The contract names no refusal of these calls; the words mean here what they mean everywhere. */
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
@@ -16,7 +16,7 @@ const toPointReconciler = balanceReconciler('balance', 'rolling');
 const toMoneyReconciler = balanceReconciler('rolling', 'balance');
 
 /** Balance set aside as comp, and back. */
-export function Vault() {
+export function VaultTransfer() {
   const { t } = useTranslation();
   const id = useId();
   const [direction, setDirection] = useState<'toPoint' | 'toMoney'>('toPoint');
@@ -52,7 +52,7 @@ function ToPoint() {
       hasAllButton
       readBody={(amount) => ({ balance: amount })}
       refusals={refusals}
-      trace={toPointReconciler}
+      reconciler={toPointReconciler}
       confirmation={(amount) => ({ question: t('vault.confirmToPoint', { amount: formatted(amount) }), facts: [] })}
       receipt={(amount) => ({ title: 'vault.okToPoint', facts: [amountFact(amount)] })}
     />
@@ -72,7 +72,7 @@ function ToMoney() {
       hasAllButton
       readBody={(amount) => ({ point: amount })}
       refusals={refusals}
-      trace={toMoneyReconciler}
+      reconciler={toMoneyReconciler}
       confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatted(amount) }), facts: [] })}
       receipt={(amount) => ({ title: 'comp.ok', facts: [amountFact(amount)] })}
     />

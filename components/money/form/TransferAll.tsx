@@ -5,14 +5,14 @@ import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { MoneyRules, MoneyState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionOptions, SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { OutcomePanel } from './OutcomePanel.tsx';
-import styles from './WholeTransfer.module.scss';
+import styles from './TransferAll.module.scss';
 
-interface WholeTransferProps<N extends MoneyCallName, Before> extends MoneyRules<N, Before> {
+interface TransferAllProps<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   /** The word on the button, and on the one that confirms. */
   action: MessageKey;
   variant?: ButtonVariant;
@@ -21,18 +21,18 @@ interface WholeTransferProps<N extends MoneyCallName, Before> extends MoneyRules
   readBody: (amount: number) => CallRequest<N>;
   confirmation: (amount: number) => { question: string; facts?: readonly Fact[] };
   /** What stands there once it is done. */
-  renderDone: (done: Extract<MoneyState, { phase: 'done' }>, dismiss: () => void) => ReactNode;
+  renderDone: (done: Extract<SubmissionState, { phase: 'done' }>, dismiss: () => void) => ReactNode;
   onDone?: () => void;
 }
 
 /** Moves all there is, by one button: a confirmation that names the amount of this moment, one submission, one of three outcomes. */
-export function WholeTransfer<N extends MoneyCallName, Before>(props: WholeTransferProps<N, Before>) {
-  const { call, refusals, trace, action, variant = 'primary', available, readBody, confirmation, renderDone, onDone } = props;
+export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllProps<N, Before>) {
+  const { call, refusals, reconciler, action, variant = 'primary', available, readBody, confirmation, renderDone, onDone } = props;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const onSettled = (outcome: 'done' | 'refused') => outcome === 'done' && onDone?.();
-  const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ call, refusals, trace, onSettled });
+  const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ call, refusals, reconciler, onSettled });
   const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
   const isBusy = state.phase === 'sending';
   const amount = Math.trunc(available);

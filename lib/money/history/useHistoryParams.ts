@@ -5,7 +5,7 @@ import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { readFilter, type ApplicationFilter } from './filterApplications.ts';
 
 /** Filter and page of a history, kept in the address. */
-export function useListAddress() {
+export function useHistoryParams() {
   const router = useRouter();
   const { page, setPage } = usePageAddress();
 
