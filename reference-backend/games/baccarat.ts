@@ -4,7 +4,7 @@ export const sides = ['player', 'banker', 'tie'] as const;
 export type Side = (typeof sides)[number];
 
 export interface Card {
-  suit: 'spade' | 'heart' | 'diamond' | 'club';
+  suit: (typeof suits)[number];
   /** 1 = ace, 11 to 13 = jack, queen, king. */
   rank: number;
 }
@@ -17,22 +17,19 @@ export interface BaccaratResult {
   outcome: Side;
 }
 
-const cardSuits = ['spade', 'heart', 'diamond', 'club'] as const;
+const suits = ['spade', 'heart', 'diamond', 'club'] as const;
 const decks = 8;
 
-/** Deals cards of eight freshly shuffled decks, one at a time and none twice. */
+/** A freshly shuffled shoe of eight decks. Each call deals one card. */
 export function freshShoe(randomInt: RandomInt): () => Card {
-  const left = Array.from({ length: decks * 52 }, (_, index) => index % 52);
-  return () => {
-    const [index = 0] = left.splice(randomInt(left.length), 1);
-    return { suit: cardSuits[Math.floor(index / 13)] ?? 'spade', rank: (index % 13) + 1 };
-  };
+  const cards = Array.from({ length: decks * 13 }, (_, index) => suits.map((suit) => ({ suit, rank: (index % 13) + 1 }))).flat();
+  return () => cards.splice(randomInt(cards.length), 1)[0]!;
 }
 
-/** Points of a hand: the last digit of the sum; tens and pictures count nothing. */
-export function handTotal(cards: readonly Card[]): number {
-  return cards.reduce((sum, { rank }) => sum + Math.min(rank, 10), 0) % 10;
-}
+const points = ({ rank }: Card) => (rank < 10 ? rank : 0);
+
+/** The last digit of the sum of the cards' points. */
+export const handTotal = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + points(card), 0) % 10;
 
 /** One coup by the usual third-card rules. */
 export function dealBaccarat(drawCard: () => Card): BaccaratResult {
@@ -50,21 +47,15 @@ export function dealBaccarat(drawCard: () => Card): BaccaratResult {
   return { player, banker, playerTotal, bankerTotal, outcome };
 }
 
-/** Whether the banker takes a third card: by the player's third card, or by the player's own rule where there is none. */
+/** By the banker's total: the points of a player's third card on which the banker draws. */
+const bankerDrawsOn = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
+
+/** Whether the banker draws. Without a player's third card the banker draws up to 5, as the player does. */
 export function isBankerDrawing(bankerTotal: number, playerThird: Card | undefined): boolean {
-  if (!playerThird) return bankerTotal <= 5;
-  const value = Math.min(playerThird.rank, 10) % 10;
-  if (bankerTotal <= 2) return true;
-  if (bankerTotal === 3) return value !== 8;
-  if (bankerTotal === 4) return value >= 2 && value <= 7;
-  if (bankerTotal === 5) return value >= 4 && value <= 7;
-  return bankerTotal === 6 && (value === 6 || value === 7);
+  return playerThird ? bankerDrawsOn[bankerTotal]!.includes(String(points(playerThird))) : bankerTotal <= 5;
 }
 
-/**
- * Won that come back for a stake, the stake included. The player pays 1:1, the banker 1:1 less 5 %, the tie 8:1; on a tie the two other stakes come back.
- * Rounded down to whole won.
- */
+/** Won paid out, the stake included: player 1:1, banker 0.95:1 rounded down, tie 8:1. On a tie the other bets are returned. */
 export function baccaratWin(side: Side, bet: number, outcome: Side): number {
   if (side !== outcome) return outcome === 'tie' ? bet : 0;
   if (side === 'tie') return bet * 9;
