@@ -1,6 +1,6 @@
 import { decideApplication } from './applications.ts';
 import type { BackendContext } from './backendContext.ts';
-import { sweepIdleGames } from './games/gameRounds.ts';
+import { sweepIdleGames } from './games/gameSessions.ts';
 
 const accountNote = {
   title: '입금 계좌 안내',

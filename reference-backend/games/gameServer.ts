@@ -2,54 +2,45 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { BackendContext } from '../backendContext.ts';
-import { enterGame, GameError, gameState, leaveGame } from './gameRounds.ts';
-import type { GameState } from './gameRounds.ts';
 import { readJsonBody, RequestError, sendJson } from '../jsonHttp.ts';
 import { sides } from './baccarat.ts';
-import { playedRound, playRoundOnce, stakes } from './gameRoundOnce.ts';
-import { pageLanguage } from './pageLanguage.ts';
-import { lines, payTable } from './slotMachine.ts';
+import { gameOf, playedRound, playRoundOnce } from './gameRounds.ts';
+import { enterGame, GameError, gameState, leaveGame } from './gameSessions.ts';
 
-const contentTypes = { css: 'text/css', js: 'text/javascript' } as const;
+const readFile = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 
-const assets = new Set([
-  'game.css',
-  'controls.css',
-  'panel.css',
-  'slot.css',
-  'casino.css',
-  'gameClient.js',
-  'gamePage.js',
-  'slot.js',
-  'casino.js',
-  'texts.js',
-]);
+const page = readFile('play.html');
+
+const assetTypes = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
+const assets = new Map(['play.css', 'play.js', 'gameClient.js', 'texts.js', 'icon.svg'].map((name) => [name, readFile(name)]));
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer', // the address carries the session's key
+  'referrer-policy': 'no-referrer', // the address contains the session key
   'x-content-type-options': 'nosniff',
-} as const;
+};
 
 /**
- * The games a `gameUrl` opens: pages under /games/slot/<code> and /games/casino/<code>, their files, and POST /games/api/{enter,round,leave,state}.
- * False = none of these, and nothing was answered. Throws `RequestError` and `ZodError` for bodies it does not take.
+ * Serves the page at /games/slot/<code> and /games/casino/<code>, its files under /games/assets/, and POST /games/api/{enter,round,leave,state}.
+ * Returns false for any other path. Throws `RequestError`, and `ZodError` for an invalid body.
  */
 export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://games');
-  const [, page] = /^\/games\/(slot|casino)\/[^/]+$/.exec(pathname) ?? [];
-  const [, asset = ''] = /^\/games\/assets\/([A-Za-z]+\.[a-z]+)$/.exec(pathname) ?? [];
+  const [, name = ''] = /^\/games\/assets\/([A-Za-z]+\.[a-z]+)$/.exec(pathname) ?? [];
+  const asset = assets.get(name);
   const [, action] = /^\/games\/api\/(enter|round|leave|state)$/.exec(pathname) ?? [];
-  if (page && isReading(request)) {
+  if (/^\/games\/(slot|casino)\/[^/]+$/.test(pathname)) {
+    requireReading(request);
     const language = pageLanguage(searchParams.get('lang'), request.headers['accept-language']);
-    response.writeHead(200, pageHeaders).end(pageFile(`${page}.html`).replace('lang="ko"', `lang="${language}"`));
-  } else if (assets.has(asset) && isReading(request)) {
-    const type = contentTypes[asset.split('.')[1] as keyof typeof contentTypes];
+    response.writeHead(200, pageHeaders).end(page.replace('lang="ko"', `lang="${language}"`));
+  } else if (asset) {
+    requireReading(request);
+    const type = assetTypes[name.split('.')[1] as keyof typeof assetTypes];
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
-    response.end(pageFile(asset));
+    response.end(asset);
   } else if (action) {
     const body = await readJsonBody(request);
     answerAction(response, () => actions[action as keyof typeof actions](context, body));
@@ -59,29 +50,32 @@ export async function handleGameRequest(context: BackendContext, request: Incomi
   return true;
 }
 
+/** The requested language, else the first of Korean and English in Accept-Language. Readers of other languages get English. */
+function pageLanguage(requested: string | null, acceptLanguage = '*'): string {
+  const tags = requested || acceptLanguage;
+  return /\b(ko|en)\b/i.exec(tags)?.[0].toLowerCase() ?? (tags === '*' ? 'ko' : 'en');
+}
+
 const session = z.string().min(1).max(200);
 const visit = z.int().optional();
 const roundId = z.uuid();
+const roundRequest = z.strictObject({ session, roundId, bet: z.int().positive(), side: z.enum(sides).optional() });
 
 const actions = {
-  enter: (context: BackendContext, body: unknown) => {
+  enter(context: BackendContext, body: unknown) {
     const state = enterGame(context, z.strictObject({ session }).parse(body).session);
-    return { state: pageState(state), stakes: state.kind === 'slot' ? stakes.slot : stakes.casino, lines, payTable };
+    return { state, game: gameOf(state) };
   },
-  round: (context: BackendContext, body: unknown) => {
-    const wish = z.strictObject({ session, roundId, bet: z.int().positive(), side: z.enum(sides).optional() }).parse(body);
-    const { state, round } = playRoundOnce(context, wish);
-    return { state: pageState(state), round };
-  },
-  leave: (context: BackendContext, body: unknown) => {
-    const wish = z.strictObject({ session, visit }).parse(body);
-    leaveGame(context, wish.session, wish.visit);
+  round: (context: BackendContext, body: unknown) => playRoundOnce(context, roundRequest.parse(body)),
+  leave(context: BackendContext, body: unknown) {
+    const request = z.strictObject({ session, visit }).parse(body);
+    leaveGame(context, request.session, request.visit);
     return {};
   },
-  state: (context: BackendContext, body: unknown) => {
-    const wish = z.strictObject({ session, roundId: roundId.optional() }).parse(body);
-    const state = gameState(context, wish.session);
-    return { state: pageState(state), round: (wish.roundId && playedRound(context, wish.session, wish.roundId)) || null };
+  state(context: BackendContext, body: unknown) {
+    const request = z.strictObject({ session, roundId: roundId.optional() }).parse(body);
+    const state = gameState(context, request.session);
+    return { state, round: (request.roundId && playedRound(context, request.session, request.roundId)) || null };
   },
 };
 
@@ -96,21 +90,6 @@ function answerAction(response: ServerResponse, act: () => object) {
   }
 }
 
-/** What the page shows; `picture` is the code its cover is drawn from. */
-function pageState({ kind, code, company, nameKo, nameEn, gameMoney, balance, isEntered, visit }: GameState) {
-  return { kind, picture: company ? `${company}.${code}` : code, nameKo, nameEn, gameMoney, balance, isEntered, visit };
-}
-
-function isReading({ method }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD') return true;
-  throw new RequestError(405, 'method_not_allowed');
-}
-
-const files = new Map<string, string>();
-
-/** Text of a file beside the pages, read once. */
-function pageFile(name: string): string {
-  const text = files.get(name) ?? readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
-  files.set(name, text);
-  return text;
+function requireReading({ method }: IncomingMessage) {
+  if (method !== 'GET' && method !== 'HEAD') throw new RequestError(405, 'method_not_allowed');
 }

@@ -1,6 +1,6 @@
 import { purses } from '../database/ledger.ts';
-import { isGameBusy, openGameSession } from '../games/gameRounds.ts';
-import type { GameEntry } from '../games/gameRounds.ts';
+import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
+import type { GameEntry } from '../games/gameSessions.ts';
 import { isoDate } from '../isoDate.ts';
 import { readUser } from '../members.ts';
 import { pictureAddress } from '../pictureAddress.ts';

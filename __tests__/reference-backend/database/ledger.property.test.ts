@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { decideApplication } from '#reference-backend/applications.ts';
 import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
-import { enterGame, GameError, leaveGame, playRound } from '#reference-backend/games/gameRounds.ts';
+import { playRound } from '#reference-backend/games/gameRounds.ts';
+import { enterGame, GameError, leaveGame } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
 /** What a member owns by what the answers said: an account of the same money that knows nothing of the ledger. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { purses } from '#reference-backend/database/ledger.ts';
-import { enterGame, gameState, leaveGame, openGameSession, playRound, sweepIdleGames } from '#reference-backend/games/gameRounds.ts';
+import { playRound } from '#reference-backend/games/gameRounds.ts';
+import { enterGame, gameState, leaveGame, openGameSession, sweepIdleGames } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;

@@ -203,7 +203,7 @@ describe('a game page', () => {
   });
 
   it('serves no other file and no other method', async () => {
-    expect((await fetch(`${origin}/games/assets/slot.html`)).status).not.toBe(200);
+    expect((await fetch(`${origin}/games/assets/play.html`)).status).not.toBe(200);
     expect((await fetch(`${origin}/games/assets/..%2fgameServer.ts`)).status).not.toBe(200);
     expect((await fetch(`${origin}/games/slot/any`, { method: 'POST' })).status).toBe(405);
   });

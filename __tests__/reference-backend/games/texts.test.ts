@@ -1,34 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { payTable } from '#reference-backend/games/slotMachine.ts';
 
 const folder = new URL('../../../reference-backend/games/page/', import.meta.url);
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
-
-/** Keys and texts of one language in texts.js, which only a browser can import. */
-function textsOf(language: 'ko' | 'en'): Map<string, string> {
-  const block = new RegExp(`\\n  ${language}: \\{\\n([\\s\\S]*?)\\n  \\},`).exec(read('texts.js'))?.[1] ?? '';
-  return new Map([...block.matchAll(/^ {4}(\w+):\s*'((?:[^'\\]|\\.)*)',$/gm)].map(([, key = '', value = '']) => [key, value]));
-}
+const { texts } = (await import(new URL('texts.js', folder).pathname)) as { texts: Record<string, [korean: string, english: string]> };
 
 const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-describe('the texts of the game pages', () => {
-  const ko = textsOf('ko');
-  const en = textsOf('en');
-
+describe('the texts of the play page', () => {
   it('say the same things in both languages', () => {
-    expect(ko.size).toBeGreaterThan(40);
-    expect([...en.keys()]).toEqual([...ko.keys()]);
-    for (const [key, value] of ko) {
-      expect(value).not.toBe('');
-      expect(placeholders(en.get(key))).toEqual(placeholders(value));
+    expect(Object.keys(texts).length).toBeGreaterThan(40);
+    for (const translations of Object.values(texts)) {
+      expect(translations).toHaveLength(2);
+      const [korean, english] = translations;
+      expect(korean).toMatch(/\S/);
+      expect(english).toMatch(/\S/);
+      expect(placeholders(english)).toEqual(placeholders(korean));
     }
   });
 
-  it('cover every key the pages ask for', () => {
-    const sources = readdirSync(folder).map(read).join('\n');
-    const asked = [...sources.matchAll(/(?:data-(?:text|label)="|text\('|Key: '|label: ')(\w+)/g)].map(([, key = '']) => key);
-    expect(asked.length).toBeGreaterThan(30);
-    for (const key of asked) expect([...ko.keys()]).toContain(key);
+  it('cover every key the page asks for', () => {
+    const sources = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n');
+    const asked = [...sources.matchAll(/(?:data-text="|text\('|fail\(')(\w+)/g)].map(([, key = '']) => key);
+    expect(asked.length).toBeGreaterThan(20);
+    for (const key of asked) expect(Object.keys(texts)).toContain(key);
+  });
+
+  it('name every symbol, suit, result, refusal and action', () => {
+    const results = ['lost', 'returned', 'win', 'player', 'banker', 'tie'];
+    const actions = ['slot', 'table', 'check', 'again', 'wait'];
+    const refusals = ['unknown_session', 'not_entered', 'not_enough', 'bad_amount', 'unreachable'];
+    for (const key of [...Object.keys(payTable), ...results, ...actions, ...refusals]) expect(Object.keys(texts)).toContain(key);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { enterGame } from '#reference-backend/games/gameRounds.ts';
+import { enterGame } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
 const lanternHouse = { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }; // sic

@@ -1,94 +1,56 @@
-const session = new URLSearchParams(location.search).get('session') ?? '';
-const answerTimeoutMs = 15_000;
-const settlePausesMs = [500, 1500, 3000];
+const session = new URLSearchParams(location.search).get('session') || 'none';
+const settlePausesMs = [0, 500, 1500, 3000];
 
-/** `unreachable` = nobody knows what happened; every other code is the game's own and final. */
-export class GameFailure extends Error {
-  constructor(code) {
-    super(code);
-    this.code = code;
-  }
-}
-
-async function post(action, body = {}) {
-  let response;
-  let answer;
-  try {
-    response = await fetch(`/games/api/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ session, ...body }),
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    });
-    answer = await response.json();
-  } catch {
-    throw new GameFailure('unreachable');
-  }
-  if (response.ok) return answer;
-  throw new GameFailure(answer.error ?? (session === '' ? 'unknown_session' : 'unreachable'));
-}
-
+/** Number of the current visit. Unknown while `enter` is unanswered: then `leave` ends any visit, because staying would keep the money. */
 let visit;
-/** Also true when the answer to `enter` was lost: leaving once too often does nothing, staying would keep the money. */
-let mayBeInside = false;
-/** The id of a round whose fate is not known, or which is known not to have been played: the next attempt goes under the same id, so a late twin cannot add a second round. */
-let openRoundId;
+/** Set until the round's result is known. A round that was not played keeps its id for the next attempt, so a late request cannot add a second one. */
+let roundId;
+
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The server's answer, or `{ error }`: one of the game's codes, which are final, or `unreachable` when nothing is known. */
+async function post(action, fields) {
+  const body = JSON.stringify({ session, ...fields });
+  const headers = { 'content-type': 'application/json' };
+  try {
+    const response = await fetch(`/games/api/${action}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
+    const answer = await response.json();
+    return response.ok || answer.error ? answer : { error: 'unreachable' };
+  } catch {
+    return { error: 'unreachable' };
+  }
+}
 
 export async function enter() {
-  mayBeInside = true;
   visit = undefined;
-  const entered = await post('enter');
-  visit = entered.state.visit;
-  return entered;
-}
-
-export async function leave() {
-  await post('leave', { visit });
-  mayBeInside = false;
-}
-
-/** Leaves without waiting for an answer: all that is possible while the page goes away. */
-export function leaveInPassing() {
-  if (!mayBeInside) return;
-  navigator.sendBeacon('/games/api/leave', new Blob([JSON.stringify({ session, visit })], { type: 'application/json' }));
+  const answer = await post('enter');
+  visit = answer.state?.visit;
+  return answer;
 }
 
 export const readState = () => post('state');
 
-/** Plays a round. When the answer is lost, asks for it instead of guessing: `{ state, round: null }` = it was not played. */
-export async function playRound(wish, onUncertain) {
-  openRoundId ??= newRoundId();
-  try {
-    return closeRound(await post('round', { ...wish, roundId: openRoundId }));
-  } catch (failure) {
-    if (failure.code !== 'unreachable') {
-      openRoundId = undefined;
-      throw failure;
-    }
-    onUncertain();
-    return settleRound();
-  }
+export const leave = () => post('leave', { visit });
+
+/** Leaves without an answer, for a page that is being closed. */
+export function sendLeave() {
+  navigator.sendBeacon('/games/api/leave', new Blob([JSON.stringify({ session, visit })], { type: 'application/json' }));
 }
 
-/** What became of the round whose answer was lost. Throws `unreachable` while nobody answers. */
-export async function settleRound() {
-  for (const pause of settlePausesMs) {
-    try {
-      return closeRound(await post('state', { roundId: openRoundId }));
-    } catch (failure) {
-      if (failure.code !== 'unreachable') throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
+/** Plays a round; without `request`, only asks for the round whose answer was lost. `round: null` = the round was not played. */
+export async function playRound(request) {
+  roundId ??= newRoundId();
+  let answer = request ? await post('round', { ...request, roundId }) : { error: 'unreachable' };
+  for (const pauseMs of settlePausesMs) {
+    if (answer.error !== 'unreachable') break;
+    await pause(pauseMs);
+    answer = await post('state', { roundId });
   }
-  return closeRound(await post('state', { roundId: openRoundId }));
-}
-
-function closeRound(answer) {
-  if (answer.round) openRoundId = undefined;
+  if (answer.round) roundId = undefined;
   return answer;
 }
 
-/** A UUID of version 4. `crypto.randomUUID` is missing where the page has no https. */
+/** A version 4 UUID. `crypto.randomUUID` does not exist on pages without https. */
 function newRoundId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
