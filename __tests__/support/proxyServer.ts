@@ -90,7 +90,7 @@ export function callsTo(port: number, origin = publicOrigin) {
 export async function startProxy(
   upstreamUrl: string,
   variables: Record<string, string> = {},
-  rule: Partial<BreakerOptions> = { least: Infinity },
+  rule: Partial<BreakerOptions> = { minCalls: Infinity },
 ) {
   const env = {
     UPSTREAM_URL: upstreamUrl,

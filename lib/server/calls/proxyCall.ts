@@ -26,7 +26,8 @@ import type { Session } from '#lib/server/session/session.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
-import { callUpstream, UpstreamError } from '#lib/server/upstream/upstream.ts';
+import { callUpstream } from '#lib/server/upstream/upstream.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** What is known about a call while it runs: each step adds its part, the reply and the log line read it. */
 interface RunningCall {

@@ -1,7 +1,8 @@
 import { calls } from '#contract/calls.ts';
 import type { CallRequest, CallResponse } from '#contract/calls.ts';
 import { attemptLogin } from './loginAttempt.ts';
-import { callUpstream, UpstreamError } from '#lib/server/upstream/upstream.ts';
+import { callUpstream } from '#lib/server/upstream/upstream.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** Data of a login request for the upstream headers, the limits and the log. */
 export interface LoginContext {

@@ -2,46 +2,39 @@ import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Calls that wait for the operator's backend at once. More would only wait longer, and each holds memory and a connection. */
-const maxCalls = 200;
+/**
+ * Maximum of calls that wait for the upstream, per class. Health checks (`poll`) leave 50 slots to logins and other calls, and money has 50
+ * slots that no other call takes.
+ */
+const maxCalls = { poll: 150, usual: 200, money: 250 };
 
-/** So many more, for calls that move money. */
-const moneyCalls = 50;
+/** Maximum of waiting money calls (80 s each): an upstream that hangs on money only must not block all other calls. */
+const maxMoneyCalls = 100;
 
-/** Health checks find a place up to here: members who are in already come by every 30 seconds, and must not keep others from logging in. */
-const maxPolls = 150;
+const retryAfterSeconds = 2;
 
-/** So many may move money at once: a backend that is silent to them alone (80 s for each) must not close what it still answers. */
-const maxMoney = 100;
+export type UpstreamTraffic = keyof typeof maxCalls;
 
-/** Who asks for a place. */
-export type UpstreamTraffic = 'poll' | 'usual' | 'money';
-
-const maxTaken: Record<UpstreamTraffic, number> = { poll: maxPolls, usual: maxCalls, money: maxCalls + moneyCalls };
-
-/** By then a backend that answers in its usual time has made room. */
-const retrySeconds = 2;
-
-const places = () => processSingleton('upstreamPlaces', () => ({ taken: 0, money: 0 }));
+const active = () => processSingleton('upstreamCalls', () => ({ all: 0, money: 0 }));
 
 /**
- * Takes a place among the calls that wait for the upstream; the caller gives it back with what is returned.
- * @throws {UpstreamError} `overloaded`, at once and with nothing sent, where all are taken.
+ * Takes a slot for a call to the upstream, and returns its release.
+ * @throws {UpstreamError} `overloaded`, not sent, if all slots of the class are taken.
  */
-export function acquire(claim: UpstreamTraffic): () => void {
-  const all = places();
-  const isMoney = claim === 'money';
-  if (all.taken >= maxTaken[claim] || (isMoney && all.money >= maxMoney)) {
-    meter()?.shed(claim);
-    throw new UpstreamError('overloaded', false, { retryAfterSeconds: retrySeconds });
+export function acquire(traffic: UpstreamTraffic): () => void {
+  const counts = active();
+  const isMoney = traffic === 'money';
+  if (counts.all >= maxCalls[traffic] || (isMoney && counts.money >= maxMoneyCalls)) {
+    meter()?.shed(traffic);
+    throw new UpstreamError('overloaded', false, { retryAfterSeconds });
   }
-  all.taken += 1;
-  if (isMoney) all.money += 1;
+  counts.all += 1;
+  if (isMoney) counts.money += 1;
   return () => {
-    all.taken -= 1;
-    if (isMoney) all.money -= 1;
+    counts.all -= 1;
+    if (isMoney) counts.money -= 1;
   };
 }
 
-/** How many wait for the upstream now. */
-export const callsWaiting = (): number => places().taken;
+/** Number of calls that wait for the upstream now. */
+export const callsWaiting = (): number => active().all;

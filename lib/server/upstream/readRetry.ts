@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/** Each read adds so much to what retries may be taken from: they never become more than a tenth of the reads. */
-const retryShare = 0.1;
+/** Each read adds this to the retry budget, so at most a tenth of the reads are retried. */
+const budgetPerRead = 0.1;
 
-/** So many retries may be saved up, for the moment in which an upstream restarts and breaks all its connections. */
+/** Maximum of saved retries, for a restart of the upstream that breaks all connections. */
 const maxSaved = 10;
 
-/** A connection that took longer than this to break leaves no time for another attempt within the call's limit. */
-const latestMs = 2_000;
+/** After a failure later than this, the time limit of the call leaves no time for a retry. */
+const maxFailureMs = 2_000;
 
 const minPauseMs = 100;
 const maxPauseMs = 300;
@@ -21,16 +21,16 @@ interface RetryBudget {
 const retryBudget = (): RetryBudget => processSingleton('retryBudget', () => ({ saved: 0 }));
 
 /**
- * Reads, and once more where the connection failed or broke before any of the answer came: a kept one gone stale, an upstream
- * that restarts. Only for reads: they change nothing, whichever of the two was carried out.
+ * Retries a read once if its connection failed or was closed before the response, as with a stale keep-alive connection or a restarting
+ * upstream. For reads only: repeating them changes nothing.
  */
 export async function withOneRetry<Answer>(read: () => Promise<Answer>, budget = retryBudget()): Promise<Answer> {
   const startedAt = performance.now();
-  budget.saved = Math.min(budget.saved + retryShare, maxSaved);
+  budget.saved = Math.min(budget.saved + budgetPerRead, maxSaved);
   try {
     return await read();
   } catch (error) {
-    const isLost = error instanceof UpstreamError && error.isConnectionLost && performance.now() - startedAt <= latestMs;
+    const isLost = error instanceof UpstreamError && error.isConnectionLost && performance.now() - startedAt <= maxFailureMs;
     if (!isLost || budget.saved < 1) throw error;
     budget.saved -= 1;
   }

@@ -4,40 +4,40 @@ import { UpstreamError } from './upstreamError.ts';
 
 const megabyte = 1_048_576;
 
-/** So many answers at once may be larger than a megabyte: whatever is asked for, they take 128 MB and no more. */
-const maxLongResponses = 16;
+/** Maximum of simultaneous responses over 1 MB: at 8 MB each they take at most 128 MB. */
+const maxLargeResponses = 16;
 
-let longAnswers = 0;
+let largeResponses = 0;
 
-/** The memory one answer may take, in bytes as they come and again as they unfold (docs/decisions/0013). Whoever makes one leaves it in the end. */
+/** Memory limit of one response, for its bytes as received and again decompressed (docs/decisions/0013). Callers must release it. */
 export class ResponseMemoryBudget {
-  /** The most there can be. */
+  /** The maximum for this call, in bytes. */
   readonly limit: number;
-  private isLong = false;
+  private isLarge = false;
 
   constructor({ answerMegabytes = 1 }: CallDefinition) {
     this.limit = answerMegabytes * megabyte;
   }
 
-  /** What is there for the asking, without waiting for others to leave. */
-  get size(): number {
-    return this.isLong ? this.limit : megabyte;
+  /** Bytes that are reserved already. */
+  get reserved(): number {
+    return this.isLarge ? this.limit : megabyte;
   }
 
-  /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` where too many long answers are under way. */
-  require(bytes: number): void {
+  /** @throws {UpstreamError} `upstream_invalid` over the limit, `overloaded` if there are too many large responses. */
+  reserve(bytes: number): void {
     if (bytes > this.limit) throw new UpstreamError('upstream_invalid', true);
-    if (bytes <= this.size) return;
-    if (longAnswers >= maxLongResponses) {
+    if (bytes <= this.reserved) return;
+    if (largeResponses >= maxLargeResponses) {
       meter()?.shed('long');
       throw new UpstreamError('overloaded', true, { retryAfterSeconds: 1 });
     }
-    longAnswers += 1;
-    this.isLong = true;
+    largeResponses += 1;
+    this.isLarge = true;
   }
 
-  leave(): void {
-    if (this.isLong) longAnswers -= 1;
-    this.isLong = false;
+  release(): void {
+    if (this.isLarge) largeResponses -= 1;
+    this.isLarge = false;
   }
 }

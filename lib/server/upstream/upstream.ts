@@ -16,35 +16,33 @@ import type { UpstreamErrorCode } from './upstreamError.ts';
 import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
 import { acquire } from './concurrencyLimit.ts';
 
-export { UpstreamError } from './upstreamError.ts';
-
-/** What a call brings along besides its body. */
+/** Parameters of a call besides its body. */
 export interface UpstreamOptions {
-  /** The member's upstream token; only member calls get one. */
+  /** The member's upstream token; sent with member calls only. */
   token?: string | undefined;
-  /** The page's validated origin, for the calls whose row says `forwardsOrigin`. */
+  /** The validated origin of the page, for rows with `forwardsOrigin`. */
   origin?: string | undefined;
-  /** The member's address as computed by the portal. */
+  /** The client's IP address (`clientAddress`). */
   clientAddress?: string | undefined;
-  /** It comes again by itself before long. */
+  /** A periodic call: shed first under load. */
   isPoll?: boolean;
   requestId: string;
 }
 
-/** The browser is told at its call's limit that the outcome is unknown. So many seconds more the upstream may take to tell the truth. */
+/** How long the portal waits for the result of a money call after it has told the browser that the outcome is unknown. */
 const moneyGraceSeconds = 60;
 
 /**
- * Makes one call to the upstream and returns its answer: canonical, and with fields that must not leave the server (`serverOnly`) still in.
- * A business outcome such as `wait` is an answer. Bounded by the seconds of the call's row (money: and
- * `moneyGraceSeconds` more). Sent once at most, a read once more where its connection was lost; not at all while the breaker is open.
- * @throws {UpstreamError} where there is no business answer (contract section 1).
+ * Makes one call to the upstream and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an
+ * answer. The time limit is that of the row, for money plus `moneyGraceSeconds`. The request is sent at most once, reads are retried once
+ * after a lost connection, and nothing is sent while the breaker is open.
+ * @throws {UpstreamError} without a business answer (contract section 1).
  */
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];
   const isRead = definition.kind === 'read';
   const isMoney = definition.kind === 'money';
-  // Money is never at stake to find out whether the upstream is back. A login may: on a quiet site nobody else comes by.
+  // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
   const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, body, options)), !isMoney);
   const release = acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
@@ -55,7 +53,7 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
 }
 
 const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
-  overloaded: 'answered', // and we had no room for it
+  overloaded: 'answered', // dropped for lack of memory
   rate_limited: 'refused',
   unauthorized: 'refused',
   invalid_request: 'refused',
@@ -64,7 +62,7 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
   upstream_timeout: 'timeout',
 };
 
-/** Counts how a request ends and how long it takes. A fault of ours says nothing about the upstream. */
+/** Records the result and duration of a request. A fault of the portal is not counted. */
 async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promise<Answer>): Promise<Answer> {
   const counting = meter();
   if (!counting) return send();
@@ -80,22 +78,21 @@ async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promi
   }
 }
 
-/** Sends the call and reads its answer. */
 async function ask(definition: CallDefinition, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
-  const { kept, fresh } = upstreamPools();
+  const { keepAlive, singleUse } = upstreamPools();
   const isMoney = definition.kind === 'money';
-  const room = new ResponseMemoryBudget(definition);
+  const memory = new ResponseMemoryBudget(definition);
   try {
-    const reply = await sendUpstreamRequest(isMoney ? fresh : kept, {
+    const response = await sendUpstreamRequest(isMoney ? singleUse : keepAlive, {
       path: definition.upstreamPath,
       headers: upstreamHeaders(definition, options),
       body: JSON.stringify(body),
       limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneyGraceSeconds : 0)) * 1000,
-      room,
+      memory,
     });
-    return await parseUpstreamResponse(definition, reply, room);
+    return await parseUpstreamResponse(definition, response, memory);
   } finally {
-    room.leave();
+    memory.release();
   }
 }
 
@@ -104,13 +101,13 @@ const upstreamPools = () =>
     const { origin } = serverEnv().upstreamUrl;
     const connect = { timeout: 2_000 };
     return {
-      kept: new Pool(origin, { connections: 256, connect }),
-      // A kept connection can deliver a request and then break: for money one never knows. So each money call opens its own.
-      fresh: new Pool(origin, { connections: 256, pipelining: 0, connect }),
+      keepAlive: new Pool(origin, { connections: 256, connect }),
+      // A keep-alive connection can close while a request is sent, with unknown outcome. Each money call opens a new one.
+      singleUse: new Pool(origin, { connections: 256, pipelining: 0, connect }),
     };
   });
 
-/** The headers of an upstream call, built from nothing: no header of the browser's passes. */
+/** The headers of an upstream request. None is copied from the browser. */
 function upstreamHeaders(definition: CallDefinition, { token, origin, clientAddress, requestId }: UpstreamOptions): string[] {
   const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
   headers.push('x-request-id', requestId);

@@ -3,37 +3,36 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { UpstreamError } from './upstreamError.ts';
 import { createReachabilityLog } from './reachabilityLog.ts';
 
-/** When the breaker opens: half of the calls of the window failed, of so many at least. */
+/** The breaker opens when half of at least `minCalls` calls in the window have failed. */
 export interface BreakerOptions {
-  least: number;
+  minCalls: number;
   windowSeconds: number;
-  /** While it is open, one call in so many milliseconds is let through to see whether the upstream is back. */
+  /** Interval between probe calls while open. */
   probeEveryMs: number;
 }
 
-/** Keeps calls away from an upstream that fails anyway: members hear so at once, and it is left in peace to recover. */
+/** Circuit breaker: refuses calls at once while the upstream fails, so that it can recover. */
 export interface Breaker {
   readonly isOpen: boolean;
   /**
-   * Makes the call and learns from how it ends. While open, only a call that `mayProbe` is made, and only when a probe is due.
-   * @throws {UpstreamError} `upstream_unavailable`, not sent, for a call that is not made; else whatever `call` throws.
+   * Runs a call and records its result. While open, only a call with `mayProbe` runs, and only when a probe is due.
+   * @throws {UpstreamError} `upstream_unavailable`, not sent, if the call is refused; else the error of `call`.
    */
   run: <Answer>(call: () => Promise<Answer>, mayProbe: boolean) => Promise<Answer>;
 }
 
-export const defaultBreakerOptions: BreakerOptions = { least: 20, windowSeconds: 10, probeEveryMs: 5_000 };
+export const defaultBreakerOptions: BreakerOptions = { minCalls: 20, windowSeconds: 10, probeEveryMs: 5_000 };
 
-/** The breaker of this process. */
 export const upstreamBreaker = (): Breaker => processSingleton('upstreamBreaker', () => createBreaker(defaultBreakerOptions));
 
-/** A breaker that is closed. `now` is in milliseconds and never goes back, unlike the time of day. */
-export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerOptions, now = () => performance.now()): Breaker {
+/** Creates a closed breaker. `now` is a monotonic clock in milliseconds. */
+export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: BreakerOptions, now = () => performance.now()): Breaker {
   const recent = createWindow(windowSeconds);
-  const reach = createReachabilityLog(now);
+  const reachability = createReachabilityLog(now);
   let isOpen = false;
   let probeAt = 0;
 
-  const turn = (toOpen: boolean) => {
+  const setOpen = (toOpen: boolean) => {
     isOpen = toOpen;
     if (toOpen) probeAt = now() + probeEveryMs;
     else recent.clear();
@@ -46,14 +45,14 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerOpt
     return true;
   };
 
-  const learn = (isProbe: boolean, isFailure: boolean) => {
-    if (isProbe && isOpen && !isFailure) turn(false);
-    // What was sent before the breaker opened says nothing about now.
+  const record = (isProbe: boolean, isFailure: boolean) => {
+    if (isProbe && isOpen && !isFailure) setOpen(false);
+    // A call sent before the breaker opened says nothing about the present state.
     if (isProbe || isOpen) return;
     recent.count(now(), isFailure);
     if (!isFailure) return;
     const { calls, failures } = recent.sum(now());
-    if (calls >= least && failures * 2 >= calls) turn(true);
+    if (calls >= minCalls && failures * 2 >= calls) setOpen(true);
   };
 
   return {
@@ -65,16 +64,16 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerOpt
       if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
       try {
         const answer = await call();
-        reach.answered();
-        learn(isProbe, false);
+        reachability.answered();
+        record(isProbe, false);
         return answer;
       } catch (error) {
-        // A fault of ours says nothing about the upstream.
+        // Other errors are faults of the portal.
         if (error instanceof UpstreamError) {
           const isFailure = isOutage(error);
-          if (isFailure) reach.failed(error.code);
-          else reach.answered();
-          learn(isProbe, isFailure);
+          if (isFailure) reachability.failed(error.code);
+          else reachability.answered();
+          record(isProbe, isFailure);
         }
         throw error;
       }
@@ -83,13 +82,13 @@ export function createBreaker({ least, windowSeconds, probeEveryMs }: BreakerOpt
 }
 
 /**
- * Refusals, 4xx, garbled answers and HTTP 500 come from an upstream that is there: somebody who finds a call that makes it stumble must not
- * close it to all the others (docs/decisions/0015).
+ * Refusals, 4xx, invalid answers and HTTP 500 come from an upstream that is up: a request that makes it fail must not block all others
+ * (docs/decisions/0015).
  */
 const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
-/** Counts of the last seconds, one slot a second. */
+/** Counts of the last `seconds`, in one slot per second. */
 function createWindow(seconds: number) {
   const slots = Array.from({ length: seconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
   return {

@@ -1,7 +1,7 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { FailureDetails } from '#lib/server/http/callFailure.ts';
 
-/** The codes of contract section 1 that an upstream can cause, or that it has no room for us to ask. */
+/** The codes of contract section 1 that a call to the upstream can fail with. */
 export type UpstreamErrorCode =
   'overloaded' | 'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
 
@@ -10,14 +10,14 @@ interface UpstreamErrorDetails extends FailureDetails {
   isApplicationError?: boolean;
 }
 
-/** A call on which the upstream gave no business answer. */
+/** A call without a business answer of the upstream. */
 export class UpstreamError extends CallFailure {
   declare readonly code: UpstreamErrorCode;
-  /** False = certainly nothing was carried out. True = the request left and its outcome is unknown. */
+  /** False = certainly not carried out. True = sent, outcome unknown. */
   readonly isSent: boolean;
-  /** The connection failed, or broke before any of the answer came: another attempt may well be answered. */
+  /** The connection failed, or was closed before the response began: a retry may succeed. */
   readonly isConnectionLost: boolean;
-  /** The upstream is there, and stumbled over this one call (HTTP 500): it says nothing about the others. */
+  /** The upstream is up and failed on this request only (HTTP 500 or 501). */
   readonly isApplicationError: boolean;
 
   constructor(

@@ -101,14 +101,14 @@ it('addresses count as one by their IPv4 address, or by the first half of their 
 });
 
 it('no header with a line break or a zero in it ever leaves, and its value is not in the error', async () => {
-  const room = new ResponseMemoryBudget(calls['get-member']);
+  const memory = new ResponseMemoryBudget(calls['get-member']);
   const nowhere = new Pool('http://127.0.0.1:9');
   const broken = fc
     .tuple(fc.string(), fc.constantFrom('\r', '\n', '\r\n', '\0', '\r\nx-more: 1'), fc.string())
     .map((parts) => parts.join(''));
   const name = fc.constantFrom('authorization', 'x-forwarded-for', 'origin', 'x-request-id');
   const isRefused = fc.asyncProperty(name, broken, async (header, value) => {
-    const sent = sendUpstreamRequest(nowhere, { path: '/', headers: [header, `canary${value}`], body: '{}', limitMs: 1_000, room });
+    const sent = sendUpstreamRequest(nowhere, { path: '/', headers: [header, `canary${value}`], body: '{}', limitMs: 1_000, memory });
     const error = await sent.then(
       () => null,
       (fault: Error & { code?: string }) => fault,

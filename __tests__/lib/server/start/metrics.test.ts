@@ -109,22 +109,22 @@ describe('/metrics', () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
     const { processSingleton } = await import('#lib/server/config/processSingleton.ts');
-    const places = processSingleton('upstreamPlaces', () => ({ taken: 0 }));
-    places.taken += 200;
+    const active = processSingleton('upstreamCalls', () => ({ all: 0 }));
+    active.all += 200;
     await portal.call('user-health-check', member);
     await portal.call('get-member', member);
-    places.taken -= 200;
+    active.all -= 200;
     const shed = ['shed_total{claim="poll"}', 'shed_total{claim="usual"}'];
     expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
   });
 
   it('tells of an answer that found no room: the backend has answered', async () => {
     const { ResponseMemoryBudget } = await import('#lib/server/upstream/responseMemoryBudget.ts');
-    const rooms = Array.from({ length: 16 }, () => new ResponseMemoryBudget(calls['get-help-list']));
-    rooms.forEach((room) => room.require(2_000_000));
+    const budgets = Array.from({ length: 16 }, () => new ResponseMemoryBudget(calls['get-help-list']));
+    budgets.forEach((budget) => budget.reserve(2_000_000));
     upstream.behavior = json({ status: 'success', helps: [], rest: 'x'.repeat(2_000_000) });
     expect((await portal.call('get-help-list', member)).json.error?.code).toBe('overloaded');
-    rooms.forEach((room) => room.leave());
+    budgets.forEach((budget) => budget.release());
     const ofCall = (outcome: string) => `upstream_requests_total{call="get-help-list",outcome="${outcome}"}`;
     expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
   });
