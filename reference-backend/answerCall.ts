@@ -33,7 +33,7 @@ export async function answerCall(
   const parsed = request.safeParse(body);
   if (!parsed.success) return reply(400, { status: 'invalid_request' });
 
-  // One name picks both the schema and the handler, but TypeScript cannot follow a union of 45 names to its pairs.
+  // One name picks both the schema and the handler, but TypeScript cannot follow a union of all names to its pairs.
   const handle = handlers[name] as (context: HandlerContext, body: unknown) => CallReply['envelope']['data'];
   return reply(200, await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data));
 }

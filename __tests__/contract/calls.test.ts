@@ -94,16 +94,15 @@ const namesWhere = (isWanted: (definition: CallDefinition) => boolean) =>
     .sort();
 
 describe('the call table', () => {
-  it('has 45 rows with 45 different upstream paths', () => {
-    expect(rows).toHaveLength(45);
-    expect(new Set(rows.map(([, { upstreamPath }]) => upstreamPath)).size).toBe(45);
+  it('has a different upstream path in every row', () => {
+    expect(new Set(rows.map(([, { upstreamPath }]) => upstreamPath)).size).toBe(rows.length);
   });
 
   it.each(Object.entries(specified))('routes %s of the specification to %s', (name, upstreamPath) => {
     expect(findCall(name)?.definition.upstreamPath).toBe(upstreamPath);
   });
 
-  it('reaches every further upstream path of the specification by a route of its own', () => {
+  it('has a route for every further upstream path of the specification, and no other', () => {
     const specifiedNames = Object.keys(specified);
     const further = rows.filter(([name]) => !specifiedNames.includes(name)).map(([, { upstreamPath }]) => upstreamPath);
     expect(further.sort()).toEqual([...furtherPaths].sort());
@@ -113,7 +112,7 @@ describe('the call table', () => {
     expect(rows.map(([name]) => name).filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('opens to visitors only what a visitor needs', () => {
+  it('lets visitors make these calls only', () => {
     expect(namesWhere(({ access }) => access === 'visitor')).toEqual([...visitorCalls].sort());
   });
 
@@ -123,7 +122,7 @@ describe('the call table', () => {
 
   it('lets only reads open to visitors be shared between them', () => {
     const shared = rows.filter(([, { shared }]) => shared);
-    expect(shared).toHaveLength(9);
+    expect(shared).not.toEqual([]);
     expect(shared.filter(([, { access, kind }]) => access !== 'visitor' || kind !== 'read')).toEqual([]);
   });
 
@@ -135,12 +134,12 @@ describe('the call table', () => {
     expect(calls['user-do-login'].serverOnly).toEqual(['session']);
   });
 
-  it('knows success as a status of every call, and no status outside the list of status words', () => {
+  it('lists success for every call, and no unknown status', () => {
     expect(namesWhere(({ statuses }) => !statuses.includes('success'))).toEqual([]);
     expect(namesWhere(({ statuses }) => statuses.some((status) => !responseStatuses.includes(status)))).toEqual([]);
   });
 
-  it('waits 8 seconds for reads, 10 for writes and login, 20 for money and for opening a game', () => {
+  it('has a timeout of 8 s for reads, 10 s for writes and login, 20 s for money and for opening a game', () => {
     const seconds = (name: CallName) => timeoutSecondsOf(calls[name]);
     expect(seconds('get-help-list')).toBe(8);
     expect(seconds('user-write-help')).toBe(10);
@@ -149,7 +148,7 @@ describe('the call table', () => {
     expect(seconds('open-game')).toBe(20);
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'User-Do-Login', ''])('knows no route named "%s"', (name) => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'User-Do-Login', ''])('has no route named "%s"', (name) => {
     expect(findCall(name)).toBeUndefined();
   });
 });

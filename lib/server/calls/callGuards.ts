@@ -8,7 +8,7 @@ import type { Session } from '#lib/server/session/session.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
-/** A call is a POST of plain JSON; nothing else is looked at any further. */
+/** @throws {CallFailure} `method_not_allowed`, `unsupported_media_type` */
 export function requireJsonPost(request: IncomingMessage): void {
   if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
@@ -16,8 +16,7 @@ export function requireJsonPost(request: IncomingMessage): void {
 }
 
 /**
- * The member behind a call: the session of the cookie, and the token of that very session in exactly one `Authorization`. At once for a
- * cookie seen before.
+ * The session of the cookie, with its portal token in exactly one `Authorization` header. Synchronous for a cached cookie.
  * @throws {CallFailure} `unauthorized`
  */
 export function requireMember(request: IncomingMessage): Session | Promise<Session> {
@@ -34,8 +33,8 @@ function requireToken(request: IncomingMessage, session: Session | null): Sessio
 }
 
 /**
- * A session cookie that is none is taken away. One whose session has ended stays and opens nothing: this reply may come after that of the
- * login that followed, and would take the new cookie away in its place.
+ * Deletes an invalid session cookie. The cookie of an ended session stays: this reply may arrive after the reply of a new login and would
+ * delete the new cookie.
  */
 function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undefined {
   return cookieValue(cookie, cookieName('session')) === undefined || isKnownSessionCookie(cookie)
@@ -44,8 +43,8 @@ function deletedCookie({ headers: { cookie } }: IncomingMessage): string | undef
 }
 
 /**
- * The body as the call's row wants it.
- * @throws {CallFailure} `invalid_request` naming the first field at fault, unknown ones included.
+ * The body after validation by the call's request schema.
+ * @throws {CallFailure} `invalid_request` with the first invalid or unknown field
  */
 export function requireValidBody(definition: CallDefinition, body: object): unknown {
   const result = definition.request.safeParse(body);
@@ -57,7 +56,7 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The key under which one submission of a money call may be carried out once (contract section 1). */
+/** The idempotency key of a money call: a UUID (contract section 1). */
 export function requireIdempotencyKey(request: IncomingMessage): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
@@ -65,8 +64,8 @@ export function requireIdempotencyKey(request: IncomingMessage): string {
 }
 
 /**
- * Whether the call only asks what became of an earlier submission (docs/decisions/0009).
- * @throws {CallFailure} `invalid_request` for any value but `true`: read as no, it would send.
+ * Whether the call only asks for the result of an earlier submission (docs/decisions/0009).
+ * @throws {CallFailure} `invalid_request` for any value but `true`, because a misread value would send money
  */
 export function isReplayOnly({ headers }: IncomingMessage): boolean {
   const value = headers['idempotency-replay-only'];

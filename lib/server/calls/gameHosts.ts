@@ -1,16 +1,27 @@
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { isLoopbackHost } from '#lib/server/config/originOfHost.ts';
 
-/** A name in another script, as addresses spell it: it can look just like one the member trusts. */
-const foreignLabel = /(^|\.)xn--/;
+/** An internationalized label, which can look like a host that the member trusts (homograph). */
+const punycodeLabel = /(^|\.)xn--/;
 
 /**
- * Whether a member may be sent to this address for a game: https (http on this very machine), no user in it, and a host of GAME_HOSTS. With
- * an empty list any host will do but one in another script, which has to be listed in its `xn--` form.
+ * Whether a game may open at this URL: https (http for loopback hosts), no user, and a host of GAME_HOSTS. An empty list allows every host
+ * without a punycode label.
  */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
   if (username || password) return false;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
-  return gameHosts.length === 0 ? !foreignLabel.test(host) : gameHosts.includes(host);
+  return gameHosts.length === 0 ? !punycodeLabel.test(host) : gameHosts.includes(host);
+}
+
+/**
+ * Checks the game URL of an answer of open-game.
+ * @throws {UpstreamError} `upstream_invalid`
+ */
+export function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
+  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
+  throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
 }

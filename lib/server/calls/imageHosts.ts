@@ -3,19 +3,19 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** More hosts than this are not told one by one: a list that names thousands must fill neither memory nor log. */
+/** Limit of origins that are remembered and logged: a list with thousands must fill neither memory nor log. */
 const maxOrigins = 100;
 
 const originPattern = /^https?:\/\/[^/?#\\]+/i;
 
 /**
- * Names in the log, once, every host whose pictures an answer's lists carry and IMAGE_HOSTS does not: members see the drawn tile in their
- * place, and nobody else could tell the operator why. An origin seen before costs a look-up, so that long lists stay cheap.
+ * Logs, once each, the hosts of images in an answer's lists that IMAGE_HOSTS does not contain. Members see a placeholder tile instead, and
+ * the operator learns why only here.
  */
 export function reportUnlistedImages(answer: Record<string, unknown>): void {
   const seen = processSingleton('imageOrigins', () => new Set(serverEnv().imageHosts.map(originOfHost)));
   for (const list of Object.values(answer)) {
-    // All rows of a list have the same fields: the contract's readers made them.
+    // The contract's readers give all rows of a list the same fields.
     if (!Array.isArray(list) || typeof (list[0] as { imgUrl?: unknown } | undefined)?.imgUrl !== 'string') continue;
     for (const { imgUrl } of list as { imgUrl: string }[]) {
       const written = originPattern.exec(imgUrl)?.[0];
@@ -26,7 +26,7 @@ export function reportUnlistedImages(answer: Record<string, unknown>): void {
   }
 }
 
-/** The same host may be written in other letters, with its usual port, or with a password in front that no log should keep. */
+/** Normalizes the origin: upper case, a default port, or a password, which must not be logged. */
 function report(written: string, seen: Set<string>): void {
   if (!URL.canParse(written)) return;
   const { origin } = new URL(written);

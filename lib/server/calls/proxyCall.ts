@@ -10,7 +10,7 @@ import { answerReply, failureReply, moneyOutcome, sendReply } from '#lib/server/
 import type { CallOutcome, CallReply, CachedReply } from '#lib/server/http/callReply.ts';
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { isGameUrlAllowed } from './gameHosts.ts';
+import { requireListedGame } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
@@ -29,28 +29,32 @@ import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submis
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** What is known about a call while it runs: each step adds its part, the reply and the log line read it. */
-interface RunningCall {
+/** State of a call: each step adds to it; the reply and the log line read it. */
+interface CallContext {
   readonly requestId: string;
   readonly startedAt: number;
   readonly address: string | undefined;
   name?: CallName;
   definition?: CallDefinition;
   session?: Session;
-  /** The limits of whoever asks have let it in. */
+  /** The call is within its rate limits. */
   isAdmitted?: true;
-  /** It asks for the result of an earlier submission: whatever fails, nothing follows for that one. */
+  /** Only asks for the result of an earlier submission; sends nothing. */
   isReplayOnly?: boolean;
   upstreamStartedAt?: number;
   upstreamMs?: number;
 }
 
+type KnownCall = CallContext & { name: CallName; definition: CallDefinition };
+type CallBody = CallRequest<CallName>;
+
 /**
- * Answers one call of the browser: guards, upstream, reply (contract section 1, specification section 7). `callName` is the last part of the
- * address as it came. Reads the raw body itself; never throws; writes one line to the log.
+ * Answers a call of the browser: guards, upstream, reply (contract section 1, specification section 7). Reads the raw body, writes one log
+ * line, never throws.
+ * @param callName the last part of the URL path, not validated
  */
 export async function handleCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
-  const call: RunningCall = {
+  const call: CallContext = {
     requestId: newRequestId(),
     startedAt: performance.now(),
     address: clientAddress(request, serverEnv().trustedHops),
@@ -59,56 +63,48 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
   try {
     reply = await answerCall(request, call, callName);
   } catch (error) {
-    reply = replyOfError(error, call);
+    reply = errorReply(error, call);
   }
   sendReply(response, reply, call.requestId);
   logCall(call, reply);
 }
 
-/** The guards in their order: the first that fails ends the call, and the upstream hears nothing of it. */
-async function answerCall(request: IncomingMessage, call: RunningCall, callName: string): Promise<CallReply | CachedReply> {
+/** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */
+async function answerCall(request: IncomingMessage, context: CallContext, callName: string): Promise<CallReply | CachedReply> {
   requireJsonPost(request);
   const bytes = await readBody(request);
   requireSameOrigin(request);
 
   const found = findCall(callName);
   if (!found) throw new CallFailure('not_found');
-  const { name, definition } = found;
-  call.name = name;
-  call.definition = definition;
+  const call: KnownCall = Object.assign(context, found);
+  const { definition, address } = call;
   if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);
 
   const body = parseBody(bytes);
-  const { address } = call;
-  const knownMember = knownUserId(request.headers.cookie);
+  const cachedUserId = knownUserId(request.headers.cookie);
   if (definition.access === 'member') {
-    if (knownMember === undefined) await requireUnderLimit('stranger', { address });
+    if (cachedUserId === undefined) await requireUnderLimit('stranger', { address });
     const member = requireMember(request);
     call.session = member instanceof Promise ? await member : member;
   }
-  const counting = requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? knownMember, address });
+  const counting = requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
   if (counting instanceof Promise) await counting;
   call.isAdmitted = true;
-  if (name === 'user-do-login') return answerLogin(call, definition, body);
-  if (definition.kind === 'money') return answerMoneyCall(request, call, name, definition, body);
-  const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
-  if (definition.shared) return answerCachedRead(request, call, name, definition, validBody);
-  const ask = () => askUpstream(request, call, name, definition, validBody);
+  if (call.name === 'user-do-login') return answerLogin(call, body);
+  if (definition.kind === 'money') return answerMoneyCall(request, call, body);
+  const validBody = requireValidBody(definition, body) as CallBody;
+  if (definition.shared) return answerSharedRead(request, call, validBody);
+  const ask = () => askUpstream(request, call, validBody);
   return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
 }
 
-/** What is the same for everybody is asked in nobody's name, by whoever comes first, and not again for a while. */
-function answerCachedRead(
-  request: IncomingMessage,
-  call: RunningCall,
-  name: CallName,
-  definition: CallDefinition,
-  body: CallRequest<CallName>,
-): CachedReply | Promise<CachedReply> {
-  // A copy: who gets a kept answer at once does not wait for the upstream, although it may be asked meanwhile.
-  const asker: RunningCall = { ...call, address: undefined };
-  const ask = () => askUpstream(request, asker, name, definition, body);
-  const reply = readCache().get({ name, body, seconds: definition.shared?.seconds ?? 0, ask });
+/** Shared reads are anonymous and cached. */
+function answerSharedRead(request: IncomingMessage, call: KnownCall, body: CallBody): CachedReply | Promise<CachedReply> {
+  // A copy: a stale reply is logged without the upstream request that runs in the background.
+  const anonymous: KnownCall = { ...call, address: undefined };
+  const ask = () => askUpstream(request, anonymous, body);
+  const reply = readCache().get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });
   if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
   return reply;
 }
@@ -116,24 +112,18 @@ function answerCachedRead(
 const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
 
 /**
- * Whether id and password are right, and nothing else: the session that opens is nobody's. An id that no account can have is a wrong one,
- * and the operator's words for a refusal could tell one from another.
+ * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
+ * reduced to `success` or `fail`: neither reveals which ids exist.
  */
-async function answerLogin(call: RunningCall, definition: CallDefinition, body: object): Promise<CallReply> {
+async function answerLogin({ definition, requestId, address }: KnownCall, body: object): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(definition, body);
-  const asker = { requestId: call.requestId, clientAddress: call.address };
-  const login = await checkLogin(body, asker, async (accepted) => accepted);
+  const login = await checkLogin(body, { requestId, clientAddress: address }, async (accepted) => accepted);
   return answerReply({ status: login ? 'success' : 'fail' });
 }
 
-/** A money call is carried out once for each key of a form (docs/decisions/0009), and to its end although the browser may have left. */
-async function answerMoneyCall(
-  request: IncomingMessage,
-  call: RunningCall,
-  name: CallName,
-  definition: CallDefinition,
-  body: object,
-): Promise<CallReply> {
+/** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */
+async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: object): Promise<CallReply> {
+  const { name, definition } = call;
   const userId = call.session?.userId ?? '';
   const limitMs = timeoutSecondsOf(definition) * 1000;
   if (call.isReplayOnly) {
@@ -141,25 +131,29 @@ async function answerMoneyCall(
     if (!reply) throw new CallFailure('not_found');
     return reply;
   }
-  const validBody = requireValidBody(definition, body) as CallRequest<CallName>;
+  const validBody = requireValidBody(definition, body) as CallBody;
   const key = requireIdempotencyKey(request);
-  const [id, bodyHash] = [submissionId(userId, name, key), submissionBodyHash(key, validBody)];
-  // Counted here: repeats of a form must hear its result, and never that nothing was sent.
+  const submission = {
+    id: submissionId(userId, name, key),
+    bodyHash: submissionBodyHash(key, validBody),
+    limitMs,
+    requestId: call.requestId,
+  };
+  // These limits count here, not in `answerCall`: a repeated submission must get its result.
   const sendOnce = async () => {
     await requireUnderLimit('moneyPause', { userId });
     await requireUnderLimit('money', { userId });
-    return askUpstream(request, call, name, definition, validBody);
+    return askUpstream(request, call, validBody);
   };
-  const send = () => sendOnce().then(answerReply, (error: unknown) => replyOfError(error, call));
+  const send = () => sendOnce().then(answerReply, (error: unknown) => errorReply(error, call));
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
     logCall(call, late, 'late_answer');
   };
-  const submission = { id, bodyHash, limitMs, requestId: call.requestId };
   const reply = await moneySubmissions()
     .submit(submission, send, onLate)
     .catch((error: CallFailure) => {
-      // Never begun, for want of what remembers it.
+      // The store of submissions is unavailable: nothing was sent.
       if (error.code === 'overloaded') meter()?.moneyOutcome(name, 'not_sent');
       throw error;
     });
@@ -167,14 +161,8 @@ async function answerMoneyCall(
   return reply;
 }
 
-async function askUpstream(
-  request: IncomingMessage,
-  call: RunningCall,
-  name: CallName,
-  definition: CallDefinition,
-  body: CallRequest<CallName>,
-): Promise<{ status: string }> {
-  const { session, address, requestId } = call;
+async function askUpstream(request: IncomingMessage, call: KnownCall, body: CallBody): Promise<{ status: string }> {
+  const { name, definition, session, address, requestId } = call;
   call.upstreamStartedAt = performance.now();
   try {
     const isPoll = name === 'user-health-check';
@@ -186,7 +174,7 @@ async function askUpstream(
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
-    // Without a session there is none to end: then an upstream that wants one for an open call is out of order.
+    // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
     if (!session) throw new UpstreamError('upstream_invalid', false);
     await revokeSession(session.sessionId);
     throw error;
@@ -195,36 +183,31 @@ async function askUpstream(
   }
 }
 
-/** The last word on where a member's game window goes is the operator's list, not the upstream's answer. */
-function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
-  if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
-  throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
-}
-
-/** Reads change nothing: for them the question does not arise. */
-function outcomeOf(failure: CallFailure, call: RunningCall): CallOutcome | undefined {
-  const { definition, isReplayOnly: isQuestion, upstreamStartedAt } = call;
+/** The outcome of a failed call; undefined for reads, which change nothing. */
+function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
+  const { definition, upstreamStartedAt } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
   const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
-  // What is turned away unread for being one too many could be the repeat of a form that runs.
+  // A rate-limited request may repeat a running submission.
   const mayBeRepeat = definition.kind === 'money' && failure.code === 'rate_limited' && !call.isAdmitted;
-  return mayBeSent || mayBeRepeat || isQuestion ? 'unknown' : 'not_sent';
+  return mayBeSent || mayBeRepeat || call.isReplayOnly ? 'unknown' : 'not_sent';
 }
 
-function replyOfError(error: unknown, call: RunningCall): CallReply {
+function errorReply(error: unknown, call: CallContext): CallReply {
   const failure = error instanceof CallFailure ? error : new CallFailure('internal');
   if (failure !== error) logFault(error, call.requestId);
   return failureReply(failure, outcomeOf(failure, call));
 }
 
-function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent = 'call'): void {
+function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
   const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent } = reply;
-  // Of a form that was sent; once.
-  const isMoneyInDoubt = outcome === 'unknown' && definition?.kind === 'money' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
+  const isMoney = definition?.kind === 'money';
+  // Warns once per submission.
+  const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   logRequest(
     {
-      event: securityEvent ?? usualEvent,
+      event: securityEvent ?? defaultEvent,
       route: `/api/routes/${name ?? '[call]'}`,
       status: httpStatus,
       ms: performance.now() - startedAt,
@@ -232,12 +215,12 @@ function logCall(call: RunningCall, reply: Omit<CallReply, 'text'>, usualEvent =
       address,
       userId: session?.userId,
       code,
-      answer: definition?.kind === 'money' ? answer : undefined,
-      outcome: call.isAdmitted ? outcome : undefined, // whoever was turned away unread submitted nothing
+      answer: isMoney ? answer : undefined,
+      outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
       isReplayed,
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : securityEvent || isMoneyInDoubt ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain ? 'warn' : 'info',
   );
 }

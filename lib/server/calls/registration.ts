@@ -4,29 +4,29 @@ import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /**
- * Asks for an account under its two limits. Both count before anything is sent, so that many at once do not slip through, and give back what
- * turns out not to concern them: the accounts what certainly made none, the join codes whatever says nothing against the code.
+ * Registers under two limits. Both count before the upstream is asked, so that parallel requests cannot exceed them, and refund afterwards:
+ * `register` if certainly no account was created, `joinCode` unless the code was refused.
  */
 export async function registerUnderLimits<Answer extends { status: string }>(
   { statuses }: CallDefinition,
-  asker: Requester,
+  requester: Requester,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const giveCodeBack = await requireUnderLimit('joinCode', asker);
+  const refundCode = await requireUnderLimit('joinCode', requester);
   let isCodeRefused = false;
   try {
-    const giveAccountBack = await requireUnderLimit('register', asker);
+    const refundAccount = await requireUnderLimit('register', requester);
     try {
       const answer = await ask();
       isCodeRefused = answer.status === 'cant_find_code';
       const isRefused = answer.status !== 'success' && (statuses as readonly string[]).includes(answer.status);
-      if (isRefused) await giveAccountBack();
+      if (isRefused) await refundAccount();
       return answer;
     } catch (error) {
-      if (error instanceof UpstreamError && !error.isSent) await giveAccountBack();
+      if (error instanceof UpstreamError && !error.isSent) await refundAccount();
       throw error;
     }
   } finally {
-    if (!isCodeRefused) await giveCodeBack();
+    if (!isCodeRefused) await refundCode();
   }
 }

@@ -33,7 +33,7 @@ const names = allCalls.map(([name]) => name);
 const memberNames = allCalls.filter(([, { access }]) => access === 'member').map(([name]) => name);
 const moneyNames = allCalls.filter(([, { kind }]) => kind === 'money').map(([name]) => name);
 
-/** What a refusal shows of itself, and how much of it the upstream heard. */
+/** The parts of a refusal to compare, and the number of upstream requests. */
 const seen = ({ status, json, headers }: ProxyReply) => ({
   status,
   code: json.error?.code,
@@ -44,7 +44,7 @@ const seen = ({ status, json, headers }: ProxyReply) => ({
   upstreamCalls: upstream.journal.length,
 });
 
-/** How a refusal must look, whichever guard it comes from: stopped before the upstream. */
+/** The expected refusal of any guard: nothing is sent to the upstream. */
 const refused = (status: number, code: string, field?: string) => ({
   status,
   code,
@@ -58,7 +58,7 @@ const refused = (status: number, code: string, field?: string) => ({
 describe.each(names)('%s', (name) => {
   const call = (request: ProxyRequest = {}) => proxy.call(name, alice, request);
 
-  it('passes with everything right', async () => {
+  it('accepts a valid request', async () => {
     const reply = await call();
     expect(reply.status).toBe(200);
     expect(upstream.journal.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${calls[name].upstreamPath}`]);
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
     expect(seen(await call({ body: ' '.repeat(16_385) }))).toMatchObject(refused(413, 'payload_too_large'));
   });
 
-  it('refuses a request that names another host', async () => {
+  it('refuses another host', async () => {
     expect(seen(await call({ headers: { host: 'evil.example' } }))).toMatchObject(refused(421, 'invalid_request', 'Host'));
   });
 
@@ -93,7 +93,7 @@ describe.each(names)('%s', (name) => {
     expect(seen(await call({ headers: { 'sec-fetch-site': site } }))).toMatchObject(refused(403, 'forbidden_origin'));
   });
 
-  it('refuses a sender that says nothing of where it comes from', async () => {
+  it('refuses a request without Origin and Sec-Fetch-Site', async () => {
     const headers = { origin: undefined, 'sec-fetch-site': undefined };
     expect(seen(await call({ headers }))).toMatchObject(refused(403, 'forbidden_origin'));
   });
@@ -102,11 +102,11 @@ describe.each(names)('%s', (name) => {
     expect(seen(await call({ body }))).toMatchObject(refused(400, 'invalid_request'));
   });
 
-  it('takes no body at all for an empty one', async () => {
+  it('treats a missing body as an empty object', async () => {
     expect((await call({ body: '' })).status).toBe(calls[name].request.safeParse({}).success ? 200 : 400);
   });
 
-  it('refuses a field it does not know and names it', async () => {
+  it('refuses an unknown field and names it', async () => {
     expect(seen(await call({ body: '{"upstream":"x"}' }))).toMatchObject(refused(400, 'invalid_request'));
     const body = JSON.stringify({ ...validBodies[name], surprise: 1 });
     expect(seen(await call({ body }))).toMatchObject(refused(400, 'invalid_request', 'surprise'));
@@ -117,7 +117,7 @@ describe.each(memberNames)('%s is for members', (name) => {
   it.each<[string, (request: { cookie: string; authorization: string }) => ProxyRequest['headers']]>([
     ['nothing', () => ({ cookie: undefined, authorization: undefined })],
     ['no cookie', () => ({ cookie: undefined })],
-    ['a cookie of nothing', () => ({ cookie: 'portal-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c' })],
+    ['a cookie that is no session', () => ({ cookie: 'portal-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c' })],
     ['the token as a cookie', ({ authorization }) => ({ cookie: `portal-session=${authorization.slice(7)}` })],
     ['no token', () => ({ authorization: undefined })],
     ['a wrong token', () => ({ authorization: `Bearer ${'x'.repeat(43)}` })],
@@ -131,14 +131,14 @@ describe.each(memberNames)('%s is for members', (name) => {
   });
 });
 
-it('a cookie that opens nothing is taken away, and no other', async () => {
+it('an invalid session cookie is deleted, and no other cookie', async () => {
   const setBy = async (headers: ProxyRequest['headers']) => (await proxy.call('get-member', alice, { headers })).headers['set-cookie'];
   expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual(['portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
   expect(await setBy({ cookie: 'portal-session-x=y' })).toBeUndefined();
   expect(await setBy({ authorization: undefined })).toBeUndefined();
 });
 
-it('a call that comes late with the cookie of an ended session takes nothing away from the login after it', async () => {
+it('a late call with the cookie of an ended session does not delete the cookie of a later login', async () => {
   const ended = await logInMember('ended');
   const { revokeSession } = await import('#lib/server/session/revokedSessions.ts');
   await revokeSession(ended.sessionId);
@@ -187,19 +187,19 @@ describe('the order of the guards', () => {
     expect(upstream.journal).toEqual([]);
   });
 
-  it('looks at the fields before the Idempotency-Key', async () => {
+  it('checks the fields before the Idempotency-Key', async () => {
     const reply = await proxy.call('apply-user-deposit', alice, merged([wrong.field, wrong.key]));
     expect(seen(reply)).toMatchObject(refused(400, 'invalid_request', 'balance'));
   });
 
-  it('does not know a route before it knows where the request comes from', async () => {
+  it('checks the origin before the route', async () => {
     expect((await proxy.send('no-such-call', wrong.origin)).status).toBe(403);
     expect((await proxy.send('no-such-call', wrong.body)).status).toBe(404);
   });
 });
 
 describe('the log', () => {
-  it('raises foreign origins, foreign hosts and wrong tokens to security events', async () => {
+  it('has security events for foreign origins, foreign hosts and wrong tokens', async () => {
     await proxy.call('get-member', alice, { headers: { origin: 'https://evil.example' } });
     await proxy.call('get-member', alice, { headers: { host: 'evil.example' } });
     await proxy.call('get-member', alice, { headers: { authorization: bob.authorization } });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
 import { limitOf, limits } from '#lib/server/config/limits.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
 import { limitedProxy } from '#tests/support/limitedProxy.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
@@ -33,7 +35,7 @@ describe('the limits of a member', () => {
     ['open-game', 20, 60],
     ['user-write-help', 5, 600],
     ['user-ask-account', 5, 600],
-  ])('%s: %i in %i s, and all else goes on', async (name, most, seconds) => {
+  ])('%s: %i in %i s, independent of the other limits', async (name, most, seconds) => {
     await callTimes(most, name, member);
     const refused = await call(name, member);
     expect(refusal(refused)).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
@@ -49,7 +51,7 @@ describe('the limits of a member', () => {
     await callTimes(1, name, member);
   });
 
-  it('are the same from every address and in every browser', async () => {
+  it('count over all addresses and browsers', async () => {
     await callTimes(20, 'open-game', member);
     const sameMember = await logInMember(`member${limited.count}`);
     expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
@@ -57,7 +59,7 @@ describe('the limits of a member', () => {
 });
 
 describe('money', () => {
-  it('is sent six times a minute, and the seventh certainly not', async () => {
+  it('is sent six times a minute; the seventh is not_sent', async () => {
     for (let sent = 0; sent < 6; sent += 1) {
       await callTimes(1, 'apply-user-deposit', member);
       vi.advanceTimersByTime(1_000);
@@ -68,7 +70,7 @@ describe('money', () => {
     await callTimes(1, 'apply-user-withdraw', member);
   });
 
-  it('is not sent twice within a second, and the same form may try again after it', async () => {
+  it('is sent once a second; the same key can be sent after it', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await callTimes(1, 'apply-user-deposit', member);
     expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(1, 'not_sent'));
@@ -78,14 +80,14 @@ describe('money', () => {
     expect(limited.upstream.journal).toHaveLength(2);
   });
 
-  it('gives a repeat of a form its result, however often it comes', async () => {
+  it('returns its result to every repeat of a key, without a limit', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, limited.address, key)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
     expect(limited.upstream.journal).toHaveLength(1);
   });
 
-  it('that floods is turned away without a word about what became of its key', async () => {
+  it('over the submission limit has an unknown outcome', async () => {
     const key = { 'idempotency-key': randomUUID() };
     for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, limited.address, key);
     expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(60, 'unknown'));
@@ -99,7 +101,7 @@ describe('the limits of an address', () => {
     ['check-user-id', 10, 60],
     ['user-register', 5, 3_600],
     ['write-visitor-help', 5, 600],
-  ])('%s: %i in %i s, and all else goes on', async (name, most, seconds) => {
+  ])('%s: %i in %i s, independent of the other limits', async (name, most, seconds) => {
     await callTimes(most, name);
     expect(refusal(await call(name))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
     expect(limited.upstream.journal).toHaveLength(most);
@@ -114,7 +116,7 @@ describe('the limits of an address', () => {
     await callTimes(1, name);
   });
 
-  it('count nothing of a member for the others behind the same address, but what lists or makes accounts', async () => {
+  it('do not count members, except for calls that list or create accounts', async () => {
     await callTimes(60, 'get-reg-domain');
     await callTimes(1, 'get-note-list', member);
     await callTimes(60, 'get-reg-domain', member);
@@ -123,7 +125,7 @@ describe('the limits of an address', () => {
     expect((await call('check-user-id')).status).toBe(429);
   });
 
-  it('hold for cookies that open nothing, before they cost their opening', async () => {
+  it('apply to forged cookies before their decryption', async () => {
     const middle = member.cookie.length - 40;
     const sealed = `${member.cookie.slice(0, middle)}AAAA${member.cookie.slice(middle + 4)}`;
     const forged = () => call('get-note-list', undefined, limited.address, { cookie: sealed, authorization: member.authorization });
@@ -132,7 +134,7 @@ describe('the limits of an address', () => {
     await callTimes(1, 'get-note-list', member);
   });
 
-  it('are not escaped by what a client writes into X-Forwarded-For, nor by other headers', async () => {
+  it('cannot be evaded with X-Forwarded-For or other headers', async () => {
     const headers = { 'x-real-ip': '192.0.2.1', 'x-client-ip': '192.0.2.1', forwarded: 'for=192.0.2.1', 'true-client-ip': '192.0.2.1' };
     let passed = 0;
     for (let asked = 0; asked < 1_000; asked += 1) {
@@ -142,7 +144,7 @@ describe('the limits of an address', () => {
     expect(passed).toBe(10);
   });
 
-  it('are one for a whole /64, and one for all whom the proxy did not name', async () => {
+  it('count a /64 as one address, and all unnamed clients as one', async () => {
     for (let host = 0; host < 10; host += 1)
       expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}::${host}`)).status).toBe(200);
     expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}:1:2:3:4`)).status).toBe(429);
@@ -153,18 +155,25 @@ describe('the limits of an address', () => {
   });
 });
 
-it('every call has its limit, which its row says or its kind', () => {
-  const byLimit = Map.groupBy(Object.keys(calls) as CallName[], (name) => limitOf(calls[name]));
-  const counts = [...byLimit].map(([limit, names]) => `${limit} ${names.length}`);
-  expect(counts.sort()).toEqual([
-    'catalog 1',
-    'check 3',
-    'game 1',
-    'help 3',
-    'read 9',
-    'shared 8',
-    'submission 8',
-    'visitor 2',
-    'write 10',
-  ]);
+describe('the limit of a call', () => {
+  const names = Object.keys(calls) as CallName[];
+  const namesUnder = (limit: LimitName) => names.filter((name) => limitOf(calls[name]) === limit);
+
+  it('is set in its row for these calls', () => {
+    const named = { catalog: namesUnder('catalog'), check: namesUnder('check'), game: namesUnder('game'), help: namesUnder('help') };
+    expect(named).toEqual({
+      catalog: ['get-slot-by-company'],
+      check: ['user-register', 'check-user-nick', 'check-user-id'],
+      game: ['open-game'],
+      help: ['user-write-help', 'user-ask-account', 'write-visitor-help'],
+    });
+  });
+
+  it('follows from access and kind for all others', () => {
+    const others = names.filter((name) => !('limit' in calls[name]));
+    const traits = ({ access, kind, shared }: CallDefinition) => (access === 'visitor' ? (shared ? 'shared' : 'visitor') : kind);
+    const expected = { shared: 'shared', visitor: 'visitor', read: 'read', write: 'write', money: 'submission' } as const;
+    expect(others.map((name) => [name, limitOf(calls[name])])).toEqual(others.map((name) => [name, expected[traits(calls[name])]]));
+    for (const limit of Object.values(expected)) expect(namesUnder(limit)).not.toEqual([]);
+  });
 });

@@ -45,11 +45,11 @@ const codes = (replies: Awaited<ReturnType<typeof readAll>>) => [
   ...new Set(replies.map(({ status, json }) => `${status} ${json.error?.code}`)),
 ];
 
-it('is in order until told otherwise', async () => {
+it('has no fault before one is set', async () => {
   expect(codes(await readAll())).toEqual(['200 undefined']);
 });
 
-describe.each(['up', 'down'] as const)('bytes on their way %s', (direction) => {
+describe.each(['up', 'down'] as const)('bytes in the direction %s', (direction) => {
   it.each<[string, Toxics]>([
     ['late, each by another time', { latency: 150, jitter: 100 }],
     ['slow', { bytesPerSecond: 100_000 }],
@@ -74,7 +74,7 @@ describe.each(['up', 'down'] as const)('bytes on their way %s', (direction) => {
     expect((await readAll()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  it('cut off in the body: a read says so, or is whole', async () => {
+  it('cut off in the body: a read fails, or is complete', async () => {
     const before = await readAll();
     wire[direction] = { limit: 300 };
     const replies = await readAll();
@@ -82,7 +82,7 @@ describe.each(['up', 'down'] as const)('bytes on their way %s', (direction) => {
     expect(replies.map(({ status, text }, index) => status === 502 || text === before[index]?.text)).not.toContain(false);
   });
 
-  it('lost without a word: every read ends after 8 seconds', async () => {
+  it('lost silently: every read ends after 8 seconds', async () => {
     await readAll();
     wire[direction] = { isSilent: true };
     wire.swallowed = 0;
@@ -100,7 +100,7 @@ describe.each(['up', 'down'] as const)('bytes on their way %s', (direction) => {
   });
 });
 
-it('a wire that flaps leaves each read with a true answer', async () => {
+it('each read gets a true answer over a connection with changing faults', async () => {
   const before = new Map((await readAll()).map(({ text }, index) => [reads[index], text]));
   for (let round = 0; round < 6; round += 1) {
     wire.down = round % 2 ? {} : { resetAfter: 0 };
@@ -110,7 +110,7 @@ it('a wire that flaps leaves each read with a true answer', async () => {
   }
 });
 
-it('connections that are reset as soon as they stand are an upstream out of reach', async () => {
+it('connections that are reset at once count as an unreachable upstream', async () => {
   await wire.close();
   expect(codes(await readAll())).toEqual(['503 upstream_unavailable']);
 });

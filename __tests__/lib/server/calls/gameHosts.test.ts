@@ -7,7 +7,7 @@ import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
 const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
 
-describe('an address of a game', () => {
+describe('the URL of a game', () => {
   it.each([
     'https://games.example/play?session=1',
     'https://GAMES.example:443/',
@@ -88,7 +88,7 @@ describe('open-game', () => {
     logLines.length = 0;
   });
 
-  it('passes an address of a listed host on as it is', async () => {
+  it('returns the URL of a listed host unchanged', async () => {
     const gameUrl = 'https://games.example/play?session=1';
     upstream.behavior = json({ data: { ...fullAnswer, gameUrl } });
     expect((await proxy.call('open-game', member)).json).toEqual({ status: 'success', gameUrl });
@@ -105,7 +105,7 @@ describe('open-game', () => {
     },
   );
 
-  it('passes a refusal on although no game comes with it', async () => {
+  it('returns a refusal without a game URL', async () => {
     upstream.behavior = json({ data: { status: 'time', gameUrl: 'https://canary.example/' } });
     expect((await proxy.call('open-game', member)).json).toEqual({ status: 'time', gameUrl: '' });
   });

@@ -27,26 +27,26 @@ async function namedAfter(pictures: string[]): Promise<unknown[]> {
   return logLines.filter(({ event }) => event === 'image_host').map(({ origin, level }) => (level === 'warn' ? origin : level));
 }
 
-describe('pictures of hosts that are not on the list', () => {
-  it('are told to the operator by their host, once', async () => {
+describe('images of hosts that are not in IMAGE_HOSTS', () => {
+  it('are logged by host, once', async () => {
     const pictures = ['https://img.example/1.png', 'http://localhost:4000/2.png', 'https://cdn.example/3.png', 'https://cdn.example/4.png'];
     expect(await namedAfter(pictures)).toEqual(['https://cdn.example']);
     logLines.length = 0;
     expect(await namedAfter(['https://CDN.example:443/5.png', 'https://IMG.example/6.png', 'https://cdn.example/3.png'])).toEqual([]);
   });
 
-  it('are told too where the host is listed but the address is not https', async () => {
+  it('are logged too if the host is listed but the URL is not https', async () => {
     expect(await namedAfter(['http://img.example/1.png'])).toEqual(['http://img.example']);
   });
 
-  it('leave neither password nor path in the log, and nothing at all where there is no host', async () => {
+  it('are logged without password and path, and not without a host', async () => {
     expect(await namedAfter(['https://user:canary@other.example/canary', '/canary.png', 'data:canary', 'https://', ''])).toEqual([
       'https://other.example',
     ]);
     expect(JSON.stringify(logLines)).not.toContain('canary');
   });
 
-  it('fill neither log nor memory, however many hosts there are', async () => {
+  it('fill neither log nor memory with many hosts', async () => {
     const told = await namedAfter(Array.from({ length: 5_000 }, (_, index) => `https://host-${index}.example/1.png`));
     expect(told.length).toBeGreaterThan(10);
     expect(told.length).toBeLessThanOrEqual(100);

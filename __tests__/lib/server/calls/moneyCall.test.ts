@@ -32,12 +32,9 @@ beforeEach(async () => {
 const submit = (name: CallName, request: ProxyRequest = {}, who = member) =>
   proxy.call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
 const recall = (name: CallName, who = member) => submit(name, { body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
-it('money is what the contract says it is', () => {
-  expect(moneyCalls).toHaveLength(8);
-});
 
 describe.each(moneyCalls)('%s', (name) => {
-  it('is refused without the key of its form', async () => {
+  it('is refused without an idempotency key', async () => {
     for (const header of [undefined, '', 'not-a-uuid', ['a', 'b']]) {
       const reply = await submit(name, { headers: { 'idempotency-key': header } });
       expect([...outcome(reply), reply.json.error?.field]).toEqual([400, 'invalid_request', 'not_sent', 'Idempotency-Key']);
@@ -45,7 +42,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toEqual([]);
   });
 
-  it('submitted again with the same key and body, is answered with the first result', async () => {
+  it('returns the first result for the same key and body', async () => {
     upstream.behavior = json({ data: { status: 'wait', balance: 5 } });
     const first = await submit(name);
     upstream.behavior = json({ data: { status: 'success' } });
@@ -56,7 +53,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('submitted while it runs, waits for the one result', async () => {
+  it('waits for the running submission of the same key', async () => {
     const arrived = upstream.nextRequest();
     let finish = () => {};
     upstream.behavior = (response) => (finish = () => json({ data: { status: 'success' } })(response));
@@ -70,8 +67,8 @@ describe.each(moneyCalls)('%s', (name) => {
   });
 });
 
-// change-to-point takes all there is: its body is always the same.
-it.each(moneyCalls.filter((name) => name !== 'change-to-point'))('the key of %s does not let another body through', async (name) => {
+// change-to-point has an empty body.
+it.each(moneyCalls.filter((name) => name !== 'change-to-point'))('the key of %s is refused with another body', async (name) => {
   await submit(name);
   const [field = ''] = Object.keys(validBodies[name]);
   const other = await submit(name, { body: JSON.stringify({ ...validBodies[name], [field]: 20_000 }) });
@@ -79,10 +76,10 @@ it.each(moneyCalls.filter((name) => name !== 'change-to-point'))('the key of %s 
   expect(upstream.journal).toHaveLength(1);
 });
 
-describe('the key of a form', () => {
+describe('an idempotency key', () => {
   const deposit = 'apply-user-deposit';
 
-  it('is the same in capitals, and the same body is the same in another order', async () => {
+  it('ignores upper case, and the order of fields', async () => {
     await submit('apply-user-withdraw', { body: '{"balance":10000,"pass":"0042"}' });
     const again = await submit('apply-user-withdraw', {
       body: '{ "pass": "0042", "balance": 10000 }',
@@ -92,7 +89,7 @@ describe('the key of a form', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('says nothing to another member, and nothing to another call', async () => {
+  it('is separate for each member and each call', async () => {
     await submit(deposit);
     const other = await logInMember('other');
     expect(outcome(await recall(deposit, other))).toEqual([404, 'not_found', 'unknown']);
@@ -101,14 +98,14 @@ describe('the key of a form', () => {
     expect(upstream.journal).toHaveLength(3);
   });
 
-  it('two hundred times at once reaches the upstream once', async () => {
+  it('sent 200 times in parallel reaches the upstream once', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, () => submit(deposit)));
     expect(new Set(replies.map(({ text }) => text))).toEqual(new Set(['{"status":"success"}']));
     expect(replies.filter(isReplayed)).toHaveLength(199);
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('is free again after a failure that certainly sent nothing', async () => {
+  it('can be used again after not_sent', async () => {
     upstream.behavior = status(429, { 'retry-after': '7' });
     expect(outcome(await submit(deposit))).toEqual([429, 'rate_limited', 'not_sent']);
     const asked = await recall(deposit);
@@ -118,7 +115,7 @@ describe('the key of a form', () => {
     expect([again.json, isReplayed(again)]).toEqual([{ status: 'success' }, false]);
   });
 
-  it('keeps a result that is unknown, and sends nothing more', async () => {
+  it('keeps an unknown outcome and is not sent again', async () => {
     upstream.behavior = (response) => response.socket?.resetAndDestroy();
     const first = await submit(deposit);
     upstream.behavior = json({ data: { status: 'success' } });
@@ -128,8 +125,8 @@ describe('the key of a form', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('warns of a result that is unknown, once', async () => {
-    await recall(deposit); // of a form that never came: nothing to look up
+  it('logs one warning for an unknown outcome', async () => {
+    await recall(deposit); // before any submission
     upstream.behavior = (response) => response.socket?.resetAndDestroy();
     await submit(deposit);
     await submit(deposit);
@@ -143,10 +140,10 @@ describe('the key of a form', () => {
   });
 });
 
-describe('a question about a submission', () => {
+describe('a replay-only request', () => {
   const deposit = 'apply-user-deposit';
 
-  it('is answered with the stored result, and never sends', async () => {
+  it('returns the stored result and sends nothing', async () => {
     expect(outcome(await recall(deposit))).toEqual([404, 'not_found', 'unknown']);
     expect(upstream.journal).toEqual([]);
     const first = await submit(deposit);
@@ -155,7 +152,7 @@ describe('a question about a submission', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('needs its member and its key like any other', async () => {
+  it('requires the member and the key', async () => {
     await submit(deposit);
     const headers = { 'idempotency-replay-only': 'true' };
     for (const missing of ['authorization', 'cookie']) {
@@ -168,13 +165,13 @@ describe('a question about a submission', () => {
     expect(outcome(keyless)).toEqual([400, 'invalid_request', 'unknown']);
   });
 
-  it.each(['1', 'TRUE', 'false', ''])('that says "%s" is none, and is not sent either', async (value) => {
+  it.each(['1', 'TRUE', 'false', ''])('with the value "%s" is refused', async (value) => {
     const reply = await submit(deposit, { headers: { 'idempotency-replay-only': value } });
     expect(outcome(reply)).toEqual([400, 'invalid_request', 'not_sent']);
     expect(upstream.journal).toEqual([]);
   });
 
-  it('does not end a session for a refusal of long ago', async () => {
+  it('never replays a stored 401', async () => {
     upstream.behavior = status(401);
     expect(outcome(await submit(deposit))).toEqual([401, 'unauthorized', 'not_sent']);
     member = await logInMember();
@@ -187,7 +184,7 @@ describe('an upstream that answers after the limit', () => {
     ['success', json({ data: fullAnswer }), [200, undefined, undefined]],
     ['a refusal', status(400), [400, 'invalid_request', 'not_sent']],
     ['a broken answer', status(500), [504, 'upstream_timeout', 'unknown']],
-  ] as const)('with %s: the browser hears unknown first, and the truth when it asks again', async (_word, answer, truth) => {
+  ] as const)('with %s: the outcome is unknown first, and the result on a later request', async (_word, answer, truth) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const arrived = upstream.nextRequest();
     let finish = () => {};

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { bytes, faults, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
@@ -33,12 +34,12 @@ const success = json({ data: { status: 'success' } });
 const redirect = (code: number, place: () => string): Behavior => {
   return (response) => status(code, { location: place() })(response);
 };
-const ownHost = () => `${upstream.url}/public/balance/apply_user_deposit`;
+const ownHost = () => upstream.url + calls['apply-user-deposit'].upstreamPath;
 const invalid = [502, 'upstream_invalid', 'unknown'];
 const unavailable = [502, 'upstream_unavailable', 'unknown'];
 const lostSession = [401, 'unauthorized', 'not_sent'];
 
-/** Number in the fault table of docs/promises.md, what the upstream does, and what the browser is told of a money call. */
+/** Number in the fault table of docs/promises.md, behavior of the upstream, and reply to the browser. */
 type Row = [number: number, fault: string, behavior: Behavior, told: unknown[]];
 
 const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
@@ -79,7 +80,7 @@ const table: Row[] = [
 ];
 
 describe.each(table)('fault %i, %s', (number, _fault, behavior, told) => {
-  it.each(moneyCalls)('of %s: one request, a true outcome, and what a second press does', async (name) => {
+  it.each(moneyCalls)('of %s: one request, a true outcome, and the result of a second submission', async (name) => {
     const form = openForm(proxy, name, member);
     upstream.behavior = behavior;
     const before = performance.now();
@@ -129,7 +130,7 @@ describe.each(moneyCalls)('%s', (name) => {
     }
   });
 
-  it('fault 6: seven seconds to the first byte cost patience alone', async () => {
+  it('fault 6: succeeds after seven seconds to the first byte', async () => {
     const { reply, finish } = await hold(nothing, success);
     await vi.advanceTimersByTimeAsync(7_000);
     finish();
@@ -137,7 +138,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('fault 10: a kept connection, which may have gone stale, is never used', async () => {
+  it('fault 10: never reuses a connection', async () => {
     upstream.behavior = success;
     await proxy.call('user-ask-account', member);
     await openForm(proxy, name, member).submit();
@@ -146,7 +147,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'close']);
   });
 
-  it('fault 25: an upstream that fails every other time is told of truly each time', async () => {
+  it('fault 25: reports the true outcome of an upstream that fails every other time', async () => {
     for (let round = 0; round < 6; round += 1) {
       upstream.behavior = round % 2 ? success : faults.reset;
       const told = outcomeOf(await openForm(proxy, name, member).submit());
@@ -155,7 +156,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toHaveLength(6);
   });
 
-  it('fault 26: a late success is there for who asks again', async () => {
+  it('fault 26: returns a late success on a later request', async () => {
     const { reply, finish, recall, submit } = await hold(nothing, success);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', 'unknown']);
@@ -166,7 +167,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('fault 28: a member whose network dropped learns the result on return', async () => {
+  it('fault 28: returns the result after a network failure of the member', async () => {
     const { reply, finish, recall } = await hold(nothing, success);
     vi.useRealTimers();
     const lost = reply.catch((error: Error) => error.message);
@@ -177,7 +178,7 @@ describe.each(moneyCalls)('%s', (name) => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('fault 30: a clock that jumps an hour forgets nothing', async () => {
+  it('fault 30: keeps submissions when the clock jumps an hour', async () => {
     const { submit } = openForm(proxy, name, member);
     upstream.behavior = success;
     await submit();

@@ -46,7 +46,7 @@ const hostile = {
 };
 
 describe.each(names)('%s', (name) => {
-  it('reaches the upstream with a fixed list of headers and the body as validated', async () => {
+  it('reaches the upstream with a fixed list of headers and the validated body', async () => {
     const reply = await proxy.call(name, member, { headers: hostile });
     expect(reply.status).toBe(200);
     const [{ headers, body }] = upstream.journal as [(typeof upstream.journal)[number]];
@@ -59,7 +59,7 @@ describe.each(names)('%s', (name) => {
       'accept-encoding': 'gzip',
       'user-agent': 'portal',
       'x-request-id': reply.headers['x-request-id'],
-      // What everybody shares is asked in nobody's name.
+      // Shared reads are anonymous.
       ...('shared' in calls[name] ? {} : { 'x-forwarded-for': '198.51.100.7' }),
       ...(calls[name].access === 'member' ? { authorization: member.upstreamToken } : {}),
       ...(name === 'get-reg-domain' ? { origin: publicOrigin } : {}),
@@ -67,7 +67,7 @@ describe.each(names)('%s', (name) => {
     expect(JSON.parse(body)).toEqual(validBodies[name]);
   });
 
-  it('answers the listed fields alone, under headers of its own', async () => {
+  it('returns the listed fields only, with the portal’s headers', async () => {
     const reply = await proxy.call(name, member);
     expect(`${reply.text}${reply.rawHeaders}`).not.toContain('canary');
     const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, 'content-length': length, ...rest } = reply.headers;
@@ -86,22 +86,22 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('the page origin goes along only to the call that asks for it, validated or empty', async () => {
+it('only get-reg-domain forwards the origin of the page, validated or empty', async () => {
   await proxy.call('get-reg-domain', undefined, { headers: { origin: undefined } });
   await proxy.call('get-reg-domain', undefined, { headers: { origin: 'https://evil.example' } });
   expect(upstream.journal.map(({ headers }) => headers.origin)).toEqual(['']);
 });
 
-it('a login through the proxy tells the browser the status and nothing else', async () => {
+it('a login through the proxy returns the status only', async () => {
   expect((await proxy.call('user-do-login')).json).toEqual({ status: 'success' });
 });
 
-it('an open call carries no token even when the browser is logged in', async () => {
+it('an open call carries no token of a member', async () => {
   await proxy.call('get-user-notices', member);
   expect(upstream.journal[0]?.headers).not.toHaveProperty('authorization');
 });
 
-it('identity comes from the session: two members side by side never swap tokens', async () => {
+it('parallel calls of two members carry their own tokens', async () => {
   const other = await logInMember('other');
   const turns = Array.from({ length: 60 }, (_, index) => (index % 2 ? member : other));
   upstream.behavior = json({ status: 'success', user: { id: 'x' } });
@@ -111,7 +111,7 @@ it('identity comes from the session: two members side by side never swap tokens'
   expect(tokens.filter((token) => token === other.upstreamToken)).toHaveLength(30);
 });
 
-it('money opens a connection of its own each time, reads share one', async () => {
+it('each money call opens a connection, reads share one', async () => {
   for (let round = 0; round < 3; round += 1) {
     await proxy.call('game-withdraw', member);
     await proxy.call('get-member', member);
@@ -121,7 +121,7 @@ it('money opens a connection of its own each time, reads share one', async () =>
   expect(new Set(portsOf('get-member')).size).toBe(1);
 });
 
-it('a money call is finished and logged although the browser has left', async () => {
+it('a money call is finished and logged after the browser disconnects', async () => {
   const arrived = upstream.nextRequest();
   let finish = () => {};
   upstream.behavior = (response) => (finish = () => json(fullAnswer)(response));
@@ -166,7 +166,7 @@ describe('a route that does not exist', () => {
   );
   const mutations = fc.sample(mutated, 500).map(([name, at, text, cut]) => name.slice(0, at) + text + name.slice(at + cut));
 
-  it('is 404, whatever its name, and the log keeps the name to itself', async () => {
+  it('is 404, and its name is not logged', async () => {
     const unknown = [...odd, 'http://evil.example/', '%F0%9F%8E%B0', ...mutations].filter((name) => !Object.hasOwn(calls, name));
     for (const name of unknown) expect([(await proxy.send(name)).json.error?.code, name]).toEqual(['not_found', name]);
     expect(upstream.journal).toEqual([]);
@@ -175,7 +175,7 @@ describe('a route that does not exist', () => {
 });
 
 describe('the log of a call', () => {
-  it('is one line that says who, what and how long, and nothing a member typed or holds', async () => {
+  it('is one line with member, route and duration, without input or credentials', async () => {
     const reply = await proxy.call('user-write-help', member, {
       headers: { 'x-forwarded-for': '198.51.100.7' },
       body: JSON.stringify({ title: 'canary-title', contents: 'canary-contents' }),
@@ -197,7 +197,7 @@ describe('the log of a call', () => {
     ]);
   });
 
-  it('shows no secret, whatever goes wrong', async () => {
+  it('contains no secret, also for failed calls', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const secrets = ['canary', member.cookie.slice(-40), member.authorization.slice(7), 'demo1234', 'sealed', 'portal-session'];
     upstream.behavior = (response) => response.socket?.resetAndDestroy();
@@ -211,7 +211,7 @@ describe('the log of a call', () => {
     for (const secret of secrets) expect(JSON.stringify(logLines)).not.toContain(secret);
   });
 
-  it('writes a fault of the portal down by its place, and the browser learns only that there was one', async () => {
+  it('has the location of an internal error; the browser gets the code internal only', async () => {
     const broken = await logInMember('bob\r\nx: y');
     const reply = await proxy.call('change-to-point', broken);
     expect([reply.status, reply.json]).toEqual([500, { error: { code: 'internal', outcome: 'unknown' } }]);

@@ -92,7 +92,7 @@ function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEnt
 }
 
 it(
-  'whatever stands for the name of a call, only a name of the table is heard by the backend, as itself',
+  'for any name, only the calls of the table reach the backend',
   async () => {
     let passed = 0;
     const isClosed = fc.asyncProperty(fuzzedName, async (text) => {
@@ -110,7 +110,7 @@ it(
 );
 
 it(
-  'whatever the body is, the backend hears what its row allows, as it was sent, or nothing',
+  'for any body, the backend gets a valid body unchanged, or nothing',
   async () => {
     let passed = 0;
     const isSound = fc.asyncProperty(fuzzedBody, async ({ name, body }) => {
@@ -133,7 +133,7 @@ it(
 );
 
 it(
-  'whatever headers come, the backend hears those of the fixed list, in the name of the session alone',
+  'for any headers, the backend gets the fixed list, with the token of the session',
   async () => {
     let passed = 0;
     const isFixed = fc.asyncProperty(fuzzedHeaders, async ({ name, odd, isBefore }) => {

@@ -17,7 +17,7 @@ import { validBodies } from '#tests/support/validBodies.ts';
 const runs = { numRuns: 10_000 };
 const names = Object.keys(calls) as CallName[];
 
-it('a name is a route exactly when it stands in the table', () => {
+it('a name is a route exactly if the table contains it', () => {
   const name = fc.oneof(fc.string(), fc.constantFrom(...names), fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype)));
   const isTotal = fc.property(
     fc.oneof(
@@ -33,7 +33,7 @@ it('a name is a route exactly when it stands in the table', () => {
   expect(names.every((each) => findCall(each)?.name === each)).toBe(true);
 });
 
-it('a body that passes is what was sent, within its row, and any other is refused as one', () => {
+it('a valid body passes unchanged, and any other is refused', () => {
   const odd = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom('', ' ', 0, -1, 1.5, 1e20, '1', null, [], {}, 'x'.repeat(5_000)));
   const sent = fc.constantFrom(...names).chain((name) => {
     const right = validBodies[name] as Record<string, unknown>;
@@ -66,7 +66,7 @@ it('a body that passes is what was sent, within its row, and any other is refuse
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
-it('the address of a member does not depend on what stands further left in X-Forwarded-For', () => {
+it('the client address does not depend on untrusted entries of X-Forwarded-For', () => {
   const hop = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('', ' ', ',', 'unknown', '127.0.0.1', '::1'));
   const address = fc.oneof(fc.ipV4(), fc.ipV6());
   const request = (header: string) => ({ socket: {}, headers: { 'x-forwarded-for': header } }) as unknown as IncomingMessage;
@@ -80,7 +80,7 @@ it('the address of a member does not depend on what stands further left in X-For
   expect(clientAddress(request('192.0.2.1'), 1)).toBe('192.0.2.1');
 });
 
-it('addresses count as one by their IPv4 address, or by the first half of their IPv6 one, however it is written', () => {
+it('addresses are grouped by IPv4 address or IPv6 /64, in every notation', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const halves = fc.tuple(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), fc.tuple(group, group, group, group));
   const hex = (groups: number[]) => groups.map((value) => value.toString(16));
@@ -100,7 +100,7 @@ it('addresses count as one by their IPv4 address, or by the first half of their 
   ]);
 });
 
-it('no header with a line break or a zero in it ever leaves, and its value is not in the error', async () => {
+it('no header with a line break or NUL is sent, and its value is not in the error', async () => {
   const memory = new ResponseMemoryBudget(calls['get-member']);
   const nowhere = new Pool('http://127.0.0.1:9');
   const broken = fc

@@ -7,9 +7,9 @@ import { watchLog } from '#tests/support/watchLog.ts';
 const lines = watchLog();
 let now: number;
 let reads: ReadCache;
-/** How often the upstream was asked. */
+/** Number of upstream requests. */
 let asked: number;
-/** What the upstream does; it answers how often it was asked. */
+/** Behavior of the upstream; it answers with the number of requests. */
 let upstream: () => Promise<{ status: string }>;
 
 const well = async () => ({ status: 'success', games: [asked] });
@@ -33,20 +33,20 @@ const get = (body: object = {}) =>
     },
   });
 
-/** Which answer somebody gets now, and its age. */
+/** The number and the age of the current answer. */
 async function shown(body?: object) {
   const { text, ageSeconds } = await get(body);
   return [(JSON.parse(text.toString()) as { games: number[] }).games[0], ageSeconds];
 }
 
 describe('a shared read', () => {
-  it('is asked once, however many come at the same time', async () => {
+  it('is loaded once for parallel requests', async () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(asked).toBe(1);
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('is new for its seconds, and then given once more at once while it is asked anew', async () => {
+  it('is fresh for its TTL, then returned stale while it is loaded again', async () => {
     await get();
     now += 9_999;
     expect(await shown()).toEqual([1, 9]);
@@ -60,7 +60,7 @@ describe('a shared read', () => {
     expect(asked).toBe(2);
   });
 
-  it('is waited for after half a minute in which nobody came', async () => {
+  it('older than three TTLs waits for the upstream', async () => {
     await get();
     now += 30_001;
     expect(get()).toBeInstanceOf(Promise);
@@ -68,20 +68,20 @@ describe('a shared read', () => {
     expect(asked).toBe(2);
   });
 
-  it('is another one for another body', async () => {
+  it('is cached per body', async () => {
     expect(await shown({ company: 'c1' })).toEqual([1, 0]);
     expect(await shown({ company: 'c2' })).toEqual([2, 0]);
     expect(await shown({ company: 'c1' })).toEqual([1, 0]);
   });
 
-  it('is not kept unless it is a success', async () => {
+  it('is not cached unless it succeeds', async () => {
     upstream = async () => ({ status: 'fail' });
     await get();
     await get();
     expect(asked).toBe(2);
   });
 
-  it('keeps no more than 32 MB, and what is asked most', async () => {
+  it('is evicted above 32 MB, the least recently used first', async () => {
     upstream = async () => ({ status: 'success', games: [asked], text: 'x'.repeat(1_000_000) });
     await get({ company: 'loved' });
     for (let company = 0; company < 100; company += 1) {
@@ -93,7 +93,7 @@ describe('a shared read', () => {
     expect(asked).toBe(102);
   });
 
-  it('lasts longer or not at all by the operator’s factor', async () => {
+  it('has a TTL multiplied by the factor; 0 disables the cache', async () => {
     reads = createReadCache(3, null, () => now);
     await get();
     now += 29_999;
@@ -106,11 +106,11 @@ describe('a shared read', () => {
   });
 });
 
-describe('while the upstream fails', () => {
+describe('a shared read while the upstream fails', () => {
   it.each<[string, () => Promise<{ status: string }>]>([
     ['is down', down],
     ['says no', async () => ({ status: 'fail' })],
-  ])('everybody gets the last answer for five minutes: it %s', async (_case, behavior) => {
+  ])('returns the last answer for five minutes: the upstream %s', async (_case, behavior) => {
     await get();
     upstream = behavior;
     for (now += 40_000; now <= 301_000; now += 1_000) expect((await shown())[0]).toBe(1);
@@ -122,7 +122,7 @@ describe('while the upstream fails', () => {
     await expect(get()).rejects.toThrow('upstream_unavailable');
   });
 
-  it('only the first waits to find out', async () => {
+  it('waits in the first request only', async () => {
     await get();
     now += 40_000;
     let fail: (error: Error) => void = () => {};
@@ -138,7 +138,7 @@ describe('while the upstream fails', () => {
     }
   });
 
-  it('says so in the log once, and shows the new answer when it is back', async () => {
+  it('is logged once, and is fresh again when the upstream recovers', async () => {
     await get();
     upstream = down;
     for (let second = 0; second < 60; second += 1) {
@@ -152,7 +152,7 @@ describe('while the upstream fails', () => {
     await expect.poll(async () => (await shown())[1]).toBe(0);
   });
 
-  it('a failure is nobody’s answer: without one to keep it is told, and asked again', async () => {
+  it('without a cached answer fails, and is loaded again by the next request', async () => {
     upstream = down;
     await expect(get()).rejects.toThrow('upstream_unavailable');
     upstream = well;

@@ -49,13 +49,13 @@ const told = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, bo
 const redirect = (code: number, place: () => string): Behavior => {
   return (response) => status(code, { location: place() })(response);
 };
-const ownHost = () => `${upstream.url}/public/user/get_member`;
+const ownHost = () => upstream.url + calls['get-member'].upstreamPath;
 const invalid = [502, 'upstream_invalid'];
 const unavailable = [502, 'upstream_unavailable'];
-/** A member's session has ended; an open call has none to end. */
+/** Ends a member's session; a visitor has none. */
 const refused = (name: CallName) => (isOpen(name) ? invalid : [401, 'unauthorized']);
 
-/** Number in the fault table of docs/promises.md, what the upstream does, and what the browser is told. */
+/** Number in the fault table of docs/promises.md, behavior of the upstream, and reply to the browser. */
 type Row = [number: number, fault: string, behavior: Behavior, told: unknown[] | ((name: CallName) => unknown[])];
 
 const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
@@ -95,7 +95,7 @@ const table: Row[] = [
 ];
 
 describe.each(table)('fault %i, %s', (number, _fault, behavior, expected) => {
-  it.each(reads)('of %s: one request, a true answer, nothing of the upstream', async (name) => {
+  it.each(reads)('of %s: one request, a true reply, no text of the upstream', async (name) => {
     upstream.behavior = behavior;
     const reply = await proxy.call(name, member);
     const result = typeof expected === 'function' ? expected(name) : expected;
@@ -140,14 +140,14 @@ describe.each(reads)('%s', (name) => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('fault 6: seven seconds to the first byte cost patience alone', async () => {
+  it('fault 6: succeeds after seven seconds to the first byte', async () => {
     const { reply, finish } = await hold(nothing, well);
     await vi.advanceTimersByTimeAsync(7_000);
     finish();
     expect((await reply).json.status).toBe('success');
   });
 
-  it('faults 8 and 10: a connection reset before the reply, or gone stale, is asked again once and not noticed', async () => {
+  it('faults 8 and 10: is retried once after a reset or stale connection', async () => {
     upstream.behavior = well;
     await Promise.all(Array.from({ length: 10 }, () => proxy.call(name, member)));
     upstream.journal.length = 0;
@@ -159,13 +159,13 @@ describe.each(reads)('%s', (name) => {
     expect(upstream.journal).toHaveLength(2);
   });
 
-  it('fault 8: reset each time, it is asked twice at most', async () => {
+  it('fault 8: is sent twice at most', async () => {
     upstream.behavior = faults.reset;
     expect(told(await proxy.call(name, member))).toEqual(unavailable);
     expect(upstream.journal.length).toBeLessThanOrEqual(2);
   });
 
-  it('fault 26: an answer after the limit is nobody’s, the next is its own', async () => {
+  it('fault 26: ignores a late answer; the next request gets its own', async () => {
     const { reply, finish } = await hold(nothing, well);
     await vi.advanceTimersByTimeAsync(8_000);
     expect(told(await reply)).toEqual([504, 'upstream_timeout']);
@@ -175,7 +175,7 @@ describe.each(reads)('%s', (name) => {
     expect((await proxy.call(name, member)).json.status).toBe('other');
   });
 
-  it('fault 28: a member whose network drops leaves the portal well', async () => {
+  it('fault 28: a network failure of the member does not affect the portal', async () => {
     const { reply, finish } = await hold(nothing, well);
     vi.useRealTimers();
     const lost = reply.catch((error: Error) => error.message);
@@ -186,7 +186,7 @@ describe.each(reads)('%s', (name) => {
     await vi.waitFor(async () => expect((await proxy.call(name, member)).status).toBe(200));
   });
 
-  it('fault 30: a clock that jumps an hour loses no session that could be valid', async () => {
+  it('fault 30: a clock that jumps an hour ends no session within its limits', async () => {
     upstream.behavior = well;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
     expect((await proxy.call(name, member)).status).toBe(200);
@@ -198,7 +198,7 @@ describe.each(reads)('%s', (name) => {
   });
 });
 
-it('the whole table over again costs no memory', async () => {
+it('the whole table does not leak memory', async () => {
   const goThrough = async () => {
     for (const [, , behavior] of table) {
       upstream.behavior = behavior;

@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     await redis.stop();
   });
 
-  /** One portal's shared reads; all portals ask the same upstream. */
+  /** The read cache of one instance; all instances ask the same upstream. */
   const instance = (index: number) => createReadCache(1, createRedisReadCache(connections[index] as RedisConnection));
   const read = (company: string, seconds = 10) => ({
     name: 'get-slot-by-company',
@@ -38,10 +38,10 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     ask: async () => ({ status: 'success', title: '별빛\n슬롯', asked: (asked += 1) }),
   });
 
-  it('ask the upstream once between them', async () => {
+  it('ask the upstream once in all', async () => {
     const [one, other] = [instance(0), instance(1)];
     const first = await one.get(read('shared'));
-    // Left without waiting: the other may come in the same moment.
+    // The store is not awaited.
     await expect
       .poll(
         async () => (await createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"shared"}'))?.text,
@@ -52,14 +52,14 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     expect([first.text.equals(second.text), asked]).toEqual([true, 1]);
   });
 
-  it('leave no answer longer than it is new', async () => {
+  it('share an answer for its TTL only', async () => {
     await instance(0).get(read('brief', 0.05));
     await expect
       .poll(() => createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"brief"}'))
       .toBeUndefined();
   });
 
-  it('wait for a Redis in trouble for a moment, and then ask for themselves', async () => {
+  it('wait 50 ms for a slow Redis, then ask the upstream', async () => {
     redis.freeze();
     const before = performance.now();
     const { answer } = await instance(0).get(read('frozen'));
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     expect(ms).toBeLessThan(500);
   });
 
-  it('ask for themselves without Redis', async () => {
+  it('ask the upstream without Redis', async () => {
     await redis.stop();
     const { answer } = await instance(1).get(read('gone'));
     expect(answer).toBe('success');

@@ -15,7 +15,7 @@ const typo = { ...validBodies['user-register'], phone: 1 };
 const refusal = ({ status: told, headers, json: answer }: ProxyReply) => [told, headers['retry-after'], answer.error];
 const tooMany = (seconds: number) => [429, String(seconds), { code: 'rate_limited', outcome: 'not_sent' }];
 
-it('counts the accounts that were made or may have been, and no attempt that was mistyped or refused', async () => {
+it('counts accounts that were or may have been created, and no refused attempt', async () => {
   const attempts: [Behavior, object | undefined, number][] = [
     [json({ status: 'success' }), typo, 400],
     [json({ status: 'alread_have_user' }), undefined, 200],
@@ -48,7 +48,7 @@ it('counts the accounts that were made or may have been, and no attempt that was
   expect(limited.upstream.journal).toEqual([]);
 });
 
-it('lets nobody try one join code after the other', async () => {
+it('limits refused join codes', async () => {
   limited.upstream.behavior = json({ status: 'cant_find_code' });
   for (let tried = 0; tried < 30; tried += 1) {
     vi.advanceTimersByTime(60_000);
@@ -63,7 +63,7 @@ it('lets nobody try one join code after the other', async () => {
   for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);
 });
 
-it('finds no more codes where many are tried at once', async () => {
+it('limits join codes of parallel requests', async () => {
   limited.upstream.behavior = json({ status: 'cant_find_code' });
   const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
   // So many that nothing but the codes stops the last five: ten a minute are checks like others, and five at once could be accounts.
@@ -76,7 +76,7 @@ it('finds no more codes where many are tried at once', async () => {
   expect(limited.upstream.journal).toHaveLength(30);
 });
 
-it('tells no oftener than the checks which ids are taken', async () => {
+it('reveals taken ids no more often than the check calls', async () => {
   limited.upstream.behavior = json({ status: 'alread_have_user' });
   for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
   await ask('check-user-id');

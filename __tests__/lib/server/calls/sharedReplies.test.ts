@@ -12,13 +12,13 @@ let proxy: Proxy;
 
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
 const shared = rows.filter(([, { shared }]) => shared).map(([name]) => name);
-/** What the home page asks for, whatever the operator has switched on. */
+/** The shared reads of the home page with all its parts. */
 const homePage = shared.filter((name) => !['get-slot-by-company', 'get-sport-setting'].includes(name));
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
   proxy = await startProxy(upstream.url, { SHARED_READ_FACTOR: '1', TRUSTED_HOPS: '1' });
-  // Kept answers grow old when a test says so, and never by themselves.
+  // Answers age by the fake clock only.
   vi.useFakeTimers({ toFake: ['performance'] });
 });
 afterAll(async () => {
@@ -31,13 +31,13 @@ beforeEach(() => {
   upstream.behavior = json({ data: fullAnswer });
   upstream.journal.length = 0;
 });
-describe('the rows that are shared', () => {
-  it.each(shared)('%s: open to visitors, a read, and about nobody', (name) => {
+describe('shared reads', () => {
+  it.each(shared)('%s: is a read for visitors without personal data', (name) => {
     const { access, kind, forwardsOrigin, serverOnly } = calls[name] as CallDefinition;
     expect({ access, kind, forwardsOrigin, serverOnly }).toEqual({ access: 'visitor', kind: 'read' });
   });
 
-  it.each(shared)('%s is asked in nobody’s name, also for a member', async (name) => {
+  it.each(shared)('%s: is anonymous, also for a member', async (name) => {
     const member = await logInMember();
     await proxy.call(name, member, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     const [{ headers }] = upstream.journal as [(typeof upstream.journal)[number]];
@@ -47,7 +47,7 @@ describe('the rows that are shared', () => {
   });
 });
 
-it('a hundred visitors at once are one request, and each gets the whole answer', async () => {
+it('a hundred parallel visitors cause one request, and each gets the whole answer', async () => {
   const replies = await Promise.all(Array.from({ length: 100 }, () => proxy.call('get-slot-setting')));
   expect(upstream.journal).toHaveLength(1);
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
@@ -56,7 +56,7 @@ it('a hundred visitors at once are one request, and each gets the whole answer',
   );
 });
 
-it('a thousand visitors’ home pages in ten seconds are ten requests at most', async () => {
+it('a thousand home pages in ten seconds cause ten requests at most', async () => {
   for (let tenth = 0; tenth < 10; tenth += 1) {
     await Promise.all(homePage.flatMap((name) => Array.from({ length: 100 }, () => proxy.call(name))));
     vi.advanceTimersByTime(999);
@@ -65,7 +65,7 @@ it('a thousand visitors’ home pages in ten seconds are ten requests at most', 
   expect(upstream.journal.length).toBeLessThanOrEqual(10);
 }, 60_000);
 
-it('two members, five hundred reads each in turn: no byte of the other', async () => {
+it('two members with five hundred reads each get no data of the other', async () => {
   const [one, other] = await Promise.all([logInMember('member-one'), logInMember('member-two')]);
   upstream.behavior = (response) => {
     const token = String(response.req.headers.authorization ?? 'nobody');
@@ -86,7 +86,7 @@ it('two members, five hundred reads each in turn: no byte of the other', async (
   expect(upstream.journal.length).toBe(1_000 + 1);
 }, 60_000);
 
-it('while the upstream is down the last answer comes with its age, and member calls say what is wrong', async () => {
+it('while the upstream is down, shared reads return the last answer with its age, and member calls fail', async () => {
   const before = await proxy.call('get-casino-setting');
   expect(before.headers.age).toBe('0');
   upstream.behavior = faults.reset;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
 import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
@@ -60,8 +61,8 @@ describe('the session endpoints of the specification', () => {
     });
     expect(JSON.stringify([session, reply.text, reply.headers])).not.toContain('upstream-token');
     expect(upstream.script.journal.map(({ path, authorization }) => [path, authorization])).toEqual([
-      ['/public/user/do_login', undefined],
-      ['/public/user/user_health_check', 'upstream-token-of-demo'],
+      [calls['user-do-login'].upstreamPath, undefined],
+      [calls['user-health-check'].upstreamPath, 'upstream-token-of-demo'],
     ]);
   });
 

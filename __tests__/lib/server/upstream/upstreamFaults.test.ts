@@ -64,7 +64,7 @@ describe('a faulty upstream', () => {
 describe('an upstream that answers with another status', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed', async (code) => {
     const other = await startFakeUpstream();
-    upstream.behavior = status(code, { location: `${other.url}/public/user/do_login` });
+    upstream.behavior = status(code, { location: other.url + calls['user-do-login'].upstreamPath });
     expect(outcome(await proxy.call('user-do-login'))).toEqual([502, 'upstream_invalid', 'unknown']);
     expect(other.journal).toEqual([]);
     expect(logLines.at(-1)).toMatchObject({ event: 'upstream_redirect', level: 'warn' });
