@@ -1,5 +1,5 @@
-/** Raised whenever the tables below change. */
-export const schemaVersion = 3;
+/** Raised when the tables below change, or the picture paths stored in them. */
+export const schemaVersion = 4;
 
 const members = `
   CREATE TABLE members (

@@ -1,7 +1,7 @@
 import type { SeedEntry } from '#reference-backend/database/seedTypes.ts';
 
 function casino(code: string, nameKo: string, nameEn: string, isUsable = true): SeedEntry {
-  return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.png` };
+  return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.webp` };
 }
 
 /** Twelve invented live-casino houses, one under maintenance. All have a picture: they are what a stranger sees first. */

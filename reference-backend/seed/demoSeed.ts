@@ -27,8 +27,8 @@ export function seedDemo(): DemoSeed {
     applications,
     bets,
     advertisements: [
-      { type: 'banner', title: '달빛 아래, 오늘의 한 판', picturePath: '/pictures/banner/moonlit-salon.png', link: '/game' },
-      { type: 'banner', title: '헌드레드 가든 600종 오픈', picturePath: '/pictures/banner/garden-lantern.png', link: '/game' },
+      { type: 'banner', title: '달빛 아래, 오늘의 한 판', picturePath: '/pictures/banner/moonlit-salon.webp', link: '/game' },
+      { type: 'banner', title: '헌드레드 가든 600종 오픈', picturePath: '/pictures/banner/garden-lantern.webp', link: '/game' },
     ],
   };
 }

@@ -5,21 +5,23 @@ export interface GameTitle {
   code: string;
   nameKo: string;
   nameEn: string;
+  /** A file of `pictures/slot` that shows what the title names. */
+  cover: string;
 }
 
 const personEvery = 6;
 const maxPersons = people.length * belongings.length;
 
 /**
- * The first `count` invented titles of a house style, always the same ones and no two alike: pairs are walked with a
- * step coprime to their number, so neighbors in the list differ in both words and no pair returns before all were used.
+ * The first `count` titles of a company's vocabulary, always the same and all distinct. The step through the word pairs is coprime to their
+ * number, so neighbors differ in both words and no pair repeats before all are used.
  */
-export function gameTitles(style: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
-  const first = style.moods.flatMap((name): Word[] => moods[name]);
-  const second = style.subjects.flatMap((name): Word[] => subjects[name]);
-  const pairs = walk(first, second, style.offset);
-  const owners = walk(people, belongings, style.offset);
-  return Array.from({ length: style.count }, (_, index) => {
+export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
+  const first = vocabulary.moods.flatMap((name): Word[] => moods[name]);
+  const second = vocabulary.subjects.flatMap((name): Word[] => subjects[name]);
+  const pairs = walk(first, second, vocabulary.offset);
+  const owners = walk(people, belongings, vocabulary.offset);
+  return Array.from({ length: vocabulary.count }, (_, index) => {
     const personIndex = Math.floor(index / personEvery);
     const isPerson = index % personEvery === personEvery - 1 && personIndex < maxPersons;
     return isPerson ? personTitle(owners(personIndex)) : placeTitle(pairs(index - Math.min(personIndex, maxPersons)));
@@ -27,19 +29,19 @@ export function gameTitles(style: { moods: MoodName[]; subjects: SubjectName[]; 
 }
 
 function placeTitle([mood, subject]: readonly [Word, Word]): GameTitle {
-  return title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`);
+  return title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`, subject.cover);
 }
 
 function personTitle([person, belonging]: readonly [Word, Word]): GameTitle {
-  return title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`);
+  return title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`, belonging.cover);
 }
 
-function title(nameKo: string, nameEn: string): GameTitle {
+function title(nameKo: string, nameEn: string, cover: string): GameTitle {
   const code = nameEn
     .toLowerCase()
     .replaceAll('’', '')
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return { code, nameKo, nameEn };
+  return { code, nameKo, nameEn, cover };
 }
 
 function walk(first: readonly Word[], second: readonly Word[], offset: number): (index: number) => readonly [Word, Word] {

@@ -1,17 +1,19 @@
-/** A word in the two languages every game carries. */
+/** A word of a title in the two languages every game carries. */
 export interface Word {
   ko: string;
   en: string;
+  /** The file of `pictures/slot` that shows what a subject or a belonging names. */
+  cover: string;
 }
 
-function words(lines: string): Word[] {
-  return lines
+/** Reads `ko/en` and `ko/en/cover`; the cover is the English word itself unless stated. */
+function words(list: string): Word[] {
+  return list
     .trim()
-    .split('\n')
-    .flatMap((line) => line.split(','))
-    .map((pair) => {
-      const [ko = '', en = ''] = pair.trim().split('/');
-      return { ko, en };
+    .split(/\s*[,\n]\s*/)
+    .map((entry) => {
+      const [ko = '', en = '', cover = en.toLowerCase()] = entry.split('/');
+      return { ko, en, cover };
     });
 }
 
@@ -31,19 +33,20 @@ export const moods = {
     무지개/Rainbow, 혜성/Comet, 초승달/Crescent, 보름달/Full Moon, 바람개비/Pinwheel`),
 } as const satisfies Record<string, Word[]>;
 
-/** Second words: what the game shows. The picture server draws them by their English names. */
+/** Second words: what the game's cover shows. */
 export const subjects = {
-  shore: words(`등대/Lighthouse, 나루/Ferry, 항구/Harbor, 조각배/Skiff, 소라/Conch, 범선/Clipper
-    물레방아/Watermill, 연못/Pond, 수족관/Aquarium, 외딴섬/Islet, 다리/Bridge, 물길/Canal`),
-  garden: words(`과수원/Orchard, 정원/Garden, 온실/Greenhouse, 찻집/Teahouse, 대숲/Bamboo Grove, 연꽃/Lotus
-    양봉장/Apiary, 포도밭/Vineyard, 우물/Well, 오솔길/Trail, 들판/Meadow, 정자/Pavilion`),
-  town: words(`골목/Alley, 장터/Market, 극장/Theater, 우체국/Post Office, 책방/Bookshop, 시계탑/Clock Tower
-    전차/Streetcar, 제과점/Patisserie, 사진관/Photo Studio, 여관/Inn, 기차역/Station, 천문대/Observatory`),
-  salon: words(`카드 방/Card Room, 가면무도회/Masquerade, 샹들리에/Chandelier, 보석함/Jewel Box, 부채/Fan, 향수병/Perfume
-    축음기/Gramophone, 오르골/Music Box, 체스판/Chessboard, 주사위/Dice, 살롱/Salon, 회전목마/Carousel`),
-  creature: words(`여우/Fox, 두루미/Crane, 거북/Tortoise, 올빼미/Owl, 수달/Otter, 사슴/Stag
-    고래/Whale, 나비/Butterfly, 잉어/Carp, 까치/Magpie, 고양이/Cat, 반딧불이/Firefly`),
-  relic: words(`왕관/Crown, 나침반/Compass, 열쇠/Key, 모래시계/Hourglass, 보물지도/Treasure Map, 종/Bell
+  shore: words(`등대/Lighthouse, 나루/Ferry/boat, 항구/Harbor/boat, 조각배/Skiff/boat, 소라/Conch/shell, 범선/Clipper/boat
+    물레방아/Watermill/water-wheel, 연못/Pond/koi, 수족관/Aquarium/koi, 외딴섬/Islet, 다리/Bridge, 물길/Canal/bridge`),
+  garden: words(`과수원/Orchard/tree, 정원/Garden/blossom, 온실/Greenhouse, 찻집/Teahouse/pagoda, 대숲/Bamboo Grove/bamboo, 연꽃/Lotus
+    양봉장/Apiary/honeycomb, 포도밭/Vineyard/grapes, 우물/Well, 오솔길/Trail/mountain, 들판/Meadow/blossom, 정자/Pavilion/pagoda`),
+  town: words(`골목/Alley/lantern, 장터/Market/candlestick, 극장/Theater/mask, 우체국/Post Office/letter, 책방/Bookshop/book, 시계탑/Clock Tower/clock
+    전차/Streetcar/tram, 제과점/Patisserie/cake, 사진관/Photo Studio/camera, 여관/Inn/pagoda, 기차역/Station/tram, 천문대/Observatory/orrery`),
+  salon:
+    words(`카드 방/Card Room/cards, 가면무도회/Masquerade/mask, 샹들리에/Chandelier, 보석함/Jewel Box/gem, 부채/Fan, 향수병/Perfume/bottle
+    축음기/Gramophone/record, 오르골/Music Box/record, 체스판/Chessboard/chess, 주사위/Dice, 살롱/Salon/cards, 회전목마/Carousel`),
+  creature: words(`여우/Fox, 두루미/Crane, 거북/Tortoise, 올빼미/Owl, 수달/Otter/shell, 사슴/Stag
+    고래/Whale, 나비/Butterfly, 잉어/Carp/koi, 까치/Magpie/crane, 고양이/Cat, 반딧불이/Firefly`),
+  relic: words(`왕관/Crown, 나침반/Compass, 열쇠/Key, 모래시계/Hourglass, 보물지도/Treasure Map/map, 종/Bell
     금고/Vault, 촛대/Candlestick, 방패/Shield, 찻주전자/Teapot, 등롱/Lantern, 술잔/Goblet`),
 } as const satisfies Record<string, Word[]>;
 
@@ -51,8 +54,8 @@ export const subjects = {
 export const people = words(`등대지기/Lighthouse Keeper, 시계공/Clockmaker, 뱃사공/Ferryman, 인형사/Puppeteer, 조향사/Perfumer
   정원사/Gardener, 별지기/Stargazer, 도예가/Potter, 우편배달부/Mail Carrier, 제빵사/Baker, 골동품상/Antiquarian, 등불장수/Lantern Seller`);
 
-export const belongings = words(`편지/Letter, 열쇠/Key, 지도/Map, 수첩/Notebook, 약속/Promise
-  휴가/Holiday, 보물/Treasure, 비밀/Secret, 저녁/Evening, 내기/Wager, 노래/Song`);
+export const belongings = words(`편지/Letter, 열쇠/Key, 지도/Map, 수첩/Notebook/book, 약속/Promise/ring
+  휴가/Holiday/islet, 보물/Treasure/gem, 비밀/Secret/mask, 저녁/Evening/moon, 내기/Wager/dice, 노래/Song/record`);
 
 export type MoodName = keyof typeof moods;
 export type SubjectName = keyof typeof subjects;
