@@ -4,7 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { BackendContext } from './backendContext.ts';
 import type { HandlerContext } from './handlers/handler.ts';
 import { handlers } from './handlers/handlers.ts';
-import { memberOfToken } from './members.ts';
+import { memberOfToken } from './members/members.ts';
 
 /** What goes back for a call: the wrapped envelope of the upstream family. */
 export interface CallReply {

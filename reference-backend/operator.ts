@@ -1,4 +1,4 @@
-import { decideApplication } from './applications.ts';
+import { decideApplication } from './ledger/applications.ts';
 import type { BackendContext } from './backendContext.ts';
 import { sweepIdleGames } from './games/gameSessions.ts';
 

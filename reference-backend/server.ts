@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answerCall, callOfPath } from './answerCall.ts';
 import { defaultRules } from './backendContext.ts';
 import type { BackendContext, BackendRules } from './backendContext.ts';
-import { auditLedger } from './database/ledger.ts';
+import { auditLedger } from './ledger/ledger.ts';
 import { openDatabase, removeDatabase } from './database/openDatabase.ts';
 import { seedDatabase } from './database/seedDatabase.ts';
 import type { DemoSeed } from './database/seedTypes.ts';

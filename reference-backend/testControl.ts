@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CallName } from '#contract/calls.ts';
-import { decideNext } from './applications.ts';
+import { decideNext } from './ledger/applications.ts';
 import type { BackendContext } from './backendContext.ts';
 import { faultSchema } from './faults.ts';
 import type { Fault } from './faults.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { purses } from '#reference-backend/database/ledger.ts';
+import { purses } from '#reference-backend/ledger/ledger.ts';
 import { operate, startOperator } from '#reference-backend/operator.ts';
 import { startBackend } from './startBackend.ts';
 

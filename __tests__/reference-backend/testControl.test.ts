@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { purses } from '#reference-backend/database/ledger.ts';
+import { purses } from '#reference-backend/ledger/ledger.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import { startBackend } from './startBackend.ts';
 

@@ -4,7 +4,7 @@ import { defaultRules } from '#reference-backend/backendContext.ts';
 import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import { seedDatabase } from '#reference-backend/database/seedDatabase.ts';
 import type { DemoSeed } from '#reference-backend/database/seedTypes.ts';
-import { issueToken } from '#reference-backend/members.ts';
+import { issueToken } from '#reference-backend/members/members.ts';
 import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
 import { benchFolder } from '../builds.ts';
 import { startReferenceBackend } from '../contestants.ts';

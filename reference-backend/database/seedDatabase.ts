@@ -1,8 +1,8 @@
-import { apply, decideApplication } from '../applications.ts';
+import { apply, decideApplication } from '../ledger/applications.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../games/gameRounds.ts';
-import { hashPassword } from '../secrets.ts';
-import { house, post, purse } from './ledger.ts';
+import { hashPassword } from '../members/secrets.ts';
+import { house, post, purse } from '../ledger/ledger.ts';
 import { minutesBefore } from './minutesBefore.ts';
 import { seedContents } from './seedContents.ts';
 import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from './seedTypes.ts';

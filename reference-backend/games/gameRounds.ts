@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
-import { house, post, purse, purses } from '../database/ledger.ts';
-import { hashSecret } from '../secrets.ts';
+import { house, post, purse, purses } from '../ledger/ledger.ts';
+import { hashSecret } from '../members/secrets.ts';
 import { baccaratWin, dealBaccarat, freshShoe } from './baccarat.ts';
 import type { BaccaratResult, Side } from './baccarat.ts';
 import { GameError, gameState, requireSession } from './gameSessions.ts';

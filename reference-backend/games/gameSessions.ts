@@ -1,7 +1,7 @@
 import type { BackendContext } from '../backendContext.ts';
-import { purses } from '../database/ledger.ts';
-import { movePurse } from '../purseMove.ts';
-import { hashSecret, randomSecret } from '../secrets.ts';
+import { purses } from '../ledger/ledger.ts';
+import { movePurse } from '../ledger/purseMove.ts';
+import { hashSecret, randomSecret } from '../members/secrets.ts';
 
 /** The game a session was opened for. A casino entry has no company. */
 export interface GameEntry {

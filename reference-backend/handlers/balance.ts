@@ -1,9 +1,9 @@
-import { apply } from '../applications.ts';
-import type { ApplicationKind } from '../applications.ts';
-import { rollComp } from '../compExchange.ts';
-import { isExchangePassword } from '../exchangePassword.ts';
+import { apply } from '../ledger/applications.ts';
+import type { ApplicationKind } from '../ledger/applications.ts';
+import { rollComp } from '../ledger/compExchange.ts';
+import { isExchangePassword } from '../members/exchangePassword.ts';
 import { isoDate } from '../isoDate.ts';
-import { isDepositLocked } from '../members.ts';
+import { isDepositLocked } from '../members/members.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 const boardLength = 20;

@@ -1,8 +1,8 @@
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
 import { isoDate } from '../isoDate.ts';
-import { isDepositLocked } from '../members.ts';
-import { pictureAddress } from '../pictureAddress.ts';
+import { isDepositLocked } from '../members/members.ts';
+import { pictureAddress } from './pictureAddress.ts';
 import { plainToHtml } from '../plainToHtml.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 

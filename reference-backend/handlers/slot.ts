@@ -1,10 +1,10 @@
-import { purses } from '../database/ledger.ts';
+import { purses } from '../ledger/ledger.ts';
 import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
 import type { GameEntry } from '../games/gameSessions.ts';
 import { isoDate } from '../isoDate.ts';
-import { readUser } from '../members.ts';
-import { pictureAddress } from '../pictureAddress.ts';
-import { movePurse } from '../purseMove.ts';
+import { readUser } from '../members/members.ts';
+import { pictureAddress } from './pictureAddress.ts';
+import { movePurse } from '../ledger/purseMove.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 const betsPerPage = 20;

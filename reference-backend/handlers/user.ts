@@ -1,9 +1,9 @@
 import type { CallRequest } from '#contract/calls.ts';
-import { purses } from '../database/ledger.ts';
-import { hashExchangePassword } from '../exchangePassword.ts';
-import { endOtherLogins, issueToken, readUser } from '../members.ts';
-import { movePurse } from '../purseMove.ts';
-import { hashPassword, isPassword, nobodysPassword } from '../secrets.ts';
+import { purses } from '../ledger/ledger.ts';
+import { hashExchangePassword } from '../members/exchangePassword.ts';
+import { endOtherLogins, issueToken, readUser } from '../members/members.ts';
+import { movePurse } from '../ledger/purseMove.ts';
+import { hashPassword, isPassword, nobodysPassword } from '../members/secrets.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 export const userHandlers = {

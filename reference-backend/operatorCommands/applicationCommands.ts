@@ -1,5 +1,5 @@
-import { decideApplication } from '../applications.ts';
-import type { ApplicationKind } from '../applications.ts';
+import { decideApplication } from '../ledger/applications.ts';
+import type { ApplicationKind } from '../ledger/applications.ts';
 import { isoDate } from '../isoDate.ts';
 import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
 import type { OperatorCommand } from './operatorCommand.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purses } from '#reference-backend/database/ledger.ts';
+import { purses } from '#reference-backend/ledger/ledger.ts';
 import { playRound } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, gameState, leaveGame, openGameSession, sweepIdleGames } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLedger } from '#reference-backend/database/ledger.ts';
-import { movePurse } from '#reference-backend/purseMove.ts';
+import { auditLedger } from '#reference-backend/ledger/ledger.ts';
+import { movePurse } from '#reference-backend/ledger/purseMove.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 
 let clock = Date.now();

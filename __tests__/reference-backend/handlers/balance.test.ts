@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decideApplication } from '#reference-backend/applications.ts';
-import { purses } from '#reference-backend/database/ledger.ts';
+import { decideApplication } from '#reference-backend/ledger/applications.ts';
+import { purses } from '#reference-backend/ledger/ledger.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
 import { playOperator } from './playOperator.ts';
 
 const patience = { timeout: 60_000 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
 import { answerEnquiries } from '#reference-backend/operator.ts';
 import { scenarios } from '#reference-backend/scenarios/scenarios.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';

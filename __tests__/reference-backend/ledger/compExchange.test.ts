@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
-import { startBackend } from './startBackend.ts';
+import { startBackend } from '../startBackend.ts';
 
 async function exchanging(scenario: ScenarioName) {
   const backend = await startBackend({ scenario });

@@ -1,6 +1,6 @@
-import type { BackendContext } from './backendContext.ts';
-import { post, purse, purses } from './database/ledger.ts';
-import type { Purse } from './database/ledger.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { post, purse, purses } from './ledger.ts';
+import type { Purse } from './ledger.ts';
 
 /** Moves won from one purse of a member to another, as a transaction of the ledger; false, and nothing moved, where the first holds less. */
 export function movePurse(context: BackendContext, memberId: number, [from, to]: [Purse, Purse], amount: number, reason: string): boolean {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CallName, CallRequest } from '#contract/calls.ts';
-import { decideApplication } from '#reference-backend/applications.ts';
-import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
+import { decideApplication } from '#reference-backend/ledger/applications.ts';
+import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
 import { playRound } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, GameError, leaveGame } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';

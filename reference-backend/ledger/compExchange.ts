@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts';
-import type { BackendContext } from './backendContext.ts';
-import { purses } from './database/ledger.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { purses } from './ledger.ts';
 import { movePurse } from './purseMove.ts';
 
 const reason = 'comp exchanged';

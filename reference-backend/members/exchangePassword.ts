@@ -1,4 +1,4 @@
-import type { BackendContext } from './backendContext.ts';
+import type { BackendContext } from '../backendContext.ts';
 import { hashPassword, isPassword } from './secrets.ts';
 
 /** A withdrawal password as it is kept; '' stays '', for a member who set none. */

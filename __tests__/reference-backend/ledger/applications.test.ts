@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { decideNext } from '#reference-backend/applications.ts';
-import { auditLedger, purses } from '#reference-backend/database/ledger.ts';
-import { startBackend } from './startBackend.ts';
+import { decideNext } from '#reference-backend/ledger/applications.ts';
+import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
 

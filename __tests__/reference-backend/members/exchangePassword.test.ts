@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startBackend } from './startBackend.ts';
+import { startBackend } from '../startBackend.ts';
 
 async function withdrawing(scenario: 'normal' | 'exchangePassword' = 'exchangePassword') {
   const backend = await startBackend({ scenario });
@@ -16,7 +16,7 @@ const isLetThrough = 'balance';
 
 it('refuses the right one as well after five wrong ones, for ten minutes', async () => {
   const { withdraw, advance } = await withdrawing();
-  for (const _time of ['first', 'second']) {
+  for (let success = 0; success < 2; success += 1) {
     for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
     expect(await withdraw('1234')).toBe(isLetThrough);
   }

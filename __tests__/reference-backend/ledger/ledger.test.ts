@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { accountBalance, auditLedger, house, post, purse, purses, ShortOfMoneyError } from '#reference-backend/database/ledger.ts';
+import { accountBalance, auditLedger, house, post, purse, purses, ShortOfMoneyError } from '#reference-backend/ledger/ledger.ts';
 import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import type { Database } from '#reference-backend/database/openDatabase.ts';
 

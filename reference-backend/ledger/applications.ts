@@ -1,6 +1,6 @@
-import type { BackendContext } from './backendContext.ts';
-import { house, post, purse, purses } from './database/ledger.ts';
-import type { Account } from './database/ledger.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { house, post, purse, purses } from './ledger.ts';
+import type { Account } from './ledger.ts';
 
 export type ApplicationKind = 'deposit' | 'withdrawal';
 

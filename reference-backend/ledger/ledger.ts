@@ -1,4 +1,4 @@
-import type { Database } from './openDatabase.ts';
+import type { Database } from '../database/openDatabase.ts';
 
 /** What a member owns, in won: free money, money inside a game, comp, and money that waits for the operator. */
 export type Purse = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';

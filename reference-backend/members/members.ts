@@ -1,6 +1,6 @@
 import type { User } from '#contract/records/user.ts';
-import type { BackendContext } from './backendContext.ts';
-import { purses } from './database/ledger.ts';
+import type { BackendContext } from '../backendContext.ts';
+import { purses } from '../ledger/ledger.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
 interface MemberRow {
