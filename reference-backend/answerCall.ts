@@ -2,22 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { BackendContext } from './backendContext.ts';
-import type { HandlerContext } from './handlers/handler.ts';
-import { handlers } from './handlers/handlers.ts';
+import { balanceHandlers } from './handlers/balance.ts';
+import { communityHandlers } from './handlers/community.ts';
+import type { HandlerContext, Handlers } from './handlers/handler.ts';
+import { slotHandlers } from './handlers/slot.ts';
+import { userHandlers } from './handlers/user.ts';
 import { memberOfToken } from './members/members.ts';
 
-/** What goes back for a call: the wrapped envelope of the upstream family. */
+/** The reply to a call, in the upstream's envelope. */
 export interface CallReply {
   httpStatus: number;
   envelope: { data: { status: string; [field: string]: unknown } };
 }
 
+const handlers: Handlers = { ...userHandlers, ...communityHandlers, ...slotHandlers, ...balanceHandlers };
+
 const callNames = new Map((Object.keys(calls) as CallName[]).map((name) => [calls[name].upstreamPath, name]));
 
-/** The call behind an upstream path, or undefined. */
+/** The call of an upstream path. */
 export const callOfPath = (path: string): CallName | undefined => callNames.get(path);
 
-/** Answers one call: 401 `unauthenticated` without a valid token where a member is needed, 400 `invalid_request` for a body the contract does not know. */
+/** Runs one call. 401 `unauthenticated` = a member's call without a valid token, 400 `invalid_request` = a body that breaks the contract. */
 export async function answerCall(
   context: BackendContext,
   name: CallName,
@@ -33,12 +38,12 @@ export async function answerCall(
   const parsed = request.safeParse(body);
   if (!parsed.success) return reply(400, { status: 'invalid_request' });
 
-  // One name picks both the schema and the handler, but TypeScript cannot follow a union of all names to its pairs.
+  // `name` selects both the schema and the handler; TypeScript cannot correlate the two.
   const handle = handlers[name] as (context: HandlerContext, body: unknown) => CallReply['envelope']['data'];
   return reply(200, await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data));
 }
 
-/** The raw token, or the one behind a scheme word. */
+/** The token, with or without the `Bearer` scheme. */
 const tokenOf = (authorization = '') => authorization.replace(/^Bearer +/i, '').trim();
 
 const reply = (httpStatus: number, data: CallReply['envelope']['data']): CallReply => ({ httpStatus, envelope: { data } });

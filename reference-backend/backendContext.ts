@@ -1,39 +1,39 @@
 import type { Database } from './database/openDatabase.ts';
 
-/** What every handler, page and timer of this backend works with. */
+/** Passed to every handler, game page and timer. */
 export interface BackendContext {
   database: Database;
-  /** ms since the epoch; tests bring their own clock. */
+  /** ms since the epoch; tests inject a clock. */
   now: () => number;
-  /** Under which browsers reach this backend, without a slash at the end: game and picture addresses start with it. */
+  /** Origin under which browsers reach this backend, without a trailing slash: prefix of game and picture URLs. */
   publicOrigin: string;
   rules: BackendRules;
 }
 
-/** What an operator may set differently; scenarios do. */
+/** Settings of an operator; scenarios override some. */
 export interface BackendRules {
-  /** How long a login lasts, ms. */
+  /** Lifetime of a login, ms. */
   tokenLifeMs: number;
-  /** scrypt's N for passwords hashed from now on: a power of two. */
+  /** scrypt's N for new hashes: a power of two. */
   passwordCost: number;
-  /** A second game within this time is answered with status `time`, ms. */
+  /** Opening a second game within this time gets status `time`, ms. */
   launchPauseMs: number;
-  /** A game page that was not heard of for so long is taken for gone, ms. */
+  /** A game page that has sent nothing for this long counts as closed, ms. */
   gameIdleMs: number;
   /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: number;
-  /** A deposit of the amount that was decided so recently is taken for the same one sent twice: status `already` or `alread` (applications.ts), ms. */
+  /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
   repeatPauseMs: number;
-  /** Full hours of the day in Korea, `until` not included: 0 to 24 = always, 10 to 2 = past midnight, both the same = never. Outside: status `time`. */
+  /** Hours of the day in Korea, `until` exclusive: 0 to 24 = always, 10 to 2 = past midnight, equal = never. Outside: status `time`. */
   withdrawalHours: { from: number; until: number };
-  /** true = a withdrawal without the withdrawal password is answered with status `pass`. */
-  isExchangePasswordRequired: boolean;
-  /** After so many wrong withdrawal passwords within `exchangeLockMs` the right one is refused as well. */
-  exchangeTries: number;
-  exchangeLockMs: number;
-  /** A second exchange of comp within this time is answered with status `wait`, ms. */
-  exchangePauseMs: number;
-  /** A game page heard of within this time is played on: its money is not called back (status `wait`), ms. Above the page's heartbeat of a minute. */
+  /** true = a withdrawal without the withdrawal password gets status `pass`. */
+  isWithdrawalPasswordRequired: boolean;
+  /** After this many wrong withdrawal passwords within `withdrawalPasswordLockMs`, the right one is refused too. */
+  maxWithdrawalPasswordTries: number;
+  withdrawalPasswordLockMs: number;
+  /** A second exchange of comp within this time gets status `wait`, ms. */
+  compExchangePauseMs: number;
+  /** A game page that sent something within this time is in play: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
   gameBusyMs: number;
 }
 
@@ -45,9 +45,9 @@ export const defaultRules: BackendRules = {
   compPerThousand: 5,
   repeatPauseMs: 60_000,
   withdrawalHours: { from: 0, until: 24 },
-  isExchangePasswordRequired: false,
-  exchangeTries: 5,
-  exchangeLockMs: 10 * 60 * 1000,
-  exchangePauseMs: 3000,
+  isWithdrawalPasswordRequired: false,
+  maxWithdrawalPasswordTries: 5,
+  withdrawalPasswordLockMs: 10 * 60 * 1000,
+  compExchangePauseMs: 3000,
   gameBusyMs: 130_000,
 };

@@ -1,7 +1,7 @@
 import { CommandError } from './operatorCommands/operatorCommand.ts';
 import { runOperatorCommand } from './operatorCommands/runOperatorCommand.ts';
 
-// npm run backend: with words behind it the operator at work, without any the backend itself.
+// `npm run backend` starts the backend; with a command behind it, it acts as the operator.
 const words = process.argv.slice(2);
 if (words.every((word) => word === '--fresh')) await import('./start.ts');
 else {

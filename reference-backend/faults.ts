@@ -3,21 +3,21 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { CallReply } from './answerCall.ts';
 
-/** What goes wrong with the next answers of a call. Everything left out goes right. */
+/** A fault injected into the next replies of a call. Omitted fields change nothing. */
 export const faultSchema = z.strictObject({
-  /** Local route name of the call, or `*` for any. */
+  /** Name of the call, or `*` for any. */
   call: z.string(),
-  /** How many answers it spoils. */
+  /** Number of replies it affects. */
   times: z.int().positive().default(1),
-  /** ms before anything happens. */
+  /** ms before the call runs. */
   delayMs: z.int().nonnegative().default(0),
-  /** ms between carrying the call out and answering. */
+  /** ms between running the call and replying. */
   replyDelayMs: z.int().nonnegative().default(0),
-  /** true = the call is carried out although its answer is replaced or lost. */
+  /** true = the call runs although its reply is replaced or lost. */
   isExecuted: z.boolean().default(false),
-  /** The status word instead of the call's answer. */
+  /** Replaces the reply with this status word. */
   status: z.string().optional(),
-  /** The whole answer: its body as text or as bytes in base64, that many times. */
+  /** Replaces the whole reply; the body is text or base64, repeated `repeat` times. */
   answer: z
     .strictObject({
       httpStatus: z.int().default(200),
@@ -27,15 +27,15 @@ export const faultSchema = z.strictObject({
       repeat: z.int().positive().default(1),
     })
     .optional(),
-  /** `cut`: the connection breaks in the middle of the body. `reset`: before anything came. `drip`: a byte a second. `hang`: nothing ever comes. */
+  /** `cut`: the connection closes in the middle of the body. `reset`: before the headers. `drip`: one byte per second. `hang`: no reply at all. */
   ending: z.enum(['whole', 'cut', 'reset', 'drip', 'hang']).default('whole'),
 });
 
-/** A fault as it is ordered; `reply` of it replaces nothing but what the order names. */
+/** A fault as tests write it, before defaults. */
 export type FaultOrder = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
-/** Answers under a fault. `execute` carries the call out. */
+/** Replies under a fault. `execute` runs the call. */
 export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
   if (fault.delayMs > 0) await pause(fault.delayMs);
   const isReplaced = fault.answer !== undefined || fault.status !== undefined || fault.ending !== 'whole';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const maximumBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-/** A request this backend does not take: answered with `httpStatus` and the word in `status`. */
+/** A rejected request: the reply has `httpStatus` and the word in `status`. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly httpStatus: number;
@@ -21,7 +21,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maximumBody) throw new RequestError(413, 'payload_too_large');
+    if (length > maxBodyBytes) throw new RequestError(413, 'payload_too_large');
     chunks.push(chunk);
   }
   try {
@@ -31,7 +31,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Answers with JSON, never to be kept by anybody. */
+/** Replies with JSON that no cache may store. */
 export function sendJson(response: ServerResponse, httpStatus: number, value: unknown): void {
   response.writeHead(httpStatus, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(value));

@@ -13,7 +13,7 @@ const questionAnswer =
   '<p>회원님, 안녕하세요. 고객센터입니다.</p><p>남겨 주신 내용을 확인하여 처리해 드렸습니다. 이용에 불편을 드려 죄송합니다.</p>' +
   '<p>더 궁금하신 점이 있으면 언제든지 문의해 주세요. 감사합니다.</p>';
 
-/** One round of the operator's work: everything that has waited for `patienceMs` is settled or answered, and money left in idle games goes back. */
+/** Settles or answers everything that has waited for `patienceMs`, and returns money left in idle games. */
 export function operate(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
   sweepIdleGames(context);
@@ -24,7 +24,7 @@ export function operate(context: BackendContext, patienceMs: number): void {
   });
 }
 
-/** Answers what members have asked at least `patienceMs` ago: an account enquiry by a message, a question where it stands. */
+/** Answers enquiries at least `patienceMs` old: an account enquiry by a message, a question in place. */
 export function answerEnquiries(context: BackendContext, patienceMs: number): void {
   const { database, now } = context;
   database.transaction(() => {
@@ -40,7 +40,7 @@ export function answerEnquiries(context: BackendContext, patienceMs: number): vo
           ...[memberId, accountNote.title, accountNote.contents, now()],
         );
       }
-      // The message is the news; the enquiry's own answer only points to it and is not announced a second time.
+      // The account is in the message; the enquiry's answer only refers to it and counts as read.
       database.run(
         "UPDATE helps SET status = 'already', answer = ?, is_read = ? WHERE id = ?", // sic
         ...[isAccountEnquiry ? accountAnswer : questionAnswer, Number(isAccountEnquiry), id],
@@ -49,7 +49,7 @@ export function answerEnquiries(context: BackendContext, patienceMs: number): vo
   });
 }
 
-/** Lets the operator work on its own, once a second. Answers the function that sends it home. */
+/** Runs the automatic operator once a second. Returns the function that stops it. */
 export function startOperator(context: BackendContext, patienceMs: number): () => void {
   const timer = setInterval(() => operate(context, patienceMs), 1000);
   return () => clearInterval(timer);

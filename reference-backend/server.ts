@@ -19,27 +19,27 @@ import { seedDemo } from './seed/demoSeed.ts';
 import { createTestControl } from './testControl.ts';
 
 export interface ReferenceBackendOptions {
-  /** A file keeps its members and their money from start to start; default `':memory:'`. */
+  /** Database file; default `':memory:'`. */
   database?: string;
-  /** What an empty database is filled with; default the demo's seed. */
+  /** Content of an empty database; default the demo's seed. */
   seed?: () => DemoSeed;
   scenario?: ScenarioName;
   rules?: Partial<BackendRules>;
   now?: () => number;
-  /** Under which browsers reach the games and pictures; default the origin it listens on. */
+  /** Origin under which browsers reach games and pictures; default the origin it listens on. */
   publicOrigin?: string;
-  /** Answers `POST /__control/...` (testControl.ts). Never outside tests: whoever reaches it may do anything. */
+  /** Enables `POST /__control/...` (testControl.ts). For tests only: it has no access control. */
   isControllable?: boolean;
 }
 
 export interface ReferenceBackend {
-  /** Fills an empty database, checks the books and listens; port 0 takes a free one. Answers the origin. */
+  /** Seeds an empty database, audits the ledger and listens; port 0 takes a free port. Returns the origin. */
   listen(port: number, host: string): Promise<string>;
   close(): Promise<void>;
   context: BackendContext;
 }
 
-/** The stand-in upstream: all calls of the contract over HTTP, the games it opens, and their pictures. */
+/** A stand-in for the operator's backend: all calls of the contract over HTTP, the games and the pictures. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
   const { now = Date.now, seed = seedDemo, publicOrigin = '', database: location = ':memory:' } = options;
   let clockShift = 0;
@@ -59,12 +59,12 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
     if (problems.length > 0) throw new Error(`The ledger is broken: ${problems.join('; ')}`);
   };
 
-  let comeback: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   const interrupt = (ms: number) => {
     const { port, address } = server.address() as AddressInfo;
     server.close();
-    setImmediate(() => server.closeAllConnections()); // after the reply to this order
-    comeback = setTimeout(() => server.listen(port, address), ms);
+    setImmediate(() => server.closeAllConnections()); // after the reply to this request
+    restartTimer = setTimeout(() => server.listen(port, address), ms);
   };
 
   const control = options.isControllable
@@ -103,7 +103,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => answerFailure(response, error));
   });
-  // Longer than any caller keeps an idle connection, so that none is closed under a request on its way.
+  // Longer than callers keep idle connections, so that no connection closes while a request is on its way.
   server.keepAliveTimeout = 75_000;
 
   return {
@@ -116,7 +116,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
       return origin;
     },
     async close() {
-      clearTimeout(comeback);
+      clearTimeout(restartTimer);
       if (server.listening) {
         const isClosed = new Promise((resolve) => server.close(resolve));
         server.closeAllConnections();
@@ -128,7 +128,7 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
 }
 
 function answerFailure(response: ServerResponse, error: unknown) {
-  // A caller that is gone, or this backend closing under a call: there is nobody to tell.
+  // The caller is gone, or this backend is closing: no reply is possible.
   if (response.destroyed) return;
   if (error instanceof RequestError) return sendJson(response, error.httpStatus, { data: { status: error.message } });
   if (error instanceof z.ZodError) return sendJson(response, 400, { data: { status: 'invalid_request' } });

@@ -17,9 +17,9 @@ const environment = z
       .transform((address) => new URL(address).origin)
       .optional(),
     BACKEND_SCENARIO: z.string().refine(isScenarioName).default('demo'),
-    /** `1` opens `/__control/`; for tests only. */
+    /** `1` enables `/__control/`; for tests only. */
     BACKEND_CONTROL: z.enum(['0', '1']).default('0'),
-    /** Seconds after which the automatic operator decides and answers; 0 = never, it only clears up after idle games. */
+    /** Seconds after which the automatic operator decides and answers; 0 = never, it only returns money of idle games. */
     BACKEND_OPERATOR_SECONDS: z.coerce.number().min(0).default(8),
   })
   .safeParse(process.env);

@@ -8,19 +8,19 @@ import type { Fault } from './faults.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { answerEnquiries, operate } from './operator.ts';
 
-/** One call as it arrived, for tests that count and compare. */
+/** One recorded call. */
 interface JournalEntry {
   call: CallName;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** Lets tests steer a backend from outside: order faults, read what arrived, move the clock, put the operator to work. */
+/** Lets tests control a running backend: inject faults, read recorded calls, move the clock, run the operator. */
 export interface TestControl {
   journal: JournalEntry[];
-  /** The fault for a call that just arrived, used up by one. */
+  /** The next fault for a call; consumes one of its `times`. */
   takeFault(call: CallName): Fault | undefined;
-  /** Answers `POST /__control/<order>`; false for every other path. */
+  /** Handles `POST /__control/<order>`; false for every other path. */
   handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
@@ -28,9 +28,9 @@ interface ControlledBackend {
   context: BackendContext;
   /** Moves the backend's clock. */
   advance: (ms: number) => void;
-  /** Starts over with the named scenario. */
+  /** Reseeds the database with the named scenario. */
   load: (scenario: string) => Promise<void>;
-  /** Refuses every connection for so long. */
+  /** Refuses connections for this time. */
   interrupt: (ms: number) => void;
 }
 
@@ -39,25 +39,25 @@ const orders = {
   fault: faultSchema,
   journal: z.strictObject({}),
   clock: z.strictObject({ advanceMs: z.int() }),
-  /** Everything that waits is settled or answered. */
+  /** Settles or answers everything that waits. */
   operate: z.strictObject({}),
-  /** One application is decided: the oldest of the member that waits. */
+  /** Decides the member's oldest waiting application. */
   decide: z.strictObject({
     userId: z.string(),
     kind: z.enum(['deposit', 'withdrawal']),
     decision: z.enum(['settle', 'cancel']).default('settle'),
   }),
-  /** Every enquiry is answered, no money is touched. */
+  /** Answers every enquiry and moves no money. */
   answer: z.strictObject({}),
   outage: z.strictObject({ ms: z.int().positive().max(60_000) }),
 };
 
-/** The control of one backend; only tests make one (option `isControllable`). */
+/** The control of one backend (option `isControllable`). */
 export function createTestControl(backend: ControlledBackend): TestControl {
   const journal: JournalEntry[] = [];
   let faults: Fault[] = [];
 
-  const obey: Record<keyof typeof orders, (body: unknown) => unknown> = {
+  const execute: Record<keyof typeof orders, (body: unknown) => unknown> = {
     async reset(body) {
       const { scenario } = orders.reset.parse(body);
       journal.length = 0;
@@ -87,7 +87,7 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     async handle(path, request, response) {
       const order = /^\/__control\/([a-z]+)$/.exec(path)?.[1] ?? '';
       if (!Object.hasOwn(orders, order)) return false;
-      const result = await obey[order as keyof typeof orders](await readJsonBody(request));
+      const result = await execute[order as keyof typeof orders](await readJsonBody(request));
       sendJson(response, 200, result ?? {});
       return true;
     },

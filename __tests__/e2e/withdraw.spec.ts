@@ -57,7 +57,7 @@ test('one that waits is seen before typing; a second one is refused', async ({ p
 });
 
 test('the withdrawal password is asked for when the backend wants it, and only what was typed is sent', async ({ page, product }) => {
-  await product.scenario('exchangePassword');
+  await product.scenario('withdrawalPassword');
   await signIn(page);
   await openScreen(page, screen);
   const password = page.getByLabel('출금 비밀번호', { exact: true });

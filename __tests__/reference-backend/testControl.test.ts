@@ -202,7 +202,7 @@ it('lets time pass, puts the operator to work, and starts over in another situat
   expect(purses(context.database, 1).balance).toBe(balance + 30_000);
   await order('clock', { advanceMs: 12 * 3_600_000 });
   expect((await call('get-member', {}, token)).httpStatus).toBe(401);
-  await order('reset', { scenario: 'emptyPurse' });
+  await order('reset', { scenario: 'noMoney' });
   expect(purses(context.database, 1).balance).toBe(0);
   expect((await call('get-member', {}, await login())).data.status).toBe('success');
 });

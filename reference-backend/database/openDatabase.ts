@@ -5,32 +5,32 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { schema, schemaVersion } from './schema.ts';
 
 /**
- * node:sqlite with its statements prepared once. Everything is synchronous, so what one `transaction` does no other request can see half done.
- * Row types are the caller's word: they stand beside the SQL that makes them true.
+ * node:sqlite with cached prepared statements. All calls are synchronous, so no request sees half of another's `transaction`.
+ * Row types are not checked: callers state them beside the SQL.
  */
 export interface Database {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** Answers the id of the row that was inserted (0 for other statements) and how many rows changed. */
+  /** Returns the id of the inserted row (0 for other statements) and the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): { id: number; changes: number };
-  /** All of `work` or nothing of it. Inside another transaction it is a part that can fail alone. */
+  /** Commits all of `work` or nothing. A nested transaction is a savepoint. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** The file was written by another version of this program. */
+/** The file has another schema version. */
 export class DatabaseVersionError extends Error {
   override name = 'DatabaseVersionError';
 }
 
-/** Takes a database file away with all that belongs to it; nothing happens where it lies in memory. */
+/** Deletes a database file with its WAL files; no-op for `':memory:'`. */
 export function removeDatabase(location: string): void {
   if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
 }
 
 /**
- * Opens a database file, or `':memory:'`; creates file, folder and tables where they are missing.
- * Throws `DatabaseVersionError` when the file's tables are of another version: there is nothing worth migrating in a demo.
+ * Opens a database file, or `':memory:'`; creates missing folders, files and tables.
+ * Throws `DatabaseVersionError` for another schema version: demo data is not migrated.
  */
 export function openDatabase(location: string): Database {
   if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true });

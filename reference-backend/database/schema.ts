@@ -7,7 +7,7 @@ const members = `
     user_id TEXT NOT NULL UNIQUE COLLATE NOCASE,
     nick TEXT NOT NULL UNIQUE COLLATE NOCASE,
     password_hash TEXT NOT NULL,
-    exchange_hash TEXT NOT NULL, -- '' = has none
+    withdrawal_hash TEXT NOT NULL, -- '' = has none
     phone TEXT NOT NULL,
     level INTEGER NOT NULL,
     bank_name TEXT NOT NULL,
@@ -16,10 +16,10 @@ const members = `
     is_deposit_locked INTEGER NOT NULL DEFAULT 0,
     joined_at INTEGER NOT NULL
   ) STRICT;
-  -- Withdrawal passwords that were tried and not found right.
-  CREATE TABLE exchange_tries (member_id INTEGER NOT NULL REFERENCES members (id), made_at INTEGER NOT NULL) STRICT;
-  CREATE INDEX exchange_tries_by_member ON exchange_tries (member_id);
-  -- Only the hash of a token is kept: who reads the file cannot act as a member.
+  -- Wrong tries of withdrawal passwords.
+  CREATE TABLE withdrawal_tries (member_id INTEGER NOT NULL REFERENCES members (id), made_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX withdrawal_tries_by_member ON withdrawal_tries (member_id);
+  -- Only hashes of tokens are stored: a leaked file gives no access.
   CREATE TABLE tokens (
     hash BLOB PRIMARY KEY,
     member_id INTEGER NOT NULL REFERENCES members (id),
@@ -28,8 +28,8 @@ const members = `
   CREATE TABLE join_codes (code TEXT PRIMARY KEY, domain TEXT NOT NULL) STRICT;
 `;
 
-// accounts.balance is the running sum of an account's entries. Only the trigger moves it, entries are never changed or deleted,
-// so the two cannot part; the CHECK makes "no member account below zero" the database's own rule.
+// accounts.balance is the sum of the account's entries. Only the trigger updates it and entries are immutable, so the two always agree.
+// The CHECK keeps members' accounts from going below zero.
 const ledger = `
   CREATE TABLE accounts (
     id INTEGER PRIMARY KEY,
@@ -66,7 +66,7 @@ const ledger = `
   CREATE INDEX applications_by_status ON applications (status);
 `;
 
-// Browsers remember what was read, deleted or hidden by its id: one that was used is never given again.
+// AUTOINCREMENT never reuses an id: browsers store by id what was read, deleted or hidden.
 const community = `
   CREATE TABLE notices (
     id INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL, domain TEXT NOT NULL, written_at INTEGER NOT NULL
@@ -79,14 +79,14 @@ const community = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     member_id INTEGER NOT NULL REFERENCES members (id),
     title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,
-    answer TEXT, -- to what the member had asked, where the message is about that
+    answer TEXT, -- the reply to the member's question, if the message is one
     is_read INTEGER NOT NULL DEFAULT 0,
     written_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX notes_by_member ON notes (member_id);
   CREATE TABLE helps (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    member_id INTEGER REFERENCES members (id), -- NULL = a visitor wrote it
+    member_id INTEGER REFERENCES members (id), -- NULL = written by a visitor
     kind TEXT NOT NULL CHECK (kind IN ('question', 'account', 'visitor')),
     title TEXT NOT NULL, title_color TEXT NOT NULL, contents TEXT NOT NULL,
     answer TEXT,
@@ -125,12 +125,12 @@ const games = `
     third_party TEXT NOT NULL,
     opened_at INTEGER NOT NULL,
     seen_at INTEGER NOT NULL,
-    visit INTEGER NOT NULL DEFAULT 0, -- how often the page was opened
+    visit INTEGER NOT NULL DEFAULT 0, -- number of times the page was opened
     is_entered INTEGER NOT NULL DEFAULT 0,
     is_closed INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX game_sessions_by_member ON game_sessions (member_id, is_closed);
-  -- What a game page was answered under its own id for a round: a repeat gets the same answer and is not played again.
+  -- Idempotency: a repeated round id gets the stored outcome and is not played again.
   CREATE TABLE played_rounds (
     key_hash BLOB NOT NULL, round_id TEXT NOT NULL, outcome TEXT NOT NULL, PRIMARY KEY (key_hash, round_id)
   ) STRICT, WITHOUT ROWID;
@@ -144,5 +144,5 @@ const games = `
   CREATE INDEX bets_by_member ON bets (member_id, made_at);
 `;
 
-/** Every table of the reference backend. Times are ms since the epoch, amounts whole won, truth values 0 and 1. */
+/** All tables of the reference backend. Times are ms since the epoch, amounts whole won, booleans 0 and 1. */
 export const schema = [members, ledger, community, games].join('');

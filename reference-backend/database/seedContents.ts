@@ -2,7 +2,7 @@ import type { BackendContext } from '../backendContext.ts';
 import { minutesBefore } from './minutesBefore.ts';
 import type { DemoSeed } from './seedTypes.ts';
 
-/** The part of a seed without money: the lobby's companies and games, notices, popups, messages, enquiries, advertisements, join codes. */
+/** Inserts everything of a seed except members and money. */
 export function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
   seedLobby(context, seed);
   const { database } = context;

@@ -9,10 +9,10 @@ import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from './seedTypes
 
 interface SeedEvent {
   minutesAgo: number;
-  happen: (past: BackendContext) => void;
+  replay: (past: BackendContext) => void;
 }
 
-/** Hashes of the seeds' passwords, which are no secrets. Tests seed hundreds of times, and a hash takes 40 ms of a processor. */
+/** Cached hashes of the seeds' public passwords: tests seed hundreds of times, and a hash takes 40 ms of CPU time. */
 const seedHashes = new Map<string, Promise<string>>();
 
 function hashSeedPassword(userId: string, password: string, cost: number): Promise<string> {
@@ -23,14 +23,14 @@ function hashSeedPassword(userId: string, password: string, cost: number): Promi
 }
 
 /**
- * Fills an empty database. Money is not set but earned: openings, applications, decisions and rounds happen through the ledger in the order of time,
- * each under the clock of its moment. Throws when the seed's money cannot have happened so.
+ * Fills an empty database. Openings, applications, decisions and rounds are posted to the ledger in chronological order, each at its own time.
+ * Throws if the seed's history is not possible.
  */
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
   const secrets = await Promise.all(
-    seed.members.map(async ({ userId, password, exchangePassword }) => ({
+    seed.members.map(async ({ userId, password, withdrawalPassword }) => ({
       passwordHash: await hashSeedPassword(userId, password, context.rules.passwordCost),
-      exchangeHash: exchangePassword && (await hashSeedPassword(userId, exchangePassword, context.rules.passwordCost)),
+      withdrawalHash: withdrawalPassword && (await hashSeedPassword(userId, withdrawalPassword, context.rules.passwordCost)),
     })),
   );
 
@@ -47,18 +47,18 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
       ...seed.applications.flatMap((application) => applicationEvents(application, memberIdOf(application.userId))),
       ...seed.bets.map((bet) => round(bet, memberIdOf(bet.userId))),
     ];
-    for (const { minutesAgo, happen } of events.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
-      happen({ ...context, now: () => minutesBefore(context, minutesAgo) });
+    for (const { minutesAgo, replay } of events.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
+      replay({ ...context, now: () => minutesBefore(context, minutesAgo) });
     }
     seedContents(context, seed, memberIdOf);
   });
 }
 
-function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; exchangeHash: string }): number {
+function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; withdrawalHash: string }): number {
   return context.database.run(
-    `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, is_deposit_locked, joined_at)
+    `INSERT INTO members (user_id, nick, password_hash, withdrawal_hash, phone, level, bank_name, bank_owner, bank_number, is_deposit_locked, joined_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[member.userId, member.nick, secrets.passwordHash, secrets.exchangeHash, member.phone, member.level],
+    ...[member.userId, member.nick, secrets.passwordHash, secrets.withdrawalHash, member.phone, member.level],
     ...[
       member.bankName,
       member.bankOwner,
@@ -75,7 +75,7 @@ function opening({ openingBalance, openingComp, openingGameMoney, joinedMinutesA
     { from: house('compCost'), to: purse(memberId, 'comp'), amount: openingComp },
     { from: house('bank'), to: purse(memberId, 'game'), amount: openingGameMoney },
   ].filter(({ amount }) => amount > 0);
-  return { minutesAgo: joinedMinutesAgo, happen: ({ database, now }) => post(database, 'opening', now(), moves) };
+  return { minutesAgo: joinedMinutesAgo, replay: ({ database, now }) => post(database, 'opening', now(), moves) };
 }
 
 function applicationEvents(application: SeedApplication, memberId: number): SeedEvent[] {
@@ -84,7 +84,7 @@ function applicationEvents(application: SeedApplication, memberId: number): Seed
   let id = 0;
   const applied: SeedEvent = {
     minutesAgo,
-    happen: (past) => {
+    replay: (past) => {
       const outcome = apply(past, memberId, kind, amount);
       if (outcome !== 'success')
         throw new Error(`The seed's ${kind} of ${amount} by ${userId} ${minutesAgo} minutes ago is answered ${outcome}`);
@@ -94,13 +94,13 @@ function applicationEvents(application: SeedApplication, memberId: number): Seed
   };
   if (!isDecided) return [applied];
   const decision = status === 'already' ? 'settle' : 'cancel'; // sic
-  return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, happen: (past) => decideApplication(past, id, decision) }];
+  return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, replay: (past) => decideApplication(past, id, decision) }];
 }
 
 function round({ thirdParty, bet, win, minutesAgo }: SeedBet, memberId: number): SeedEvent {
   return {
     minutesAgo,
-    happen: (past) => {
+    replay: (past) => {
       const { database, now, rules } = past;
       const [balance, game] = [purse(memberId, 'balance'), purse(memberId, 'game')];
       post(database, 'game entered', now(), [{ from: balance, to: game, amount: bet }]);

@@ -1,6 +1,6 @@
 /**
- * What a fresh database is filled with: plain data, no ids and no clock. Times are minutes before the moment of loading, so a seed never grows old.
- * Amounts are whole won. Picture paths are paths of this backend (`/pictures/...`), complete URLs, or '' for "has none".
+ * The content of a new database: plain data without ids. Times are minutes before loading, amounts whole won.
+ * Picture paths are paths of this backend (`/pictures/...`), absolute URLs, or '' = no picture.
  */
 export interface DemoSeed {
   members: SeedMember[];
@@ -26,15 +26,15 @@ export interface SeedMember {
   bankName: string;
   bankOwner: string;
   bankNumber: string;
-  /** '' = has none. */
-  exchangePassword: string;
-  /** Won on the balance before the first application and bet of the seed. */
+  /** '' = none. */
+  withdrawalPassword: string;
+  /** Balance before the seed's first application and bet. */
   openingBalance: number;
-  /** Comp before the first bet of the seed. */
+  /** Comp before the seed's first bet. */
   openingComp: number;
-  /** Won left lying in the games. */
+  /** Money left in the games. */
   openingGameMoney: number;
-  /** true = may not apply for deposits. */
+  /** true = deposit applications are refused. */
   isDepositLocked: boolean;
   joinedMinutesAgo: number;
 }
@@ -74,11 +74,11 @@ export interface SeedGame {
 
 export interface SeedNotice {
   title: string;
-  /** CSS color, or '' for the ordinary one. */
+  /** CSS color; '' = default. */
   titleColor: string;
   /** HTML. */
   contents: string;
-  /** Hosts separated by comma, bar or space; '' = every host. */
+  /** Hosts separated by comma, bar or space; '' = all. */
   domain: string;
   minutesAgo: number;
 }
@@ -93,7 +93,7 @@ export interface SeedPopup {
   posY: number;
 }
 
-/** A message of the operator to a member. */
+/** A message from the operator to a member. */
 export interface SeedNote {
   userId: string;
   title: string;
@@ -103,7 +103,7 @@ export interface SeedNote {
   minutesAgo: number;
 }
 
-/** A member's enquiry. `answer` is HTML, null while there is none. */
+/** A member's enquiry. `answer` is HTML, null = not answered. */
 export interface SeedHelp {
   userId: string;
   title: string;
@@ -113,23 +113,23 @@ export interface SeedHelp {
   isRead: boolean;
   status: 'wait' | 'reg' | 'already' | 'cansel'; // sic
   minutesAgo: number;
-  /** true = the member pressed the button that asks for the deposit account. */
+  /** true = a request for the deposit account. */
   isAccountEnquiry?: boolean;
 }
 
-/** A deposit or a withdrawal. Loaded in the order of time, so a withdrawal must be covered by what came before it. */
+/** A deposit or a withdrawal. Loaded in chronological order: earlier entries must cover a withdrawal. */
 export interface SeedApplication {
   userId: string;
   kind: 'deposit' | 'withdrawal';
   amount: number;
-  /** `already` and `cansel` (sic) are decided; under any other word the money still waits. */
+  /** `already` and `cansel` (sic) are decided; any other word waits. */
   status: string;
   minutesAgo: number;
-  /** null while it waits. */
+  /** null = waiting. */
   processedMinutesAgo: number | null;
 }
 
-/** A finished round. The stake must be covered by the balance of that moment. */
+/** A finished round. The balance at that time must cover the stake. */
 export interface SeedBet {
   userId: string;
   /** The company's name as the bets list shows it. */

@@ -1,8 +1,8 @@
+import { koreanTime } from '#contract/koreanTime.ts';
 import { apply } from '../ledger/applications.ts';
 import type { ApplicationKind } from '../ledger/applications.ts';
 import { rollComp } from '../ledger/compExchange.ts';
-import { isExchangePassword } from '../members/exchangePassword.ts';
-import { isoDate } from '../isoDate.ts';
+import { isWithdrawalPassword } from '../members/withdrawalPassword.ts';
 import { isDepositLocked } from '../members/members.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
@@ -15,7 +15,7 @@ export const balanceHandlers = {
 
   'apply-user-withdraw': async (context, { balance, pass }) => {
     if (!isWithdrawalHour(context)) return { status: 'time' };
-    if (!(await isExchangePassword(context, context.memberId, pass))) return { status: 'pass' };
+    if (!(await isWithdrawalPassword(context, context.memberId, pass))) return { status: 'pass' };
     return { status: apply(context, context.memberId, 'withdrawal', balance) };
   },
 
@@ -34,11 +34,9 @@ export const balanceHandlers = {
   'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
 } satisfies Partial<Handlers>;
 
-const koreanOffsetMs = 9 * 60 * 60 * 1000;
-
 function isWithdrawalHour({ now, rules }: HandlerContext): boolean {
   const { from, until } = rules.withdrawalHours;
-  const hour = new Date(now() + koreanOffsetMs).getUTCHours();
+  const hour = Number(koreanTime(now()).slice(11, 13));
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
@@ -57,12 +55,12 @@ function readApplications({ database, memberId }: HandlerContext, kind: Applicat
     .all<ApplicationRow>(sql, memberId, kind)
     .map(({ id, amount, status, applied_at: appliedAt, processed_at: processedAt }) => ({
       ...{ id: String(id), balance: amount, status },
-      appliedOn: isoDate(appliedAt),
-      processedOn: isoDate(processedAt),
+      appliedOn: koreanTime(appliedAt),
+      processedOn: processedAt === null ? '' : koreanTime(processedAt),
     }));
 }
 
-/** Clears the member's own list of what is decided; what still waits stays in sight, and the books keep everything. */
+/** Hides decided applications from the member's list. Waiting ones stay visible; no row is deleted. */
 function hideApplications({ database, memberId }: HandlerContext, kind: ApplicationKind, id: string | undefined): { status: 'success' } {
   database.run(
     "UPDATE applications SET is_hidden = 1 WHERE member_id = ? AND kind = ? AND status NOT IN ('wait', 'reg') AND (? IS NULL OR id = ?)",
@@ -71,15 +69,15 @@ function hideApplications({ database, memberId }: HandlerContext, kind: Applicat
   return { status: 'success' };
 }
 
-/** Recent settled ones of everybody, with whole member ids: masking them is the portal's duty. */
+/** Recently settled applications of all members, with unmasked ids: the portal masks them. */
 function readBoard({ database }: HandlerContext, kind: ApplicationKind) {
-  const rows = database.all<ApplicationRow>(
+  const rows = database.all<ApplicationRow & { processed_at: number }>(
     `SELECT applications.*, user_id FROM applications JOIN members ON members.id = member_id
      WHERE kind = ? AND status = 'already' ORDER BY processed_at DESC, applications.id DESC LIMIT ?`, // sic
     ...[kind, boardLength],
   );
   return rows.map(({ id, user_id: userId, amount, processed_at: processedAt }) => ({
     ...{ idx: String(id), id: userId, balance: amount },
-    regdate: isoDate(processedAt),
+    regdate: koreanTime(processedAt),
   }));
 }

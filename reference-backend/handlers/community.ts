@@ -1,12 +1,11 @@
+import { koreanTime } from '#contract/koreanTime.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
-import { isoDate } from '../isoDate.ts';
 import { isDepositLocked } from '../members/members.ts';
-import { pictureAddress } from './pictureAddress.ts';
-import { plainToHtml } from '../plainToHtml.ts';
+import { pictureUrl } from './pictureUrl.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
-const newestNotes = 50;
+const maxNotes = 50;
 
 export const communityHandlers = {
   'user-write-help': (context, { title, contents }) => {
@@ -38,7 +37,7 @@ export const communityHandlers = {
     const rows = database.all<ContentsRow & { domain: string }>('SELECT * FROM notices ORDER BY written_at DESC, id DESC');
     const notices = rows.map(({ id, title, title_color: titleColor, contents, domain, written_at: writtenAt }) => ({
       ...{ id: String(id), title, titleColor, contents, domain },
-      lastDate: isoDate(writtenAt),
+      lastDate: koreanTime(writtenAt),
     }));
     return { status: 'success', notices };
   },
@@ -53,7 +52,7 @@ export const communityHandlers = {
 
   'get-user-note': (context) => {
     const note = readNotes(context);
-    return { status: 'success', note: note.slice(0, newestNotes), count: note.filter(({ isRead }) => !isRead).length };
+    return { status: 'success', note: note.slice(0, maxNotes), count: note.filter(({ isRead }) => !isRead).length };
   },
 
   'user-ask-account': (context) => {
@@ -94,7 +93,7 @@ export const communityHandlers = {
   'get-advertisement': (context, { type }) => {
     const sql = 'SELECT title, picture_path, link FROM advertisements WHERE type = ? ORDER BY id';
     const rows = context.database.all<{ title: string; picture_path: string; link: string }>(sql, type);
-    const advertisement = rows.map(({ title, picture_path: path, link }) => ({ title, imgUrl: pictureAddress(context, path), link }));
+    const advertisement = rows.map(({ title, picture_path: path, link }) => ({ title, imgUrl: pictureUrl(context, path), link }));
     return { status: 'success', advertisement };
   },
 
@@ -122,13 +121,18 @@ function writeHelp(
   );
 }
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Contents go out as HTML: a member's text is escaped and keeps its line breaks. */
+const plainToHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!).replace(/\r?\n/g, '<br>');
+
 function readHelps({ database, memberId }: HandlerContext): HelpEntry[] {
   const sql = 'SELECT * FROM helps WHERE member_id = ? ORDER BY written_at DESC, id DESC';
   const rows = database.all<ContentsRow & { answer: string | null; is_read: number; status: string }>(sql, memberId);
   return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, status, written_at: writtenAt }) => ({
     ...{ id: String(id), title, titleColor, contents, answer, status },
     isRead: isRead === 1,
-    lastDate: isoDate(writtenAt),
+    lastDate: koreanTime(writtenAt),
   }));
 }
 
@@ -138,6 +142,6 @@ function readNotes({ database, memberId }: HandlerContext): Note[] {
   return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, written_at: writtenAt }) => ({
     ...{ id: String(id), title, titleColor, contents, answer },
     isRead: isRead === 1,
-    lastDate: isoDate(writtenAt),
+    lastDate: koreanTime(writtenAt),
   }));
 }

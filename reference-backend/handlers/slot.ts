@@ -1,9 +1,9 @@
+import { koreanTime } from '#contract/koreanTime.ts';
 import { purses } from '../ledger/ledger.ts';
 import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
 import type { GameEntry } from '../games/gameSessions.ts';
-import { isoDate } from '../isoDate.ts';
 import { readUser } from '../members/members.ts';
-import { pictureAddress } from './pictureAddress.ts';
+import { pictureUrl } from './pictureUrl.ts';
 import { movePurse } from '../ledger/purseMove.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
@@ -43,7 +43,7 @@ export const slotHandlers = {
     if (last.at !== null && now() - last.at < rules.launchPauseMs) return { status: 'time' };
     const { entry } = found;
     const key = openGameSession(context, memberId, entry);
-    // Sports books open the table game too: this backend has no other one for them.
+    // Sports books open the table game too: this backend has no sports page.
     const page = entry.kind === 'slot' ? 'slot' : 'casino';
     return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(entry.code)}?session=${key}` };
   },
@@ -56,7 +56,7 @@ export const slotHandlers = {
     );
     const bets = rows.map(({ third_party: thirdParty, bet, win, made_at: madeAt }) => ({
       ...{ thirdParty, balanceBet: bet, balanceWin: win },
-      betTime: isoDate(madeAt),
+      betTime: koreanTime(madeAt),
     }));
     return { status: 'success', bets, maxCount };
   },
@@ -88,7 +88,7 @@ interface CompanyRow extends NamedRow {
 
 const named = (context: HandlerContext, { code, name_ko: nameKo, name_en: nameEn, picture_path: path }: NamedRow) => ({
   ...{ code, nameKo, nameEn },
-  imgUrl: pictureAddress(context, path),
+  imgUrl: pictureUrl(context, path),
 });
 
 const used = ({ is_usable: isUsable }: CompanyRow) => (isUsable === 1 ? 'y' : 'n');
@@ -99,7 +99,7 @@ const companyRows = ({ database }: HandlerContext, kind: GameEntry['kind']) =>
 const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
   companyRows(context, kind).map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: used(row) }));
 
-/** A game of a slot company, else the casino company or sports book of that code (their `company` is a name, not a code). */
+/** A slot company's game, else the casino or sports book of that code. For those `company` is a name, not a code. */
 function findGame({ database }: HandlerContext, code: string, company: string): { entry: GameEntry; isUsable: boolean } | undefined {
   const row =
     database.one<CompanyRow>(

@@ -1,9 +1,8 @@
 import type { CallRequest } from '#contract/calls.ts';
 import { purses } from '../ledger/ledger.ts';
-import { hashExchangePassword } from '../members/exchangePassword.ts';
-import { endOtherLogins, issueToken, readUser } from '../members/members.ts';
+import { revokeOtherTokens, issueToken, readUser } from '../members/members.ts';
 import { movePurse } from '../ledger/purseMove.ts';
-import { hashPassword, isPassword, nobodysPassword } from '../members/secrets.ts';
+import { hashPassword, isPassword, unmatchablePassword } from '../members/secrets.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 export const userHandlers = {
@@ -12,8 +11,8 @@ export const userHandlers = {
       'SELECT id, password_hash FROM members WHERE user_id = ?',
       id,
     );
-    // An unknown id costs the same time and gets the same word as a wrong password: the answer tells nobody who is a member.
-    const isRight = await isPassword(pw, member?.password_hash ?? nobodysPassword(context.rules.passwordCost));
+    // An unknown id takes as long and gets the same status as a wrong password, so that the reply does not reveal who is a member.
+    const isRight = await isPassword(pw, member?.password_hash ?? unmatchablePassword(context.rules.passwordCost));
     return member && isRight ? { status: 'success', session: issueToken(context, member.id) } : { status: 'pass' };
   },
 
@@ -30,20 +29,20 @@ export const userHandlers = {
   'user-register': async (context, form) => {
     if (form.pw !== form.pass_check) return { status: 'pass' };
     const { passwordCost } = context.rules;
-    const [passwordHash, exchangeHash] = await Promise.all([
+    const [passwordHash, withdrawalHash] = await Promise.all([
       hashPassword(form.pw, passwordCost),
-      hashExchangePassword(form.exchange_pw, passwordCost),
+      form.exchange_pw && hashPassword(form.exchange_pw, passwordCost),
     ]);
-    // Checked after the hashing, in one go with the insert: two members cannot take the same id in between.
+    // Checked after hashing, in the transaction of the insert: no two members can take the same id.
     return context.database.transaction(() => {
       if (!context.database.one('SELECT 1 FROM join_codes WHERE code = ?', form.code)) return { status: 'cant_find_code' };
       if (isTaken(context, 'user_id', form.id)) return { status: 'alread_have_user' }; // sic
       if (isTaken(context, 'nick', form.nick)) return { status: 'already' };
       if (isKnownPerson(context, form)) return { status: 'alread' }; // sic
       context.database.run(
-        `INSERT INTO members (user_id, nick, password_hash, exchange_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
+        `INSERT INTO members (user_id, nick, password_hash, withdrawal_hash, phone, level, bank_name, bank_owner, bank_number, joined_at)
          VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
-        ...[form.id, form.nick, passwordHash, exchangeHash, form.phone, form.bankname, form.bankowner, form.banknumber, context.now()],
+        ...[form.id, form.nick, passwordHash, withdrawalHash, form.phone, form.bankname, form.bankowner, form.banknumber, context.now()],
       );
       return { status: 'success' };
     });
@@ -72,7 +71,7 @@ export const userHandlers = {
     const passwordHash = await hashPassword(pass, context.rules.passwordCost);
     context.database.transaction(() => {
       context.database.run('UPDATE members SET password_hash = ? WHERE id = ?', passwordHash, context.memberId);
-      endOtherLogins(context, context.memberId, context.token);
+      revokeOtherTokens(context, context.memberId, context.token);
     });
     return { status: 'success' };
   },
@@ -90,7 +89,7 @@ function isTaken({ database }: HandlerContext, column: 'user_id' | 'nick', value
   return database.one(`SELECT 1 FROM members WHERE ${column} = ?`, value) !== undefined;
 }
 
-/** Whether a member has this phone or this bank account; dashes and spaces do not make another one. */
+/** Whether a member has this phone or bank account, ignoring dashes and spaces. */
 function isKnownPerson({ database }: HandlerContext, { phone, bankname, banknumber }: CallRequest<'user-register'>): boolean {
   const bare = (text: string) => text.replaceAll(/[- ]/g, '');
   const sql = `SELECT 1 FROM members WHERE replace(replace(phone, '-', ''), ' ', '') = ?

@@ -15,9 +15,9 @@ interface ApplicationRow {
 type Outcome = 'success' | 'wait' | 'balance' | 'already' | 'alread'; // sic
 
 /**
- * A member asks for a deposit or a withdrawal of `amount` won. A withdrawal reserves the money at once, so it can be spent nowhere else.
- * Answers `wait` while an earlier one of the same kind waits, `balance` when the balance does not cover a withdrawal, `already` or `alread`
- * when a deposit of the same amount has just been completed or cancelled.
+ * Applies for a deposit or a withdrawal of `amount` won. A withdrawal reserves the money at once. Outcomes: `wait` = an earlier one of the
+ * same kind waits, `balance` = the balance does not cover the withdrawal, `already` or `alread` = a deposit of this amount has just been
+ * completed or cancelled.
  */
 export function apply(context: BackendContext, memberId: number, kind: ApplicationKind, amount: number): Outcome {
   const { database, now } = context;
@@ -36,7 +36,7 @@ export function apply(context: BackendContext, memberId: number, kind: Applicati
   });
 }
 
-/** The operator's decision: the money arrives where it was meant to go, or returns where it came from. Nothing happens to one already decided. */
+/** Settles or cancels a waiting application: its money goes to the target or back to the source. No-op once decided. */
 export function decideApplication(context: BackendContext, id: number, decision: 'settle' | 'cancel'): void {
   const { database, now } = context;
   database.transaction(() => {
@@ -55,7 +55,7 @@ function hasWaitingApplication({ database }: BackendContext, memberId: number, k
   return database.one(sql, memberId, kind) !== undefined;
 }
 
-/** The oldest waiting application of a member, decided; false where none waits. */
+/** Decides the member's oldest waiting application; false if none waits. */
 export function decideNext(context: BackendContext, memberId: number, kind: ApplicationKind, decision: 'settle' | 'cancel'): boolean {
   const sql = "SELECT id FROM applications WHERE member_id = ? AND kind = ? AND status IN ('wait', 'reg') ORDER BY id LIMIT 1";
   const next = context.database.one<{ id: number }>(sql, memberId, kind);
@@ -73,7 +73,7 @@ function refusalOfRepeat({ database, now, rules }: BackendContext, memberId: num
   return decided.status === 'already' ? 'already' : 'alread'; // sic
 }
 
-/** Where an application's money comes from, waits, and goes. */
+/** The accounts an application's money comes from, waits on and goes to. */
 function route(memberId: number, kind: ApplicationKind): Record<'source' | 'pending' | 'target', Account> {
   const balance = purse(memberId, 'balance');
   return kind === 'deposit'

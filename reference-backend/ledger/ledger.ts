@@ -1,18 +1,18 @@
 import type { Database } from '../database/openDatabase.ts';
 
-/** What a member owns, in won: free money, money inside a game, comp, and money that waits for the operator. */
+/** A member's accounts, in won: free money, money in a game, comp, and money of waiting applications. */
 export type Purse = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
-/** The other side: the world's banks, the games' winnings and losses, what comp costs. These may go below zero. */
+/** The operator's accounts: the bank, the games' wins and losses, the cost of comp. They may go below zero. */
 export type HouseAccount = 'bank' | 'games' | 'compCost';
 
-/** One account of the ledger: a member's purse, or the house's. */
+/** One account of the ledger. `owner` is a member's id, 0 = the house. */
 export interface Account {
   owner: number;
   kind: Purse | HouseAccount;
 }
 
-/** Money going from one account to another: always two entries of the same amount, so the books cannot lose their balance. */
+/** A double entry: the same amount leaves one account and enters the other. */
 export interface Move {
   from: Account;
   to: Account;
@@ -20,7 +20,7 @@ export interface Move {
   amount: number;
 }
 
-/** A member's purse holds less than a move wants to take from it. Nothing was written. */
+/** A member's account does not cover a transfer. Nothing is written. */
 export class ShortOfMoneyError extends Error {
   override name = 'ShortOfMoneyError';
 }
@@ -29,8 +29,8 @@ export const purse = (memberId: number, kind: Purse): Account => ({ owner: membe
 export const house = (kind: HouseAccount): Account => ({ owner: 0, kind });
 
 /**
- * Writes one transaction of the ledger: all moves in their order, or none. A member's purse must cover each move when its turn comes.
- * Throws `ShortOfMoneyError`, and `RangeError` for an amount that is not a whole number of won above zero.
+ * Posts one transaction: all transfers in order, or none. A member's account must cover each transfer in turn.
+ * Throws `ShortOfMoneyError`, or `RangeError` for an amount that is not a whole number of won above zero.
  */
 export function post(database: Database, reason: string, madeAt: number, moves: Move[]): void {
   database.transaction(() => {
@@ -47,12 +47,12 @@ export function post(database: Database, reason: string, madeAt: number, moves: 
   });
 }
 
-/** Won on one account; 0 where nothing was ever entered. */
+/** The balance of an account in won; 0 if it has no entries. */
 export function accountBalance(database: Database, { owner, kind }: Account): number {
   return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
 }
 
-/** All purses of a member at once. */
+/** The balances of all accounts of a member. */
 export function purses(database: Database, memberId: number): Record<Purse, number> {
   const amounts: Record<Purse, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
   for (const { kind, balance } of database.all<{ kind: Purse; balance: number }>(
@@ -64,7 +64,7 @@ export function purses(database: Database, memberId: number): Record<Purse, numb
   return amounts;
 }
 
-/** What is wrong with the books, in words; empty = every sum is as it must be. */
+/** Errors in the ledger as text; empty = all sums are right. */
 export function auditLedger(database: Database): string[] {
   const unbalanced = database.all<{ id: number }>(
     'SELECT transaction_id AS id FROM entries GROUP BY transaction_id HAVING sum(amount) <> 0',

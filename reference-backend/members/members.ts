@@ -13,7 +13,7 @@ interface MemberRow {
   bank_number: string;
 }
 
-/** The member's record as calls show it: money from the ledger, comp as `rolling`. */
+/** The member's record on the wire: money from the ledger, comp as `rolling`. */
 export function readUser({ database }: BackendContext, memberId: number): User {
   const member = database.one<MemberRow>('SELECT * FROM members WHERE id = ?', memberId)!;
   const { balance, game, comp } = purses(database, memberId);
@@ -31,12 +31,12 @@ export function readUser({ database }: BackendContext, memberId: number): User {
   };
 }
 
-/** Whether the operator closed deposits for this member. */
+/** Whether the operator has locked deposits for this member. */
 export function isDepositLocked({ database }: BackendContext, memberId: number): boolean {
   return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
 }
 
-/** A new login of a member; tokens that ran out are cleared away on the occasion. */
+/** A token for a new login. Deletes expired tokens. */
 export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
   const token = randomSecret();
   database.run('DELETE FROM tokens WHERE expires_at <= ?', now());
@@ -44,13 +44,13 @@ export function issueToken({ database, now, rules }: BackendContext, memberId: n
   return token;
 }
 
-/** Whose token it is; undefined where it is nobody's or ran out. */
+/** The member a token belongs to; undefined if it is unknown or expired. */
 export function memberOfToken({ database, now }: BackendContext, token: string): number | undefined {
   const sql = 'SELECT member_id AS memberId FROM tokens WHERE hash = ? AND expires_at > ?';
   return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
 }
 
-/** Ends every login of a member but the one with `token`. */
-export function endOtherLogins({ database }: BackendContext, memberId: number, token: string): void {
+/** Revokes all other tokens of the member. */
+export function revokeOtherTokens({ database }: BackendContext, memberId: number, token: string): void {
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }

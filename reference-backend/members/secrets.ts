@@ -6,14 +6,14 @@ const derive = promisify(scrypt) as (password: string, salt: Buffer, length: num
 const saltLength = 16;
 const hashLength = 32;
 
-/** scrypt with a salt of its own, as `cost.salt.hash`. `cost` is scrypt's N, a power of two. Runs off the main thread. */
+/** A salted scrypt hash as `cost.salt.hash`. `cost` is scrypt's N, a power of two. Runs off the main thread. */
 export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(saltLength);
   const hash = await derive(password, salt, hashLength, { N: cost });
   return [cost, salt.toString('base64url'), hash.toString('base64url')].join('.');
 }
 
-/** Whether `password` is the one that was hashed. Takes the same time for right and wrong ones. */
+/** Whether `password` matches the hash, in constant time. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [cost, salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');
@@ -21,11 +21,11 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Stands in for the password of somebody who is no member: costs the time of a check and is never right. */
-export const nobodysPassword = (cost: number) => `${cost}..`;
+/** A hash for unknown members: checking it takes as long and never matches. */
+export const unmatchablePassword = (cost: number) => `${cost}..`;
 
-/** 256 random bits, safe in a URL and in a header. */
+/** 256 random bits, safe in URLs and headers. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 
-/** What is kept of a random secret: nothing that could be used in its place. */
+/** The database stores this in place of a random secret. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();

@@ -1,13 +1,13 @@
+import { koreanTime } from '#contract/koreanTime.ts';
 import { decideApplication } from '../ledger/applications.ts';
 import type { ApplicationKind } from '../ledger/applications.ts';
-import { isoDate } from '../isoDate.ts';
 import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
 import type { OperatorCommand } from './operatorCommand.ts';
 
 const isWaiting = "status IN ('wait', 'reg')";
 const done = { settle: 'settled', cancel: 'cancelled' };
 
-/** What an operator does with deposits, or with withdrawals. */
+/** The operator's commands for deposits or withdrawals. */
 export const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
@@ -19,7 +19,7 @@ export const applicationCommands = (kind: ApplicationKind): OperatorCommand[] =>
          WHERE kind = ? AND ${isWaiting} ORDER BY applications.id`,
         kind,
       );
-      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => `${id}  ${isoDate(at)}  ${userId}  ${amount} won`);
+      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => `${id}  ${koreanTime(at)}  ${userId}  ${amount} won`);
       return lines.join('\n') || `No ${kind} waits.`;
     },
   }),

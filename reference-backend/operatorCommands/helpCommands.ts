@@ -1,4 +1,4 @@
-import { isoDate } from '../isoDate.ts';
+import { koreanTime } from '#contract/koreanTime.ts';
 import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
 import { plainLine } from './plainLine.ts';
 
@@ -21,7 +21,7 @@ export const helpList = operatorCommand({
     const waiting = database.all<HelpRow>(`${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`);
     const answered = database.all<HelpRow>(`${columns} WHERE status = 'already' ORDER BY written_at DESC, helps.id DESC LIMIT 10`);
     const line = (state: string, { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow) =>
-      [id, isoDate(at), state, userId ?? 'visitor', kind, plainLine(title), plainLine(contents)].join('  ');
+      [id, koreanTime(at), state, userId ?? 'visitor', kind, plainLine(title), plainLine(contents)].join('  ');
     const lines = [...waiting.map((row) => line('waits', row)), ...answered.map((row) => line('answered', row))];
     return lines.join('\n') || 'There is no enquiry.';
   },

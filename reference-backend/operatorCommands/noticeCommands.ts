@@ -1,4 +1,4 @@
-import { isoDate } from '../isoDate.ts';
+import { koreanTime } from '#contract/koreanTime.ts';
 import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
 import { plainLine } from './plainLine.ts';
 
@@ -19,7 +19,9 @@ export const noticeList = operatorCommand({
   run({ database }) {
     const sql = 'SELECT id, title, domain, written_at FROM notices ORDER BY written_at DESC, id DESC';
     const rows = database.all<{ id: number; title: string; domain: string; written_at: number }>(sql);
-    const lines = rows.map(({ id, title, domain, written_at: at }) => `${id}  ${isoDate(at)}  ${plainLine(title)}  ${plainLine(domain)}`);
+    const lines = rows.map(
+      ({ id, title, domain, written_at: at }) => `${id}  ${koreanTime(at)}  ${plainLine(title)}  ${plainLine(domain)}`,
+    );
     return lines.join('\n') || 'There is no notice.';
   },
 });

@@ -3,7 +3,7 @@ import { DatabaseVersionError, openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/openDatabase.ts';
 import { CommandError } from './operatorCommand.ts';
 
-/** The file a backend works with, running or not: SQLite lets both write. Throws `CommandError` where there is none to play the operator in. */
+/** Opens a backend's database file; the backend may be running, because SQLite allows several writers. Throws `CommandError` if there is none. */
 export function openRunningDatabase(location: string): Database {
   if (location === ':memory:')
     throw new CommandError('BACKEND_DATABASE is :memory:, which no second program can open. Give the backend a file.');

@@ -1,23 +1,23 @@
 import type { BackendContext } from '../backendContext.ts';
 
-/** One thing an operator does from a terminal: `npm run backend -- <name> ...`. */
+/** A terminal command of the operator: `npm run backend -- <name> ...`. */
 export interface OperatorCommand<Field extends string = string> {
-  /** As it is typed: `notice add`. */
+  /** As typed: `notice add`. */
   name: string;
   /** A sentence for the help. */
   does: string;
-  /** What it is told: arguments stand behind the name in this order, the others are written `--field value`. */
+  /** Arguments follow the name in this order; the others are options, `--field value`. */
   fields: Record<Field, 'argument' | 'required' | 'optional'>;
-  /** Does it, and answers what is printed. `given` has '' for what was left out. Throws `CommandError`. */
+  /** Runs the command and returns the output. Omitted fields are ''. Throws `CommandError`. */
   run(context: BackendContext, given: Record<Field, string>): string;
 }
 
-/** A command that cannot be carried out; the message is for whoever typed it. */
+/** A command that cannot run; the message is shown to the operator. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Lets TypeScript find the fields of a command. */
+/** Infers the field names of a command. */
 export const operatorCommand = <Field extends string>(command: OperatorCommand<Field>): OperatorCommand<Field> => command;
 
 /** `notice add --title TITLE --contents CONTENTS [--domain DOMAIN]` */
@@ -30,7 +30,7 @@ export function usageOf({ name, fields }: OperatorCommand): string {
   return [name, ...written].join(' ');
 }
 
-/** A row's number as it was typed. Throws `CommandError`. */
+/** Parses a typed row id. Throws `CommandError`. */
 export function readRowId(typed: string): number {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError(`An id is a whole number, not "${typed}".`);
   return Number(typed);

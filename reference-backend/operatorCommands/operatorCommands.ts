@@ -1,11 +1,11 @@
 import { applicationCommands } from './applicationCommands.ts';
 import { helpAnswer, helpList } from './helpCommands.ts';
-import { noteSend } from './noteSend.ts';
+import { noteSend } from './noteCommands.ts';
 import { noticeAdd, noticeList, noticeRemove } from './noticeCommands.ts';
 import type { OperatorCommand } from './operatorCommand.ts';
 import { popupAdd, popupList, popupRemove } from './popupCommands.ts';
 
-/** Everything an operator can do from a terminal, in the order of the help. */
+/** All commands, in the order of the help. */
 export const operatorCommands: readonly OperatorCommand[] = [
   ...[noticeAdd, noticeList, noticeRemove],
   ...[popupAdd, popupList, popupRemove],

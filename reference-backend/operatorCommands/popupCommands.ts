@@ -33,7 +33,7 @@ export const popupRemove = operatorCommand({
   },
 });
 
-/** Any whole number: where a popup would lie outside the window is the portal's to see to. */
+/** Any whole number: the portal keeps popups inside the window. */
 function readPixels(typed: string): number {
   if (!/^-?\d{1,6}$/.test(typed)) throw new CommandError(`A position is a whole number of px, not "${typed}".`);
   return Number(typed);

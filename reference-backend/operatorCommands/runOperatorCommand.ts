@@ -14,7 +14,7 @@ const help = [
   'TEXT and CONTENTS are HTML. BACKEND_DATABASE names the file, .demo/reference-backend.sqlite where it does not.',
 ].join('\n');
 
-/** Carries out what was typed behind `npm run backend --` and answers what to print. Throws `CommandError` for everything that is wrong with it. */
+/** Runs the words typed after `npm run backend --` and returns the output. Throws `CommandError` for invalid input. */
 export function runOperatorCommand(words: string[], databaseFile: string): string {
   if (words.includes('--help') || words.includes('-h')) return help;
   const name = words.slice(0, 2).join(' ');
@@ -51,7 +51,7 @@ function parse(command: OperatorCommand, optionNames: string[], words: string[])
       options: Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }])),
     });
   } catch (error) {
-    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // what follows is about parseArgs, not about us
+    throw wrong(command, (error as Error).message.replace(/\.\s.*/s, '.')); // the rest explains parseArgs to programmers
   }
 }
 

@@ -3,7 +3,7 @@ import type { SeedApplication } from '../database/seedTypes.ts';
 const length = 70;
 const minutesBetween = 8 * 60;
 
-/** Deposits and withdrawals in turn over seven weeks: most completed, every fifth cancelled, one of each kind under the unknown word `hold`. */
+/** Alternating deposits and withdrawals over seven weeks: every fifth cancelled, one of each kind with the unknown status `hold`. */
 export function longHistory(userId: string): SeedApplication[] {
   return Array.from({ length: 2 * length }, (_, index) => {
     const turn = Math.floor(index / 2);

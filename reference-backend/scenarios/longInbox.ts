@@ -4,7 +4,7 @@ const helpCount = 10_000;
 const noteCount = 5_000;
 const minutesBetween = 90;
 
-/** The seed's enquiries and messages of one member over and over: as many as the portal shows at most, all of them read, the newest last. */
+/** A member's enquiries and messages of the seed, repeated up to the portal's maximum. All are read. */
 export function longInbox({ helps, notes }: Pick<DemoSeed, 'helps' | 'notes'>, userId: string): Pick<DemoSeed, 'helps' | 'notes'> {
   return { helps: repeated<SeedHelp>(helps, helpCount, userId), notes: repeated<SeedNote>(notes, noteCount, userId) };
 }

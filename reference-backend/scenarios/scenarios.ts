@@ -4,20 +4,20 @@ import { longHistory } from './longHistory.ts';
 import { longInbox } from './longInbox.ts';
 import { manyGames } from './manyGames.ts';
 
-/** A named situation: what it changes in a seed, and in the backend's rules. */
+/** A named situation: its changes to the seed and to the rules. */
 export interface Scenario {
   seed?: (seed: DemoSeed) => Partial<DemoSeed>;
   rules?: Partial<BackendRules>;
 }
 
-/** Every situation a backend can be started in. All but `demo` are for tests; all but `demo` and those that say so have nothing unread and nothing waiting. */
+/** Situations a backend can start in. All but `demo` are for tests. Nothing is unread or waiting unless stated. */
 export const scenarios = {
-  /** The seed as it is; withdrawals want the password that a registration asks for. */
-  demo: { rules: { isExchangePasswordRequired: true } },
+  /** The seed unchanged; withdrawals require the withdrawal password. */
+  demo: { rules: { isWithdrawalPasswordRequired: true } },
   normal: { seed: settled },
-  /** The seed's popups lie over the home page. */
+  /** The home page has the seed's popups. */
   popups: { seed: (seed) => ({ ...settled(seed), popups: seed.popups }) },
-  /** One message and one answer the first member has not read. */
+  /** The first member has one unread message and one unread answer. */
   unreadMail: {
     seed: (seed) => {
       const { notes, helps } = settled(seed);
@@ -27,12 +27,12 @@ export const scenarios = {
   unreadNote: { seed: (seed) => ({ ...settled(seed), notes: [unreadNote(seed)] }) },
   unreadAnswer: { seed: (seed) => ({ ...settled(seed), helps: [unreadAnswer(seed)] }) },
   emptyMailbox: { seed: (seed) => ({ ...settled(seed), notes: [], helps: [] }) },
-  /** 10,000 won of the first member wait to be paid out. */
+  /** The first member has a waiting withdrawal of 10,000 won. */
   waitingWithdrawal: { seed: (seed) => withApplication(seed, waiting(seed, 'withdrawal')) },
-  /** 10,000 won of the first member wait to be paid in. */
+  /** The first member has a waiting deposit of 10,000 won. */
   waitingDeposit: { seed: (seed) => withApplication(seed, waiting(seed, 'deposit')) },
-  /** Members who own nothing and never did anything. */
-  emptyPurse: {
+  /** Members without money and history. */
+  noMoney: {
     seed: (seed) => ({
       ...settled(seed),
       members: seed.members.map((member) => ({ ...member, openingBalance: 0, openingComp: 0 })),
@@ -40,24 +40,24 @@ export const scenarios = {
       bets: [],
     }),
   },
-  /** The first member has no comp, and nobody earns any. */
+  /** The first member has no comp, and rounds earn none. */
   noComp: { seed: (seed) => withFirstMember(settled(seed), { openingComp: 0 }), rules: { compPerThousand: 0 } },
-  /** 200,000 won of the first member lie in the games, none of which is open. */
+  /** The first member has 200,000 won in the games, with no game open. */
   moneyInGame: { seed: (seed) => withFirstMember(settled(seed), { openingGameMoney: 200_000 }) },
-  /** The first member has asked for the deposit account and got no answer yet. */
+  /** The first member has an unanswered request for the deposit account. */
   enquiryOpen: { seed: (seed) => ({ ...settled(seed), helps: [accountEnquiry(seed)] }) },
-  /** The first member may not apply for deposits. */
+  /** Deposits of the first member are locked. */
   depositLocked: { seed: (seed) => withFirstMember(settled(seed), { isDepositLocked: true }) },
-  /** Seventy deposits and seventy withdrawals of the first member, some under a word nobody knows. */
+  /** The first member has seventy deposits and seventy withdrawals, some with an unknown status. */
   longHistory: {
     seed: (seed) => ({
       ...withFirstMember(settled(seed), { openingBalance: 3_000_000 }),
       applications: longHistory(firstUserId(seed)),
     }),
   },
-  /** 10,000 enquiries and 5,000 messages of the first member. */
+  /** The first member has 10,000 enquiries and 5,000 messages. */
   longInbox: { seed: (seed) => ({ ...settled(seed), ...longInbox(settled(seed), firstUserId(seed)) }) },
-  /** The registration form of this machine comes with a join code. */
+  /** The registration form on this host has a prefilled join code. */
   joinCodeForHost: { seed: (seed) => ({ ...settled(seed), joinCodes: [{ code: 'MARU', domain: 'localhost, 127.0.0.1' }] }) },
   /** The first slot company has 5,000 games. */
   manyGames: { seed: (seed) => ({ ...settled(seed), slotCompanies: [manyGames(), ...seed.slotCompanies] }) },
@@ -72,7 +72,7 @@ export const scenarios = {
     }),
   },
   noNotices: { seed: (seed) => ({ ...settled(seed), notices: [], popups: [] }) },
-  /** The newest notice has contents of five megabytes. */
+  /** The newest notice has five megabytes of contents. */
   hugeNotice: {
     seed: (seed) => ({
       ...settled(seed),
@@ -80,7 +80,7 @@ export const scenarios = {
     }),
   },
   withdrawalsClosed: { seed: settled, rules: { withdrawalHours: { from: 0, until: 0 } } },
-  exchangePassword: { seed: settled, rules: { isExchangePasswordRequired: true } },
+  withdrawalPassword: { seed: settled, rules: { isWithdrawalPasswordRequired: true } },
   /** A login lasts one minute. */
   shortLogins: { seed: settled, rules: { tokenLifeMs: 60_000 } },
 } satisfies Record<string, Scenario>;

@@ -1,7 +1,7 @@
 import type { SeedApplication } from '#reference-backend/database/seedTypes.ts';
 import { minutesAgo } from './minutesAgo.ts';
 
-/** days ago, hour of that stretch, deposit (+) or withdrawal (-) in units of 10,000 won, cancelled? */
+/** Age in days and hours, deposit (+) or withdrawal (-) in units of 10,000 won. */
 type Row = [days: number, hours: number, units: number, isCancelled?: 'cancelled'];
 
 const demoRows: Row[] = [
@@ -50,7 +50,7 @@ const secondRows: Row[] = [
   [1, 21, 20],
 ];
 
-/** Forty settled applications over eight weeks, none waiting: a member of the demo can apply at once. */
+/** Forty decided applications over eight weeks, none waiting, so that the demo's members can apply at once. */
 export const applications: SeedApplication[] = [
   ...demoRows.map((row, index) => application('demo', row, index)),
   ...secondRows.map((row, index) => application('demo2', row, index)),

@@ -3,10 +3,10 @@ import { minutesAgo } from './minutesAgo.ts';
 
 const companies = ['Moonwell Studio', 'Tidehouse', 'Velvet Card', 'Lantern House', 'Hundred Gardens', 'Marble Stag', 'Onyx Parlor'];
 const stakes = [1_000, 5_000, 10_000, 5_000, 1_000, 20_000, 5_000, 10_000];
-/** Wins as multiples of the stake: a round in three pays something, and together they give back a little less than was staked. */
+/** Wins as multiples of the stake: one round in three pays, and the sum returns slightly less than the stakes. */
 const multiples = [0, 0, 2, 0, 0.5, 0, 0, 4, 0, 1, 0, 0, 0, 3, 0, 0.5, 0, 0, 6, 0, 0, 2, 0];
 
-/** Evenings of play over four weeks, enough for the betting history to have pages. */
+/** Evenings of play over four weeks, enough for several pages of betting history. */
 export const bets: SeedBet[] = [...playOf('demo', 12, 6), ...playOf('demo2', 4, 5)];
 
 function playOf(userId: string, evenings: number, rounds: number): SeedBet[] {

@@ -4,7 +4,7 @@ function casino(code: string, nameKo: string, nameEn: string, isUsable = true): 
   return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.webp` };
 }
 
-/** Twelve invented live-casino houses, one under maintenance. All have a picture: they are what a stranger sees first. */
+/** Twelve invented live casinos, one under maintenance. All have a picture: they are on the first screen. */
 export const casinos: SeedEntry[] = [
   casino('lantern-house', '랜턴 하우스', 'Lantern House'),
   casino('velvet-pavilion', '벨벳 파빌리온', 'Velvet Pavilion'),
@@ -20,7 +20,7 @@ export const casinos: SeedEntry[] = [
   casino('seventh-terrace', '세븐스 테라스', 'Seventh Terrace', false),
 ];
 
-/** The sport setting exists on the wire; no screen shows it. */
+/** On the wire only; no screen shows sports. */
 export const sports: SeedEntry[] = [
   { code: 'grandstand', gameCompany: 'Grandstand', nameKo: '그랜드스탠드', nameEn: 'Grandstand', isUsable: true, picturePath: '' },
 ];

@@ -9,7 +9,7 @@ import { notices } from './notices.ts';
 import { popups } from './popups.ts';
 import { slotCompanies } from './slotCompanies.ts';
 
-/** Everything `npm run demo` starts with: two members, their past, the house's notices, and games nobody else has. */
+/** The seed of `npm run demo`: two members with their history, notices, and invented games. */
 export function seedDemo(): DemoSeed {
   return {
     members: members(applications, bets),

@@ -1,7 +1,7 @@
 import type { SeedHelp } from '#reference-backend/database/seedTypes.ts';
 import { minutesAgo } from './minutesAgo.ts';
 
-/** Enquiries: six of the demo member in all four states, one answer still unread, and one of the second member. */
+/** Six enquiries of the first member in all four states, one answer unread, and one of the second member. */
 export const helps: SeedHelp[] = [
   {
     userId: 'demo',

@@ -17,7 +17,7 @@ function words(list: string): Word[] {
     });
 }
 
-/** First words of a title. Every one reads naturally before every subject below, in both languages. */
+/** First words of a title. Each reads naturally before each subject, in both languages. */
 export const moods = {
   night: words(`달빛/Moonlit, 별빛/Starlit, 한밤의/Midnight, 새벽/Daybreak, 어스름/Dusky
     등불 켠/Lamplit, 은빛/Silver, 고요한/Quiet, 잠들지 않는/Sleepless, 그믐밤/Moonless`),

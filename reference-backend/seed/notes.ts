@@ -1,7 +1,7 @@
 import type { SeedNote } from '#reference-backend/database/seedTypes.ts';
 import { minutesAgo } from './minutesAgo.ts';
 
-/** Messages of the operator: eight for the demo member, three of them unread, and one for the second member. */
+/** Messages of the operator: eight for the first member, three unread, and one for the second. */
 export const notes: SeedNote[] = [
   {
     userId: 'demo',

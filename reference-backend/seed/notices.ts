@@ -1,7 +1,7 @@
 import type { SeedNotice } from '#reference-backend/database/seedTypes.ts';
 import { minutesAgo } from './minutesAgo.ts';
 
-/** Twelve notices in the operator's voice: one titled in gold, one for another site of the same operator. */
+/** Twelve notices: one with a gold title, one for another site of the operator. */
 export const notices: SeedNotice[] = [
   {
     title: '[필독] 입금 전 계좌문의 안내',

@@ -1,6 +1,6 @@
 import type { SeedPopup } from '#reference-backend/database/seedTypes.ts';
 
-/** One pile right of the banner's headline: where the window is narrower than that, the portal keeps it at its edge. */
+/** Two popups in one place, right of the banner's headline. In narrower windows the portal keeps them inside. */
 export const popups: SeedPopup[] = [
   {
     title: '입금 전 계좌를 꼭 확인해 주세요',

@@ -51,7 +51,7 @@ const applications = flows.flatMap(({ screen, call, list, waiting }): Screen[] =
   { name: `${screen}-waiting`, path: `/${screen}`, scenario: waiting },
   { name: `${screen}-list`, path: `/${screen}?mode=list`, scenario: 'longHistory' },
   { name: `${screen}-detail`, path: `/${screen}?mode=list`, act: openFirst },
-  { name: `${screen}-list-empty`, path: `/${screen}?mode=list`, scenario: 'emptyPurse' },
+  { name: `${screen}-list-empty`, path: `/${screen}?mode=list`, scenario: 'noMoney' },
   { name: `${screen}-list-fault`, path: `/${screen}?mode=list`, faults: [{ call: list, ...down }] },
   { name: `${screen}-list-loading`, path: `/${screen}?mode=list`, faults: [{ call: list, ...late }], isUnderWay: true },
 ]);
@@ -70,7 +70,7 @@ const others: Screen[] = [
   { name: 'comp-receipt', path: '/comp', act: (stage) => send(stage, '1000') },
   { name: 'comp-none', path: '/comp', scenario: 'noComp' },
   { name: 'user', path: '/user' },
-  { name: 'user-empty', path: '/user', scenario: 'emptyPurse' },
+  { name: 'user-empty', path: '/user', scenario: 'noMoney' },
   { name: 'user-bets', path: '/user?tab=bets' },
 ];
 

@@ -63,12 +63,12 @@ it('takes only one of many identical withdrawals sent at once', async () => {
 it.each([
   ['waitingWithdrawal', { balance: 10_000 }, 'wait'],
   ['withdrawalsClosed', { balance: 10_000 }, 'time'],
-  ['exchangePassword', { balance: 10_000 }, 'pass'],
-  ['exchangePassword', { balance: 10_000, pass: '9999' }, 'pass'],
-  ['exchangePassword', { balance: 10_000, pass: '1234' }, 'success'],
+  ['withdrawalPassword', { balance: 10_000 }, 'pass'],
+  ['withdrawalPassword', { balance: 10_000, pass: '9999' }, 'pass'],
+  ['withdrawalPassword', { balance: 10_000, pass: '1234' }, 'success'],
   ['normal', { balance: 10_000, pass: '9999' }, 'pass'],
   ['normal', { balance: 900_000_000 }, 'balance'],
-  ['emptyPurse', { balance: 1 }, 'balance'],
+  ['noMoney', { balance: 1 }, 'balance'],
 ] as const)('in the situation %s answers the withdrawal %o with %s', async (scenario, body, status) => {
   const { call, login } = await startBackend({ scenario });
 

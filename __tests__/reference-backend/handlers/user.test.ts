@@ -88,7 +88,7 @@ it('knows an account number at one bank from the same number at another', async 
 });
 
 it('registers a member who sets no withdrawal password', async () => {
-  const { login, call, context } = await startBackend({ scenario: 'exchangePassword' });
+  const { login, call, context } = await startBackend({ scenario: 'withdrawalPassword' });
 
   const visitor = { ...context, memberId: 0, token: '', origin: '' };
   expect(await userHandlers['user-register'](visitor, { ...form, exchange_pw: '' })).toEqual({ status: 'success' });

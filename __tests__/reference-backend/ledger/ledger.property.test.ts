@@ -104,7 +104,7 @@ it('balances after each of 1,000 random operations, eight of them at a time', { 
   let operationCount = 0;
 
   const property = fc.asyncProperty(fc.array(batch, { minLength: 60, maxLength: 80 }), async (batches) => {
-    const backend = await startBackend({ rules: { launchPauseMs: 0, repeatPauseMs: 0, exchangePauseMs: 0, gameBusyMs: 0 } });
+    const backend = await startBackend({ rules: { launchPauseMs: 0, repeatPauseMs: 0, compExchangePauseMs: 0, gameBusyMs: 0 } });
     const { context } = backend;
     const members = await Promise.all(
       ['demo', 'demo2'].map(async (userId, index): Promise<Expectation> => {

@@ -44,7 +44,7 @@ it('has a deposit waiting', async () => {
 });
 
 it('has members without any money', async () => {
-  const { context } = await startBackend({ scenario: 'emptyPurse' });
+  const { context } = await startBackend({ scenario: 'noMoney' });
 
   expect(Object.values(purses(context.database, 1))).toEqual([0, 0, 0, 0, 0]);
 });

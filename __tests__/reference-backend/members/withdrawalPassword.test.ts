@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBackend } from '../startBackend.ts';
 
-async function withdrawing(scenario: 'normal' | 'exchangePassword' = 'exchangePassword') {
+async function withdrawing(scenario: 'normal' | 'withdrawalPassword' = 'withdrawalPassword') {
   const backend = await startBackend({ scenario });
   const token = await backend.login();
   const withdraw = async (pass?: string) => {
@@ -33,7 +33,7 @@ it('is not found by guessing many at once', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => withdraw(String(index))));
 
   expect(new Set(answers)).toEqual(new Set(['pass']));
-  expect(context.database.one('SELECT count(*) AS tries FROM exchange_tries')).toEqual({ tries: 5 });
+  expect(context.database.one('SELECT count(*) AS tries FROM withdrawal_tries')).toEqual({ tries: 5 });
 });
 
 it('does not count against the member that none was typed where one is asked for', async () => {
@@ -45,7 +45,7 @@ it('does not count against the member that none was typed where one is asked for
 
 it('is not asked of a member who never set one', async () => {
   const { call, login, context } = await withdrawing();
-  context.database.run("UPDATE members SET exchange_hash = '' WHERE user_id = 'demo2'");
+  context.database.run("UPDATE members SET withdrawal_hash = '' WHERE user_id = 'demo2'");
   const token = await login('demo2');
 
   expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
