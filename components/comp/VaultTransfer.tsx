@@ -1,91 +1,66 @@
 import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/text/Icon.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import styles from './VaultTransfer.module.scss';
+import styles from './Comp.module.scss';
 
-/** The contract names no refusal of these calls; the words mean here what they mean everywhere. */
+/** The contract names no refusals of these two calls, so the usual ones apply. */
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
-const toPointReconciler = balanceReconciler('balance', 'rolling');
-const toMoneyReconciler = balanceReconciler('rolling', 'balance');
+const reconcilers = { toPoint: balanceReconciler('balance', 'rolling'), toMoney: balanceReconciler('rolling', 'balance') };
 
-/** Balance set aside as comp, and back. */
+/** The vault: moves balance to comp and back. */
 export function VaultTransfer() {
   const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { comp: rule } = useSite();
+  const { user } = useCurrentUser();
   const id = useId();
   const [direction, setDirection] = useState<'toPoint' | 'toMoney'>('toPoint');
   const tabs = [
     { id: 'toPoint', label: t('vault.toPoint') },
     { id: 'toMoney', label: t('vault.toMoney') },
   ] as const;
+  const isToPoint = direction === 'toPoint';
+
+  const formatted = (amount: number) => formatMoney(amount, locale);
+  const form = {
+    action: 'vault.move',
+    amountLabel: 'vault.amount',
+    rule,
+    hasAllButton: true,
+    refusals,
+    reconciler: reconcilers[direction],
+    confirmation: (amount: number) => ({
+      question: t(isToPoint ? 'vault.confirmToPoint' : 'comp.confirm', { amount: formatted(amount) }),
+      facts: [],
+    }),
+    receipt: (amount: number) =>
+      ({
+        title: isToPoint ? 'vault.okToPoint' : 'comp.ok',
+        facts: [[t('vault.amount'), t('history.won', { amount: formatted(amount) })]],
+      }) as const,
+  } as const;
 
   return (
     <section className={styles.vault} aria-labelledby={id}>
-      <h2 id={id}>
+      <h2 id={id} className={styles.vaultTitle}>
         <Icon name="lock" />
         {t('vault.title')}
       </h2>
-      <p className={styles.text}>{t('vault.text')}</p>
+      <p>{t('vault.text')}</p>
       <Tabs label={t('vault.direction')} tabs={tabs} selected={direction} onSelect={setDirection}>
-        <div className={styles.form}>{direction === 'toPoint' ? <ToPoint /> : <ToMoney />}</div>
+        {isToPoint ? (
+          <MoneyForm {...form} key="toPoint" call="money-to-point" available={user?.balance} toBody={(amount) => ({ balance: amount })} />
+        ) : (
+          <MoneyForm {...form} key="toMoney" call="point-to-money" available={user?.rolling} toBody={(amount) => ({ point: amount })} />
+        )}
       </Tabs>
     </section>
   );
-}
-
-function ToPoint() {
-  const { t } = useTranslation();
-  const { user, rule, formatted, amountFact } = useVault();
-  return (
-    <MoneyForm
-      call="money-to-point"
-      action="vault.move"
-      amountLabel="vault.amount"
-      rule={rule}
-      available={user?.balance}
-      hasAllButton
-      readBody={(amount) => ({ balance: amount })}
-      refusals={refusals}
-      reconciler={toPointReconciler}
-      confirmation={(amount) => ({ question: t('vault.confirmToPoint', { amount: formatted(amount) }), facts: [] })}
-      receipt={(amount) => ({ title: 'vault.okToPoint', facts: [amountFact(amount)] })}
-    />
-  );
-}
-
-function ToMoney() {
-  const { t } = useTranslation();
-  const { user, rule, formatted, amountFact } = useVault();
-  return (
-    <MoneyForm
-      call="point-to-money"
-      action="vault.move"
-      amountLabel="vault.amount"
-      rule={rule}
-      available={user?.rolling}
-      hasAllButton
-      readBody={(amount) => ({ point: amount })}
-      refusals={refusals}
-      reconciler={toMoneyReconciler}
-      confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatted(amount) }), facts: [] })}
-      receipt={(amount) => ({ title: 'comp.ok', facts: [amountFact(amount)] })}
-    />
-  );
-}
-
-/** What both directions have in common. */
-function useVault() {
-  const { t } = useTranslation();
-  const { locale } = useRouter();
-  const { comp: rule } = useSite();
-  const { user } = useCurrentUser();
-  const formatted = (amount: number) => formatMoney(amount, locale);
-  const amountFact = (amount: number) => [t('vault.amount'), t('history.won', { amount: formatted(amount) })] as const;
-  return { user, rule, formatted, amountFact };
 }

@@ -1,16 +1,86 @@
-import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
-import { MoneyTabs } from '#components/money/account/MoneyTabs.tsx';
-import { DepositView } from './DepositView.tsx';
+import { useState, type FocusEvent } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { HintList } from '#components/controls/lists/HintList.tsx';
+import { Columns } from '#components/controls/panels/Columns.tsx';
+import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
+import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
+import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
+import { BankCard } from '#components/money/account/BankCard.tsx';
+import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
+import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
+import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './DepositScreen.module.scss';
+import { DepositSteps, type DepositStep } from './DepositSteps.tsx';
 
-/** Money in: where to send it, the application, and the history of them. */
+const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
+
 export function DepositScreen() {
   return (
-    <MoneyTabs
-      title="menu.deposit"
-      formLabel="menu.deposit"
-      listLabel="history.deposit"
-      form={<DepositView />}
-      list={<ApplicationHistory kind="deposit" />}
-    />
+    <ApplicationScreen kind="deposit">
+      <DepositForm />
+    </ApplicationScreen>
+  );
+}
+
+/** The steps of a deposit: ask for the account, send the money, apply. */
+export function DepositForm() {
+  const { t } = useTranslation();
+  const { deposit, notes } = useSite();
+  const { user, checkedAt, isStale, refresh } = useCurrentUser();
+  const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
+  const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');
+  const [reached, setReached] = useState<DepositStep>();
+  const step = applications.waiting ? 'done' : (reached ?? (enquiry.askedAt ? 'transfer' : 'enquiry'));
+  const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
+
+  function handleFocus({ target }: FocusEvent) {
+    // A member who enters the amount has sent the money, or is about to.
+    if (target instanceof HTMLInputElement) setReached('apply');
+  }
+
+  function handleDone() {
+    setReached('done');
+    applications.reload();
+  }
+
+  return (
+    <Columns
+      notice={notice}
+      lead={<DepositSteps current={step} isAsked={Boolean(enquiry.askedAt)} />}
+      aside={
+        <>
+          <div className={styles.balance}>
+            <BalanceCard
+              label={t('money.balance')}
+              amount={user?.balance}
+              refresh={<BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />}
+            >
+              {user && user.in_balance >= 1 && <BalanceRow label={t('money.inGame')} amount={user.in_balance} />}
+            </BalanceCard>
+          </div>
+          <BankCard user={user} kind="deposit" />
+        </>
+      }
+    >
+      <AccountEnquiry enquiry={enquiry} />
+      <div className={styles.form} onFocus={handleFocus}>
+        <MoneyForm
+          {...formProps}
+          call="apply-user-deposit"
+          rule={deposit}
+          toBody={(amount) => ({ balance: amount })}
+          refusals={refusals}
+          onDone={handleDone}
+          onRefused={handleRefusal}
+        />
+      </div>
+      <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
+      <CareLinks />
+    </Columns>
   );
 }

@@ -24,7 +24,7 @@ export function RecallGameMoney({ gameMoney, onDone }: RecallGameMoneyProps) {
       action="withdraw.recall"
       variant="secondary"
       available={gameMoney}
-      readBody={(amount) => ({ balance: amount })}
+      toBody={(amount) => ({ balance: amount })}
       refusals={refusals}
       reconciler={balanceReconciler('in_balance', 'balance')}
       confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }) })}

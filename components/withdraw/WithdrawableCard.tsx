@@ -21,7 +21,7 @@ export function WithdrawableCard() {
     <BalanceCard
       label={t('withdraw.available')}
       amount={user?.balance}
-      age={<BalanceRefresh at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
+      refresh={<BalanceRefresh at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
       <BalanceRow label={t('money.inGame')} amount={gameMoney}>
         {gameMoney !== undefined && gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}

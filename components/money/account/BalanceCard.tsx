@@ -7,14 +7,13 @@ interface BalanceCardProps {
   label: string;
   /** In won; undefined until it is known. */
   amount: number | undefined;
-  /** How old the figures are, and the way to newer ones. */
-  age: ReactNode;
-  /** What else is held, in rows. */
+  refresh: ReactNode;
+  /** Further `BalanceRow`s. */
   children?: ReactNode;
 }
 
-/** What a member holds and may move, in one large figure. The figure lights up when it changes before their eyes. */
-export function BalanceCard({ label, amount, age, children }: BalanceCardProps) {
+/** A balance as one large figure, which lights up when it changes. */
+export function BalanceCard({ label, amount, refresh, children }: BalanceCardProps) {
   const id = useId();
   const [first, setFirst] = useState(amount);
   if (first === undefined && amount !== undefined) setFirst(amount);
@@ -23,14 +22,14 @@ export function BalanceCard({ label, amount, age, children }: BalanceCardProps) 
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{label}</h2>
-        {age}
+        {refresh}
       </div>
       {amount === undefined ? (
         <p className={styles.figure}>
           <Skeleton className={styles.loading} />
         </p>
       ) : (
-        // Another figure is another element: that starts the light anew.
+        // The key restarts the animation with each new amount.
         <p key={amount} className={`${styles.figure} ${amount === first ? '' : styles.changed}`}>
           <Money amount={amount} />
         </p>
@@ -40,15 +39,15 @@ export function BalanceCard({ label, amount, age, children }: BalanceCardProps) 
   );
 }
 
-interface HeldRowProps {
+interface BalanceRowProps {
   label: string;
-  /** In won; several are added up; undefined until it is known. */
+  /** In won; several amounts are added up; undefined until it is known. */
   amount: number | readonly number[] | undefined;
   children?: ReactNode;
 }
 
-/** A further figure of the card, with a remark and something to do about it. */
-export function BalanceRow({ label, amount, children }: HeldRowProps) {
+/** A further amount of the card, with a hint or an action. */
+export function BalanceRow({ label, amount, children }: BalanceRowProps) {
   return (
     <div className={styles.row}>
       <p className={styles.pair}>

@@ -29,7 +29,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOpti
   /** Most a member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  readBody: (amount: number) => CallRequest<N>;
+  toBody: (amount: number) => CallRequest<N>;
   /** What the member agrees to before anything is sent: what is shown is what is sent (promise M7). */
   confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
   receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
@@ -42,8 +42,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOpti
   /** Refusals that are about the amount: they are said at its field as well. */
   amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
   /** Something stands in the way, such as an application that waits: only what became of a submission shows, and a way to the form. */
-  isFolded?: boolean;
-  onUnfold?: () => void;
+  isCollapsed?: boolean;
+  onExpand?: () => void;
   onDone?: () => void;
   onRefused?: (status: string) => void;
   /** Fields between the amount and the button. */
@@ -52,14 +52,14 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOpti
 
 /** The one way money is asked to move: an amount, a confirmation, one submission, and one of three outcomes. What was typed is never lost. */
 export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
-  const { call, action, amountLabel, rule, available, hasAllButton, readBody, confirmation, receipt, isFolded = false, children } = props;
+  const { call, action, amountLabel, rule, available, hasAllButton, toBody, confirmation, receipt, isCollapsed = false, children } = props;
   const { t } = useTranslation();
   const { locale } = useRouter();
   const isOnline = useIsOnline();
   const [text, setText] = useAmountDraft(call);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const unfoldButton = useRef<HTMLButtonElement>(null);
+  const expandButton = useRef<HTMLButtonElement>(null);
   const askMember = useQuestion();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ ...props, onSettled: handleSettled });
   const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
@@ -98,7 +98,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
     if (state.phase === 'sending' || heldSeconds > 0 || !isOnline) return;
     const amount = readAmount();
     if (amount === undefined || props.canSend?.() === false) return;
-    const body = readBody(amount);
+    const body = toBody(amount);
     const { question, facts } = confirmation(amount);
     const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
     if (isAgreed) submit(body, amount, state);
@@ -107,11 +107,11 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   // The button that was pressed goes: the focus goes on to what comes instead.
   function handleNew() {
     flushSync(dismiss);
-    (unfoldButton.current ?? field.current)?.focus();
+    (expandButton.current ?? field.current)?.focus();
   }
 
-  function handleUnfold() {
-    flushSync(() => props.onUnfold?.());
+  function handleExpand() {
+    flushSync(() => props.onExpand?.());
     field.current?.focus();
   }
 
@@ -127,7 +127,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} links={props.receiptLinks} />}
-      <div className={styles.fields} hidden={isFolded}>
+      <div className={styles.fields} hidden={isCollapsed}>
         <AmountEntry
           label={t(amountLabel)}
           value={text}
@@ -153,8 +153,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           {t(action)}
         </Button>
       </div>
-      {isFolded && (
-        <Button ref={unfoldButton} variant="quiet" icon="chevron-down" onClick={handleUnfold}>
+      {isCollapsed && (
+        <Button ref={expandButton} variant="quiet" icon="chevron-down" onClick={handleExpand}>
           {t('money.unfold')}
         </Button>
       )}

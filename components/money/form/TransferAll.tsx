@@ -18,7 +18,7 @@ interface TransferAllProps<N extends MoneyCallName, Before> extends SubmissionOp
   variant?: ButtonVariant;
   /** What there is, in won; parts of a won stay. Less than one leaves no button, but an outcome is still told. */
   available: number;
-  readBody: (amount: number) => CallRequest<N>;
+  toBody: (amount: number) => CallRequest<N>;
   confirmation: (amount: number) => { question: string; facts?: readonly Fact[] };
   /** What stands there once it is done. */
   renderDone: (done: Extract<SubmissionState, { phase: 'done' }>, dismiss: () => void) => ReactNode;
@@ -27,7 +27,7 @@ interface TransferAllProps<N extends MoneyCallName, Before> extends SubmissionOp
 
 /** Moves all there is, by one button: a confirmation that names the amount of this moment, one submission, one of three outcomes. */
 export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllProps<N, Before>) {
-  const { call, refusals, reconciler, action, variant = 'primary', available, readBody, confirmation, renderDone, onDone } = props;
+  const { call, refusals, reconciler, action, variant = 'primary', available, toBody, confirmation, renderDone, onDone } = props;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
@@ -41,7 +41,7 @@ export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllP
     if (heldSeconds > 0 || !isOnline) return;
     const { question, facts } = confirmation(amount);
     const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
-    if (isAgreed) submit(readBody(amount), amount, state);
+    if (isAgreed) submit(toBody(amount), amount, state);
   }
 
   return (

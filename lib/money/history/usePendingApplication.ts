@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import type { ApplicationsView } from './useApplications.ts';
 
-export interface PendingApplication {
-  /** The form stands behind what waits. */
-  isFolded: boolean;
-  /** The backend said that one waits, and the list does not show it. */
+interface PendingApplication {
+  /** Whether the form is hidden because an application is pending. */
+  isCollapsed: boolean;
+  /** Shows the form until another application is pending. */
+  expand: () => void;
+  /** The backend refused a new application as pending, and the list does not show one. */
   isRefusedAsWaiting: boolean;
-  /** Shows the form all the same, until another application waits. */
-  unfold: () => void;
-  /** Takes the backend's refusal of an application into account. */
-  noteRefusal: (status: string) => void;
+  handleRefusal: (status: string) => void;
 }
 
-/** Whether an earlier application stands in the way of another one: the list shows it, or the backend refused because of it. */
+/** Whether an earlier application prevents a new one: the list has a pending one, or the backend refused the last one as pending. */
 export function usePendingApplication({ waiting, reload }: ApplicationsView): PendingApplication {
   const [isRefusedAsWaiting, setRefusedAsWaiting] = useState(false);
-  const [unfoldedFor, setUnfoldedFor] = useState<string>();
-  // The list knows by now, and will know when it is settled.
+  const [expandedFor, setExpandedFor] = useState<string>();
+  // From here on the list tells when the application is settled.
   if (waiting && isRefusedAsWaiting) setRefusedAsWaiting(false);
-  const obstacle = waiting ? waiting.id : isRefusedAsWaiting ? 'refusal' : undefined;
+  const pending = waiting ? waiting.id : isRefusedAsWaiting ? 'refusal' : undefined;
 
   return {
-    isFolded: obstacle !== undefined && obstacle !== unfoldedFor,
+    isCollapsed: pending !== undefined && pending !== expandedFor,
+    expand: () => setExpandedFor(pending),
     isRefusedAsWaiting,
-    unfold: () => setUnfoldedFor(obstacle),
-    noteRefusal: (status) => {
+    handleRefusal: (status) => {
       setRefusedAsWaiting(status === 'wait');
       reload();
     },

@@ -23,7 +23,7 @@ function openForm({ canSend }: { canSend?: () => boolean } = {}) {
       action="menu.deposit"
       amountLabel="money.balance"
       rule={{ unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null }}
-      readBody={(amount) => ({ balance: amount })}
+      toBody={(amount) => ({ balance: amount })}
       refusals={{ wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }} // sic
       confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}
       receipt={(amount) => ({ title: 'money.foundInRecords', facts: [['amount', String(amount)]] })}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Application } from '#contract/records/application.ts';
-import { DepositView } from '#components/deposit/DepositView.tsx';
+import { DepositForm } from '#components/deposit/DepositScreen.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
@@ -48,7 +48,7 @@ beforeEach(() => {
 async function open(site: Partial<SiteSettings> = {}) {
   renderInPortal(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <DepositView />
+      <DepositForm />
     </SWRConfig>,
     { path: '/deposit', site },
   );
@@ -63,7 +63,7 @@ async function apply(amount = '30000') {
 }
 const steps = () => within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
 const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
-const isFolded = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
+const isCollapsed = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
 describe('the way of a deposit', () => {
   it('calls nothing done that nobody here knows of: neither the question nor the transfer by a turn to the amount', async () => {
@@ -117,7 +117,7 @@ describe('an application that waits', () => {
     expect(notice).toHaveTextContent('120,000원');
     expect(notice).toHaveTextContent('2026-11-20 09:30:00');
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
-    expect(isFolded()).toBe(true);
+    expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
     expect(screen.getByText('신청이 접수되어 입금을 확인하고 있습니다.')).toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('an application that waits', () => {
     listed(application('7', 'reg'));
     await open();
     await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));
-    expect(isFolded()).toBe(false);
+    expect(isCollapsed()).toBe(false);
     expect(field()).toHaveFocus();
     expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
   });
@@ -136,7 +136,7 @@ describe('an application that waits', () => {
     await open();
     await waitFor(() => expect(callRoute).toHaveBeenCalled());
     expect(screen.queryByText('처리 대기 중인 신청이 있습니다.')).toBeNull();
-    expect(isFolded()).toBe(false);
+    expect(isCollapsed()).toBe(false);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('applying', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('req-3');
     expect(field()).toHaveValue('30,000');
-    expect(isFolded()).toBe(false);
+    expect(isCollapsed()).toBe(false);
   });
 
   it('shows the application in whose favor the backend refused, and folds the form over the amount', async () => {
@@ -203,7 +203,7 @@ describe('applying', () => {
     listed(application('9', 'wait', 70_000));
     await apply();
     expect(await screen.findByText(/70,000/)).toBeInTheDocument();
-    expect(isFolded()).toBe(true);
+    expect(isCollapsed()).toBe(true);
     expect(screen.getByLabelText(/입금금액/)).toHaveValue('30,000');
     expect(screen.getByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
   });
@@ -215,7 +215,7 @@ describe('applying', () => {
     expect(await screen.findByRole('button', { name: '그래도 신청서 열기' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
-    expect(isFolded()).toBe(false);
+    expect(isCollapsed()).toBe(false);
     expect(field()).toHaveValue('30,000');
   });
 

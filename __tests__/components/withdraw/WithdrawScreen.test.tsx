@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { WithdrawView } from '#components/withdraw/WithdrawView.tsx';
+import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
 import type { CallName } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';

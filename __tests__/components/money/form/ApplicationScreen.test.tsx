@@ -1,24 +1,21 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MoneyTabs } from '#components/money/account/MoneyTabs.tsx';
+import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({ ApplicationHistory: () => <p>the history</p> }));
 
 const push = vi.fn(async () => true);
 
 function renderAt(address: string) {
   window.history.replaceState(null, '', address);
   return renderInPortal(
-    <MoneyTabs
-      title="menu.withdraw"
-      formLabel="menu.withdraw"
-      listLabel="history.withdraw"
-      form={<input aria-label="amount" />}
-      list={<p>the history</p>}
-    />,
+    <ApplicationScreen kind="withdraw">
+      <input aria-label="amount" />
+    </ApplicationScreen>,
     { path: '/withdraw', router: { push } },
   );
 }
@@ -62,7 +59,9 @@ test('what was typed outlives a look at the history', () => {
   fireEvent.change(screen.getByLabelText('amount'), { target: { value: '50,000' } });
   window.history.replaceState(null, '', '/withdraw?mode=list');
   rerender(
-    <MoneyTabs title="menu.withdraw" formLabel="menu.withdraw" listLabel="history.withdraw" form={<input aria-label="amount" />} list="" />,
+    <ApplicationScreen kind="withdraw">
+      <input aria-label="amount" />
+    </ApplicationScreen>,
   );
   expect(screen.getByLabelText('amount')).toHaveValue('50,000');
 });

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompView } from '#components/comp/CompView.tsx';
+import { CompView } from '#components/comp/CompScreen.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';

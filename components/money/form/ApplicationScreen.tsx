@@ -2,28 +2,27 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { pushQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
-interface MoneyTabsProps {
-  title: MessageKey;
-  formLabel: MessageKey;
-  listLabel: MessageKey;
-  form: ReactNode;
-  list: ReactNode;
+interface ApplicationScreenProps {
+  kind: ApplicationKind;
+  /** The form. */
+  children: ReactNode;
 }
 
-/** A members' page of two views, an application and the history of them; the address says which (`?mode=form|list`), and back steps between them. */
-export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabsProps) {
+/** The page for deposits or withdrawals: the form and the history as tabs. `?mode=form|list` in the address selects the tab. */
+export function ApplicationScreen({ kind, children }: ApplicationScreenProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const mode = useAddressQuery().get('mode') === 'list' ? 'list' : 'form';
   const tabs = [
-    { id: 'form', label: t(formLabel) },
-    { id: 'list', label: t(listLabel) },
+    { id: 'form', label: t(`menu.${kind}`) },
+    { id: 'list', label: t(`history.${kind}`) },
   ] as const;
 
   function handleSelect(id: 'form' | 'list') {
@@ -31,12 +30,12 @@ export function MoneyTabs({ title, formLabel, listLabel, form, list }: MoneyTabs
   }
 
   return (
-    <PageFrame title={t(title)} width="aside">
+    <PageFrame title={t(`menu.${kind}`)} width="aside">
       <MemberGate>
         <Tabs label={t('money.views')} tabs={tabs} selected={mode} onSelect={handleSelect}>
-          {/* Only hidden, never taken away: a look at the history must not cost what was typed. */}
-          <div hidden={mode === 'list'}>{form}</div>
-          {mode === 'list' && list}
+          {/* Hidden instead of unmounted, so that the form keeps what was typed. */}
+          <div hidden={mode === 'list'}>{children}</div>
+          {mode === 'list' && <ApplicationHistory kind={kind} />}
         </Tabs>
       </MemberGate>
     </PageFrame>

@@ -1,0 +1,66 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { BalanceRow } from '#components/money/account/BalanceCard.tsx';
+import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
+import { Receipt } from '#components/money/form/Receipt.tsx';
+import { TransferAll } from '#components/money/form/TransferAll.tsx';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import styles from './Comp.module.scss';
+
+const reconciler = balanceReconciler('rolling', 'balance');
+
+/** Exchanges comp into the balance: an entered amount, or all of it, depending on the site. */
+export function CompExchange() {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { comp, isCompAmountEntered } = useSite();
+  const { user } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
+
+  const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
+  const receipt = (amount: number) => ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[] }) as const;
+  const confirmation = (amount: number) => ({
+    question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
+    facts: (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []) as Fact[],
+  });
+
+  if (isCompAmountEntered) {
+    return (
+      <MoneyForm
+        call="roll-to-balance"
+        action="comp.exchange"
+        amountLabel="comp.amount"
+        rule={comp}
+        available={user && Math.trunc(user.rolling)}
+        hasAllButton
+        toBody={(amount) => ({ balance: amount })}
+        refusals={{ low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' }}
+        reconciler={reconciler}
+        confirmation={confirmation}
+        amountRefusals={['low_point']}
+        preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, amount]} />}
+        receipt={receipt}
+      />
+    );
+  }
+  return (
+    <section className={styles.exchangeAll}>
+      <p>{t('comp.allText')}</p>
+      <TransferAll
+        call="change-to-point"
+        action="comp.exchangeAll"
+        available={user?.rolling ?? 0}
+        toBody={() => ({})}
+        refusals={{ low_point: 'comp.low' }}
+        reconciler={reconciler}
+        confirmation={confirmation}
+        renderDone={(done, dismiss) => <Receipt done={done} {...receipt(done.amount)} onNew={dismiss} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRouter } from 'next/router';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { accountEnding } from '#lib/money/account/maskAccount.ts';
+import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
+import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
+import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
+import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
+
+/** What the forms for a deposit and a withdrawal share: the history, a pending application, confirmation, receipt and reconciler. */
+export function useApplicationForm(kind: ApplicationKind) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+  const { user } = useCurrentUser();
+  const applications = useApplications(kind);
+  const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
+  const status = useLatestStatus(applications);
+
+  function facts(amount: number): Fact[] {
+    const ending = accountEnding(user?.banknum ?? '');
+    const owner: Fact = [t(kind === 'deposit' ? 'account.sender' : 'field.accountHolder'), user?.bankOwner.trim() || '-'];
+    const account: Fact[] = [
+      [t('field.bank'), user?.bankname.trim() || '-'],
+      [t('field.accountNumber'), ending ? t('account.ending', { digits: ending }) : '-'],
+    ];
+    const amountFact: Fact = [t(`${kind}.amount`), t('history.won', { amount: formatMoney(amount, locale) })];
+    return kind === 'deposit' ? [amountFact, owner, ...account] : [amountFact, ...account, owner];
+  }
+
+  return {
+    applications,
+    handleRefusal,
+    notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
+    formProps: {
+      action: `${kind}.apply`,
+      amountLabel: `${kind}.amount`,
+      reconciler: applicationReconciler(kind, applications.applications),
+      confirmation: (amount: number) => ({ question: t(`${kind}.confirm`, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
+      receipt: (amount: number) => ({ title: `${kind}.ok`, facts: [...facts(amount), [t('history.status'), status]] }) as const,
+      receiptLinks: (
+        <LinkButton href={`/${kind}?mode=list`} variant="primary">
+          {t(`${kind}.toHistory`)}
+        </LinkButton>
+      ),
+      isCollapsed,
+      onExpand: expand,
+    } as const,
+  };
+}
