@@ -4,10 +4,10 @@ import client from 'react-dom/client';
 const { hydrateRoot } = client;
 
 /**
- * Next's pages router brings a page to life in one task, a third of a second on a cheap phone. As a transition, the way of Next's app router,
- * React works in slices of 5 ms; a tap between them is answered at once, for then React finishes first (docs/decisions/0016).
+ * Next's pages router hydrates in one task, which takes 300 ms on a cheap phone. In a transition, as in the app router, React hydrates in
+ * slices of 5 ms; an event in between makes it finish at once (docs/decisions/0016).
  */
-const hydrateInSlices: typeof hydrateRoot = (...page) => {
+const hydrateInTransition: typeof hydrateRoot = (...page) => {
   let root: ReturnType<typeof hydrateRoot>;
   startTransition(() => {
     root = hydrateRoot(...page);
@@ -15,4 +15,4 @@ const hydrateInSlices: typeof hydrateRoot = (...page) => {
   return root!;
 };
 
-Object.assign(client, { hydrateRoot: hydrateInSlices });
+Object.assign(client, { hydrateRoot: hydrateInTransition });

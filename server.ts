@@ -9,11 +9,11 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   serverEnv();
   loadSiteSettings();
-  // Next is loaded only now: it takes its time, and it reads NODE_ENV when it is.
+  // Load Next after the configuration is valid: loading is slow and reads NODE_ENV.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const { startPortal } = await import('#lib/server/start/startPortal.ts');
   await startPortal({ isDevelopment });
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
-  process.exit(1); // Next, once loaded, would keep a failed start alive
+  process.exit(1); // Next would keep the process alive
 }

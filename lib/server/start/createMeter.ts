@@ -8,23 +8,22 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
 
-/** What this portal is: its version and the id of its build. */
 export interface BuildInfo {
   version: string;
   build: string;
 }
 
-/** The buckets of OpenTelemetry's `http.server.request.duration`. */
+/** Seconds; the buckets of OpenTelemetry's `http.server.request.duration`. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Up to the 20 seconds that money and games may take. */
+/** Seconds, up to the longest call timeout. */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
- * The requests an operator watches, 17 series for each: with all that is counted elsewhere the whole stays below a thousand. The list is
- * closed, so that no odd request, of which anybody can send a flood, takes the room of another.
+ * Labels of requests with their own series (17 each); all others are counted together as `[other]`. The list is closed to keep all metrics
+ * below 1,000 series, whatever clients send.
  */
-const usualKinds: [method: string, route: string, statuses: number[]][] = [
+const requestLabels: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],
   ['POST', '/api/auth/[action]', [200, 401, 429, 500]],
@@ -34,10 +33,7 @@ const usualKinds: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/_next/image', [200, 304, 500]],
 ];
 
-/**
- * A meter whose counts `registry` shows, with those of the process itself. Its parts are kept as prom-client's children: finding one by its
- * labels at every count would cost more than counting.
- */
+/** A meter that counts in `registry`, which also gets the process metrics. Children are cached: looking them up by label is slow. */
 export async function createMeter(registry: Registry, info: BuildInfo): Promise<Meter> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram } = await import('prom-client');
   const registers = [registry];
@@ -112,7 +108,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     .labels(info.version, info.build)
     .set(1);
 
-  // A count that begins with its first event shows no increase from it: an alarm would miss the one it is there for.
+  // Start counters at 0: a counter that first appears with 1 shows no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {
     const { kind } = calls[call];
     for (const outcome of upstreamOutcomes) upstreamRequests.inc({ call, outcome }, 0);
@@ -148,7 +144,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
 
 type Child = Pick<Histogram.Internal<string>, 'observe'>;
 
-/** The histogram's child for a request: one for each usual kind, and one for everything else. */
+/** The histogram's child for a request: one per entry of `requestLabels`, and one for all others. */
 function requestKinds(requests: Histogram): (method: string, route: string, httpStatus: number) => Child {
   const add = (method: string, route: string, httpStatus: number) => {
     requests.zero({ http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) });
@@ -157,21 +153,20 @@ function requestKinds(requests: Histogram): (method: string, route: string, http
   const keyOf = (method: string, route: string, httpStatus: number) => `${method} ${route} ${httpStatus}`;
   const other = add('_OTHER', '[other]', 0);
   const known = new Map<string, Child>();
-  for (const [method, route, statuses] of usualKinds) {
+  for (const [method, route, statuses] of requestLabels) {
     for (const httpStatus of statuses) known.set(keyOf(method, route, httpStatus), add(method, route, httpStatus));
   }
-  // Those who watch a site from outside often ask by HEAD.
+  // Uptime monitors often send HEAD.
   return (method, route, httpStatus) => known.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
 }
 
-/** Children by their two labels, each made once. */
-function children<Made>(make: (one: string, other: string) => Made): (one: string, other: string) => Made {
-  const known = new Map<string, Map<string, Made>>();
-  return (one, other) => {
-    let ofOne = known.get(one);
-    if (!ofOne) known.set(one, (ofOne = new Map()));
-    let child = ofOne.get(other);
-    if (child === undefined) ofOne.set(other, (child = make(one, other)));
+/** Caches children by their two labels. */
+function children<Made>(create: (first: string, second: string) => Made): (first: string, second: string) => Made {
+  const cache = new Map<string, Made>();
+  return (first, second) => {
+    const key = `${first} ${second}`;
+    let child = cache.get(key);
+    if (child === undefined) cache.set(key, (child = create(first, second)));
     return child;
   };
 }

@@ -6,10 +6,7 @@ import { setMeter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { logFault, newRequestId } from '#lib/server/log/requestLog.ts';
 
-/**
- * Counts from now on, and answers `/metrics` with the counts, at an address of its own that no visitor reaches: nothing of it is served by
- * the portal's server. prom-client is loaded by this call and never before.
- */
+/** Turns metrics on and serves them at `/metrics` of a separate address, which visitors cannot reach. Loads prom-client on demand. */
 export async function startMetricsServer(host: string, port: number, info: BuildInfo): Promise<Server> {
   const { Registry } = await import('prom-client');
   const registry = new Registry();
@@ -20,7 +17,7 @@ export async function startMetricsServer(host: string, port: number, info: Build
     replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
   };
   const server = http.createServer((request, response) => {
-    // A count that cannot be read must not end the process that serves members.
+    // An error here must not end the process.
     answer(request, response).catch((fault: unknown) => {
       logFault(fault, newRequestId());
       replyText(response, 500, 'Internal Server Error');

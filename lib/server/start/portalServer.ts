@@ -14,29 +14,27 @@ import { notFoundAddress, type PageAddress } from '#lib/server/pages/pageAddress
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 
-/** What the server is put together from. */
-export interface PortalParts {
-  /** The one host (with its port, where that is not the scheme's own) that this deployment answers for. */
+export interface PortalServerOptions {
+  /** The public host, with its port unless it is the default one. Requests for other hosts get 421. */
   host: string;
   trustedHops: number;
-  /** Where the state lies that instances share, for the probe of readiness. */
+  /** State of Redis for /readyz. */
   sharedState: () => string;
-  /** Security headers of every reply. */
   headers: [name: string, value: string][];
   drain: Drain;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   answerByNext: RequestListener;
-  /** Files that follow from the configuration, and in production those of the build. */
+  /** Generated files, and in production those of the build and of `public`. */
   files: StaticFiles;
-  /** The pages of the build; null in development, where Next answers for them and for the files of the build. */
+  /** The pages of the build; null in development, where Next serves pages and files. */
   built: { addresses: ReadonlyMap<string, PageAddress>; pages: PageReplies } | null;
 }
 
 const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
-const isNextsOwn = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
+const isHandledByNext = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
 
-/** The portal's one HTTP server, not listening yet: answers calls, pages and files itself and leaves sign-in and pictures to Next. */
+/** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in and the image optimizer. */
 export function createPortalServer({
   host: publicHost,
   trustedHops,
@@ -47,7 +45,7 @@ export function createPortalServer({
   answerByNext,
   files,
   built,
-}: PortalParts): Server {
+}: PortalServerOptions): Server {
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
@@ -56,18 +54,18 @@ export function createPortalServer({
 
   const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
     const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
-    // Who set up a name or a port of his own reads here which one the portal was told.
+    // `expectedHost` shows a wrong host or port in the configuration.
     if (event === 'forbidden_host') return logRequest({ ...record, expectedHost: publicHost }, 'warn');
     logRequest(record);
   };
 
-  /** Not logged: a balancer asks every second. */
+  /** Not logged: load balancers probe every second. */
   const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
     setHeaders(response, newRequestId());
     replyText(response, status, text, more);
   };
 
-  /** Without Redis the portal still serves: a balancer that took it out would take out all. The detail is for whoever looks. */
+  /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
     answerProbe(response, drain.isDraining ? 503 : 200, JSON.stringify({ state, sharedState: sharedState() }), {
@@ -112,7 +110,7 @@ export function createPortalServer({
     const requestId = newRequestId();
     dropUntrustedHeaders(request);
     setHeaders(response, requestId);
-    // Sign-in writes its own line, which knows more (authHandler.ts).
+    // authHandler.ts logs sign-in with more details.
     if (!pathname.startsWith(authPrefix)) {
       const route = pathname.startsWith('/_next/') ? '/_next/*' : 'page';
       response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
@@ -120,21 +118,26 @@ export function createPortalServer({
     return answerByNext(request, response);
   };
 
-  const answerBuilt = (parts: NonNullable<PortalParts['built']>, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+  const answerBuilt = (
+    { addresses, pages }: NonNullable<PortalServerOptions['built']>,
+    pathname: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
-    const address = parts.addresses.get(pathname);
-    if (address) return answerPage(parts.pages, address, request, response);
+    const address = addresses.get(pathname);
+    if (address) return answerPage(pages, address, request, response);
     if (files.has(pathname)) return answerFile(pathname, request, response);
     if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
     const withoutSlash = pathname.slice(0, -1);
-    if (pathname.endsWith('/') && parts.addresses.has(withoutSlash)) {
+    if (pathname.endsWith('/') && addresses.has(withoutSlash)) {
       return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
     }
-    return answerPage(parts.pages, notFoundAddress(pathname), request, response);
+    return answerPage(pages, notFoundAddress(pathname), request, response);
   };
 
-  /** The template of an address, for whom counts: nothing of the address itself. */
+  /** Route template, used as a metrics label. */
   const routeOf = (pathname: string) => {
     if (pathname.startsWith(callPrefix)) return '/api/routes/[call]';
     if (pathname.startsWith(authPrefix)) return '/api/auth/[action]';
@@ -160,14 +163,14 @@ export function createPortalServer({
         if (pathname === '/readyz') return answerReadiness(response);
       }
       const end = meter()?.beginRequest(request.method ?? '', host === publicHost ? routeOf(pathname) : '[none]');
-      // Of a browser that has left before the end nginx says 499, too.
+      // Client aborted: 499, as in nginx.
       if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
       if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
       watchHops(request);
-      // Calls bring their headers along in one list (callReply): setting each here would cost every call anew.
+      // callReply.ts sends all headers of a call in one list, which is faster than setting each.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-      if (isNextsOwn(pathname)) return passToNext(pathname, request, response);
+      if (isHandledByNext(pathname)) return passToNext(pathname, request, response);
       if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
       return answerBuilt(built, pathname, request, response);
     },

@@ -22,15 +22,13 @@ const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(distFolder, file), 'utf8'));
 
-/** The routes of the build that have a page. */
+/** The page routes of the build. */
 function builtRoutes(): string[] {
   const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
 }
 
-/**
- * Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT.
- */
+/** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, publicOrigin, imageHosts, trustedHops } = serverEnv();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
@@ -76,7 +74,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     await renderer.close();
     process.exit(0);
   };
-  // `on`, not `once`: under npm a signal often comes twice, to the group and through npm, and the second one would kill.
+  // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
 }

@@ -54,8 +54,8 @@ function converse(bytes: string): Promise<string> {
 
 const { asked, smuggled, cases } = ambiguousRequests(publicOrigin);
 
-describe('a request whose end can be read in two ways', () => {
-  it.each(cases)('%s: is refused, and nothing behind it is heard', async (_name, bytes) => {
+describe('an ambiguous request (request smuggling)', () => {
+  it.each(cases)('%s: is refused, and the bytes after it are ignored', async (_name, bytes) => {
     const answer = await converse(bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -63,19 +63,19 @@ describe('a request whose end can be read in two ways', () => {
     expect(upstream.journal).toEqual([]);
   });
 
-  it('would have been heard, had it been one', async () => {
+  it('is followed by a request that would be answered on its own', async () => {
     const answer = await converse(`${asked}Content-Length: 2\r\n\r\n{}${smuggled.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`);
     expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
     expect(upstream.journal).toHaveLength(2);
   });
 });
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   it.each([
     ['with its headers', asked, 'headersTimeout'],
     ['with its body', `${asked}Content-Length: 20\r\n\r\n{`, 'requestTimeout'],
   ] as const)(
-    '%s is sent away',
+    '%s gets 408',
     async (_name, bytes, limit) => {
       const usual = server[limit];
       server[limit] = 200;

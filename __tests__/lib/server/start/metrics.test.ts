@@ -39,7 +39,7 @@ const requestsOf = (method: string, route: string, code: number) =>
   `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${code}"}`;
 
 describe('/metrics', () => {
-  it('tells the duration of requests by method, route and status', async () => {
+  it('contains the duration of requests by method, route and status', async () => {
     await httpRequest(portal.port, '/login?id=secret', { headers: { host } });
     await httpRequest(portal.port, '/nobody/knows', { headers: { host } });
     await portal.call('get-note-list', member);
@@ -56,7 +56,7 @@ describe('/metrics', () => {
     expect(sum).toBeLessThan(1);
   });
 
-  it('tells how many requests run, here and at the backend', async () => {
+  it('contains the active requests of browsers and to the backend', async () => {
     const arrived = upstream.nextRequest();
     let finish = () => {};
     upstream.behavior = (response) => (finish = () => json({ data: fullAnswer })(response));
@@ -69,7 +69,7 @@ describe('/metrics', () => {
     expect(await portal.counted('http_server_active_requests', 'upstream_active_requests')).toEqual([0, 0]);
   });
 
-  it('tells how requests to the backend end', async () => {
+  it('contains the outcomes of backend requests', async () => {
     const ends: [Parameters<typeof status>[0] | 'reset', string][] = [
       [200, 'answered'],
       [400, 'refused'],
@@ -87,7 +87,7 @@ describe('/metrics', () => {
     expect(await portal.counted(ofKind('answered'), ofKind('failed'))).toEqual([1, 4]);
   });
 
-  it('tells what becomes of money, once for each form', async () => {
+  it('contains the outcome of money, once per submission', async () => {
     const deposit = (key: string) => portal.call('apply-user-deposit', member, { headers: { 'idempotency-key': key } });
     const [one, other] = ['8c0ffee0-1111-4222-8333-94444555566a', '8c0ffee0-1111-4222-8333-94444555566b'] as const;
     await deposit(one);
@@ -105,7 +105,7 @@ describe('/metrics', () => {
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
   });
 
-  it('tells of refused logins and of calls without a place', async () => {
+  it('contains refused logins and shed calls', async () => {
     upstream.behavior = json({ status: 'fail' });
     await portal.call('user-do-login');
     const { processSingleton } = await import('#lib/server/config/processSingleton.ts');
@@ -118,7 +118,7 @@ describe('/metrics', () => {
     expect(await portal.counted('logins_refused_total', ...shed)).toEqual([1, 1, 1]);
   });
 
-  it('tells of an answer that found no room: the backend has answered', async () => {
+  it('counts an answer without memory budget as answered and shed', async () => {
     const { ResponseMemoryBudget } = await import('#lib/server/upstream/responseMemoryBudget.ts');
     const budgets = Array.from({ length: 16 }, () => new ResponseMemoryBudget(calls['get-help-list']));
     budgets.forEach((budget) => budget.reserve(2_000_000));
@@ -129,7 +129,7 @@ describe('/metrics', () => {
     expect(await portal.counted('shed_total{claim="long"}', ofCall('answered'), ofCall('refused'))).toEqual([1, 1, 0]);
   });
 
-  it('tells whether the breaker is open', async () => {
+  it('contains the state of the breaker', async () => {
     expect(await portal.counted('breaker_state')).toEqual([0]);
     upstream.behavior = faults.reset;
     for (let failed = 0; failed < 40; failed += 1) await portal.call('del-note', member);
@@ -139,11 +139,11 @@ describe('/metrics', () => {
     expect(await portal.counted('breaker_state')).toEqual([0]);
   });
 
-  it('says nothing of a Redis that there is not', async () => {
+  it('contains nothing about Redis without Redis', async () => {
     expect((await portal.series()).has('shared_state_up')).toBe(false);
   });
 
-  it('tells which portal it is and how its process does', async () => {
+  it('contains build and process metrics', async () => {
     const all = await portal.series();
     expect(all.get('portal_build_info{version="1.2.3",build="build"}')).toBe(1);
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_open_fds']) {
@@ -151,14 +151,14 @@ describe('/metrics', () => {
     }
   });
 
-  it('is answered in the format of Prometheus, and nothing else is', async () => {
+  it('has the format of Prometheus; other paths are 404', async () => {
     const ask = portal.askMetrics;
     expect((await ask('/metrics')).headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect([(await ask('/')).status, (await ask('/metrics/x')).status, (await ask('/metrics', 'POST')).status]).toEqual([404, 404, 405]);
   });
 });
 
-it('a count that cannot be read costs one answer, and nothing else', async () => {
+it('an error of a metric affects one reply only', async () => {
   const { Registry } = await import('prom-client');
   vi.spyOn(Registry.prototype, 'metrics').mockRejectedValueOnce(new Error('no such file: /proc/self/fd'));
   const failed = await portal.askMetrics('/metrics');
@@ -170,7 +170,7 @@ it('a count that cannot be read costs one answer, and nothing else', async () =>
 it.each([
   ['HEAD', 500],
   ['GET', 499],
-] as const)('a page that was asked for by %s and ended with %i is one of the pages', async (method, code) => {
+] as const)('a page requested with %s that ended with %i counts as a page', async (method, code) => {
   const name = requestsOf('GET', '/[page]', code);
   const before = (await portal.series()).get(name) ?? -1;
   meter()?.beginRequest(method, '/[page]')(code);
@@ -178,7 +178,7 @@ it.each([
 });
 
 describe('the number of series', () => {
-  it('is not changed by a thousand random addresses, methods and hosts', async () => {
+  it('does not depend on paths, methods and hosts of requests', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'BREW'];
     const prefixes = ['/', '/jp/', '/api/routes/', '/_next/data/build/', '/_next/static/', '/api/auth/', '/api/'];
     const ask = (index: number, tail: string) => {
@@ -202,7 +202,7 @@ describe('the number of series', () => {
     for (const tail of tails) expect(after.join('\n')).not.toContain(tail);
   }, 30_000);
 
-  it('stays below a thousand, whatever there is to count', async () => {
+  it('stays below 1,000', async () => {
     const counting = meter();
     for (const name of Object.keys(calls) as CallName[]) {
       for (const outcome of upstreamOutcomes) counting?.upstreamRequest(name, calls[name].kind, outcome, 1);
@@ -223,13 +223,13 @@ describe('the number of series', () => {
   });
 });
 
-it('without METRICS_PORT nothing is counted, and all else works', async () => {
+it('without METRICS_PORT nothing is counted, and the portal works', async () => {
   setMeter(null);
   expect((await portal.call('get-note-list', member)).status).toBe(200);
   expect((await portal.series()).get(requestsOf('POST', '/api/routes/[call]', 200))).toBe(0);
 });
 
-it('no route of the public server serves them', async () => {
+it('no route of the public server serves metrics', async () => {
   for (const method of ['GET', 'POST', 'HEAD']) {
     for (const address of ['/metrics', '/metrics/', '/api/metrics', '/api/routes/metrics']) {
       const { status: told, text } = await httpRequest(portal.port, address, { method, headers: { host } });

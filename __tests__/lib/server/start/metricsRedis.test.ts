@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('/metrics of a portal with Redis', () => {
   const isUp = async () => (await portal.series()).get('shared_state_up');
   const notSent = 'money_outcome_total{call="apply-user-withdraw",outcome="not_sent"}';
 
-  it('tells whether it is within reach, without a visitor, and counts the money that is refused for want of it', async () => {
+  it('contains the state of Redis, and the money calls refused without it', async () => {
     await expect.poll(isUp).toBe(0);
     const member = await logInMember();
     expect((await portal.call('apply-user-withdraw', member)).status).toBe(503);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrain } from '#lib/server/http/drain.ts';
-import { createPortalServer, type PortalParts } from '#lib/server/start/portalServer.ts';
+import { createPortalServer, type PortalServerOptions } from '#lib/server/start/portalServer.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
@@ -22,7 +22,7 @@ let server: Server;
 let port: number;
 let seenByNext: Record<string, unknown>[] = [];
 
-const answerCall = vi.fn<PortalParts['answerCall']>(async (_request, response, callName) => {
+const answerCall = vi.fn<PortalServerOptions['answerCall']>(async (_request, response, callName) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ callName }));
 });
 
@@ -80,7 +80,7 @@ describe('the portal server', () => {
     expect(reply.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('says once that somebody in front of it is not trusted', async () => {
+  it('logs an untrusted proxy once', async () => {
     for (let visit = 0; visit < 2; visit += 1) await ask('/login', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(lines.filter(({ code }) => code === 'forwarded_ignored')).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('the portal server', () => {
     expect(lines).toEqual([expect.objectContaining({ ...line, status })]);
   });
 
-  it('closes a connection that turns to nonsense after an answer, and goes on', async () => {
+  it('closes a connection with invalid bytes after a reply', async () => {
     const good = `GET /livez HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
     expect(await rawRequest(port, `${good}nonsense\r\n\r\n`)).toMatch(/ (200|400) /);
     expect((await ask('/livez')).status).toBe(200);
@@ -118,12 +118,12 @@ describe('the portal server', () => {
     expect(lines).toEqual([expect.objectContaining({ level, ...line, requestId: reply.headers['x-request-id'] })]);
   });
 
-  it.each(['/livez', '/readyz', '/api/auth/session'])('leaves %s to be logged by nobody or by those who know more', async (pathname) => {
+  it.each(['/livez', '/readyz', '/api/auth/session'])('does not log %s', async (pathname) => {
     await ask(pathname);
     expect(lines).toEqual([]);
   });
 
-  it('waits 10 s for headers, 30 s for a request, and 75 s for the next one', () => {
+  it('has timeouts of 10 s for headers, 30 s for a request and 75 s for an idle connection', () => {
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 });
   });
 
@@ -136,7 +136,7 @@ describe('the portal server', () => {
     },
   );
 
-  it('takes its host in any case', async () => {
+  it('ignores the case of the host', async () => {
     expect((await ask('/', { headers: { host: 'PORTAL.example' } })).status).toBe(200);
   });
 
@@ -156,7 +156,7 @@ describe('the portal server', () => {
     expect(answerCall).not.toHaveBeenCalled();
   });
 
-  it('answers the health checks to its own host and to this machine, and to nobody else', async () => {
+  it('answers health checks for its own host, localhost and IP addresses only', async () => {
     for (const pathname of ['/livez', '/readyz']) {
       for (const asked of [host, 'localhost:3000', '127.0.0.1', '[::1]:3000', '10.1.2.3:3000']) {
         expect((await ask(pathname, { headers: { host: asked } })).status).toBe(200);
@@ -165,11 +165,11 @@ describe('the portal server', () => {
     }
   });
 
-  it('hands a call over with the name as it came', async () => {
+  it('passes the name of a call unchanged', async () => {
     expect((await ask('/api/routes/..%2fx?y=1', { method: 'POST' })).text).toBe('{"callName":"..%2fx"}');
   });
 
-  it('takes away what Next would believe before it passes sign-in and pictures on', async () => {
+  it('removes headers that Next trusts from requests for Next', async () => {
     seenByNext = [];
     const strange = [
       'x-middleware-subrequest',
@@ -198,7 +198,7 @@ describe('the portal server', () => {
     expect(reply.headers.allow).toBe('GET, HEAD');
   });
 
-  it('sends an address with a slash at the end to the one without, and nowhere else', async () => {
+  it('redirects a page with a trailing slash to the one without, and nothing else', async () => {
     expect((await ask('/jp/login/?a=1')).headers.location).toBe('/jp/login?a=1');
     for (const pathname of ['//evil.example/', '/\\evil.example/', '///']) {
       const reply = await ask(pathname);
@@ -207,14 +207,14 @@ describe('the portal server', () => {
     }
   });
 
-  it('says nothing about a failure but that it happened', async () => {
+  it('answers 500 without details of the error', async () => {
     const reply = await ask('/broken');
     expect(reply.status).toBe(500);
     expect(reply.text).toBe('Internal Server Error');
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('serves built files compressed and for ever, and public files for a while', async () => {
+  it('serves build files compressed and immutable, and public files for an hour', async () => {
     const built = await ask('/_next/static/chunks/a.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(built.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -236,7 +236,7 @@ describe('the portal server', () => {
     '/_next/static/..%2fBUILD_ID',
     '/images/../../dist/BUILD_ID',
     '/_next/BUILD_ID',
-  ])('serves nothing beside its folders: %s', async (pathname) => {
+  ])('serves nothing outside its folders: %s', async (pathname) => {
     const status = Number((await rawRequest(port, `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
     expect(status).toBe(404);
   });
