@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { locales } from '#lib/i18n/locales.ts';
+import { walkScreens } from './screens/walkScreens.ts';
 import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
 import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
-import { walkStations } from './screens/walkScreens.ts';
 
-/** The longest names a site may have: of one word, and of many. */
+/** The longest names that a site can have: one word, and many. */
 const name = {
   ko: '미드나이트살롱'.repeat(6).slice(0, 40),
   en: 'The Grand Midnight Salon of Maru Bay 777',
@@ -18,7 +19,7 @@ const enlarged = [
   { width: 320, height: 256 },
 ];
 
-/** What is still wrong a moment later: a part that is another one in this window may be on its way. */
+/** The faults that remain after half a second: React may still be rendering another part for the new size. */
 async function lasting(...finds: (() => Promise<string[]>)[]): Promise<string[]> {
   const find = async () => (await Promise.all(finds.map((one) => one()))).flat();
   const faults = await find();
@@ -27,45 +28,41 @@ async function lasting(...finds: (() => Promise<string[]>)[]): Promise<string[]>
   return find();
 }
 
-for (const who of ['a visitor', 'a member'] as const) {
-  test(`what ${who} sees stays whole: enlarged, under a long name, on paper`, async ({ page, product }) => {
+const codes = locales.map(({ code }) => code);
+
+for (const who of ['visitor', 'member'] as const) {
+  test(`what a ${who} sees stays whole: enlarged, under a long name, on paper`, async ({ page, product }) => {
     test.setTimeout(300_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 640, height: 360 });
-    await walkStations({
-      page,
-      product,
-      who,
-      isMobile: true,
-      firstLanguage: 0,
-      look: async (place) => {
-        const faults: string[] = [];
-        for (const size of enlarged) {
-          await page.setViewportSize(size);
-          const found = await lasting(
-            () => overflowOf(page),
-            () => hiddenControls(page),
-          );
-          if ((await coveredPart(page)) > 0.5) found.push('half of the window is covered');
-          faults.push(...found.map((fault) => `${size.width} x ${size.height}: ${fault}`));
-        }
-        for (const width of [320, 390, 1366]) {
-          await page.setViewportSize({ width, height: 900 });
-          const found = await lasting(
-            () => overflowOf(page),
-            () => clippedTexts(page),
-          );
-          faults.push(...found.map((fault) => `${width}: ${fault}`));
-        }
-        faults.push(...(await paperFaults(page)).map((fault) => `on paper: ${fault}`));
-        expect.soft(faults, place).toEqual([]);
-        await page.setViewportSize({ width: 640, height: 360 });
-      },
-    });
+    const look = async (place: string) => {
+      const faults: string[] = [];
+      for (const size of enlarged) {
+        await page.setViewportSize(size);
+        const found = await lasting(
+          () => overflowOf(page),
+          () => hiddenControls(page),
+        );
+        if ((await coveredPart(page)) > 0.5) found.push('half of the window is covered');
+        faults.push(...found.map((fault) => `${size.width} x ${size.height}: ${fault}`));
+      }
+      for (const width of [320, 390, 1366]) {
+        await page.setViewportSize({ width, height: 900 });
+        const found = await lasting(
+          () => overflowOf(page),
+          () => clippedTexts(page),
+        );
+        faults.push(...found.map((fault) => `${width}: ${fault}`));
+      }
+      faults.push(...(await paperFaults(page)).map((fault) => `on paper: ${fault}`));
+      expect.soft(faults, place).toEqual([]);
+      await page.setViewportSize({ width: 640, height: 360 });
+    };
+    await walkScreens({ page, product, who, tests: 'state', languages: codes, look });
   });
 }
 
-/** Where everything stands that is named, and how large it is. */
+/** Place, size and text of everything that has a name. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, a, button, [data-code] > :first-child)')]
@@ -73,7 +70,7 @@ const places = (page: Page): Promise<string[]> =>
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const named = element.cloneNode(true) as HTMLElement;
-        // The monogram of a drawn tile.
+        // The monogram of a drawn tile is hidden.
         named.querySelectorAll('[aria-hidden]').forEach((part) => part.remove());
         return [element.localName, named.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
       }),

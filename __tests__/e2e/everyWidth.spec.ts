@@ -1,49 +1,12 @@
 import type { Page } from '@playwright/test';
-import { logIn, moneyHeld, signIn } from './support/actions.ts';
+import { walkScreens } from './screens/walkScreens.ts';
+import { logIn, moneyHeld } from './support/actions.ts';
 import { clippedTexts, overflowOf } from './support/layoutFaults.ts';
 import { expect, test } from './support/product.ts';
 
-const visitorPages = ['/', '/?type=slot', '/game', '/login', '/register', '/deposit', '/admin/error', '/nowhere'];
-const memberPages = [
-  ...['/', '/deposit', '/deposit?mode=list', '/withdraw', '/withdraw?mode=list', '/comp', '/user', '/user?tab=bets'],
-  ...['/note', '/notice', '/help', '/help?mode=form'],
-];
 const widths = [320, 360, 390, 768, 1024, 1366, 2560];
 
-/** Nothing that is open now is wider than any window. */
-async function expectToFit(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overflowOf(page), `${name} at ${width} px`).toEqual([]);
-  }
-}
-
-for (const language of ['', '/vn']) {
-  test(`${language || '/ko'}: nothing a visitor sees is wider than the window`, async ({ page }) => {
-    test.slow();
-    for (const path of visitorPages) {
-      await page.goto(`${language}${path}`);
-      await page.waitForLoadState('networkidle');
-      await expectToFit(page, path);
-    }
-  });
-
-  test(`${language || '/ko'}: nothing a member sees is wider than the window`, async ({ page }) => {
-    test.slow();
-    await signIn(page);
-    for (const path of memberPages) {
-      await page.goto(`${language}${path}`);
-      await page.waitForLoadState('networkidle');
-      await expectToFit(page, path);
-    }
-    await page.goto(`${language}/?type=slot`);
-    await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await expectToFit(page, 'the games of a company');
-  });
-}
-
-/** The spacing a reader may ask for (WCAG 1.4.12). A sheet of the document's own: the policy admits no other style. */
+/** The spacing that a reader may set (WCAG 1.4.12). A constructed sheet, because the Content-Security-Policy blocks other styles. */
 const spaceOut = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -53,17 +16,24 @@ const spaceOut = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-test('text that is spaced out is neither cut off nor wider than the window', async ({ page }) => {
-  test.slow();
-  await signIn(page);
-  for (const path of [...memberPages, '/game?type=slot']) {
-    await page.goto(`/vn${path}`);
-    await page.waitForLoadState('networkidle');
-    await spaceOut(page);
-    await expect.poll(() => clippedTexts(page), path).toEqual([]);
-    await expect.poll(() => overflowOf(page), path).toEqual([]);
+for (const language of ['ko', 'vn'] as const) {
+  for (const who of ['visitor', 'member'] as const) {
+    test(`${language}: nothing a ${who} sees is wider than the window or, spaced out, cut off`, async ({ page, product }) => {
+      test.slow();
+      const look = async (place: string) => {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => overflowOf(page), `${place} at ${width} px`).toEqual([]);
+        }
+        await page.setViewportSize({ width: 1366, height: 900 });
+        await spaceOut(page);
+        await expect.poll(() => clippedTexts(page), `${place}, spaced out`).toEqual([]);
+        await expect.poll(() => overflowOf(page), `${place}, spaced out`).toEqual([]);
+      };
+      await walkScreens({ page, product, who, tests: 'page', languages: [language], look });
+    });
   }
-});
+}
 
 test('a phone on its side keeps most of its window for the page, and a menu that scrolls', async ({ page }) => {
   await logIn(page);

@@ -1,37 +1,40 @@
-import type { Locator, Page } from 'playwright-core';
-import type { Product } from '#tests/e2e/support/startProduct.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
+import type { Texts } from '../support/textsOf.ts';
 
-/** A page as it stands open, and the words of its language. */
+/** An open page, and the texts of its language. */
 export interface Stage {
   page: Page;
-  product: Product;
   main: Locator;
-  /** The dialog or the message that lies on top. */
+  /** The topmost dialog or message. */
   dialog: Locator;
-  text: (key: MessageKey, values?: Record<string, string | number>) => string;
+  text: Texts;
 }
 
-/** One picture of the gallery: a screen in one of its states. */
+/** One state of one page, as the gallery and the browser tests open it. */
 export interface Screen {
-  /** Unique; the name of its files. Names that begin alike are one screen. */
+  /** Unique; the name of its pictures. States of one page share the first word. */
   name: string;
   path: string;
+  /** Who is logged in; nobody by default. */
   who?: 'visitor' | 'member';
-  /** The backend's situation; `normal` where it is not named. */
+  /** The data of the backend; `normal` by default. */
   scenario?: ScenarioName;
-  /** What goes wrong, ordered before the page is opened. */
+  /** Ordered from the backend before the page opens. */
   faults?: FaultOrder[];
-  /** What is done before the picture. */
+  /** The steps from the loaded page to the state. */
   act?: (stage: Stage) => Promise<unknown>;
-  /** The window instead of the whole page: for what lies over it. */
+  /** The steps change the data: the next screen starts from the scenario again. */
+  changesData?: boolean;
+  /** The state lasts only while a request is pending. */
+  isLoading?: boolean;
+  /** The picture shows the window instead of the whole page: a dialog covers the page. */
   isWindow?: boolean;
-  /** Taken while something is still under way. */
-  isUnderWay?: boolean;
-  /** The widths it exists at; all of them where they are not named. */
-  widths?: readonly number[];
-  /** The browser's own language, where it is not that of the page. */
+  /** Exists only below or only from the width at which the header shows the whole menu. */
+  only?: 'narrow' | 'wide';
+  /** The browser's language, if it differs from that of the page. */
   browserLanguage?: string;
+  /** The browser tests that open it: `page` all of them, `state` those of accessibility and layout (walkScreens.ts). Others are only pictures. */
+  tests?: 'page' | 'state';
 }

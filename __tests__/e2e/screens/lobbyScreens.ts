@@ -1,112 +1,114 @@
-import type { Screen, Stage } from './Screen.ts';
+import type { Screen } from './Screen.ts';
+import { down, late, untilAsked } from './steps.ts';
 
-/** As long as a picture takes, and longer. */
-const late = { replyDelayMs: 60_000, times: 50 };
-const down = { answer: { httpStatus: 503 }, times: 50 };
+type Act = NonNullable<Screen['act']>;
 
-const openCompany = ({ page }: Stage) => page.locator('#lobby [data-code]').first().click();
+const openCompany: Act = ({ page }) => page.locator('#lobby [data-code]').first().click();
 
-async function openSlots(stage: Stage) {
+const askToLogIn: Act = async (stage) => {
+  await openCompany(stage);
+  await untilAsked(stage);
+};
+
+const openSlots: Act = async (stage) => {
   await openCompany(stage);
   await stage.dialog.waitFor();
-}
+};
 
-const openMenu = ({ page, text }: Stage) => page.getByRole('button', { name: text('layout.openMenu') }).click();
+const openGames: Act = async (stage) => {
+  await openCompany(stage);
+  await stage.dialog.getByRole('listitem').first().waitFor();
+};
 
-async function askToLogOut(stage: Stage) {
-  const { page, text } = stage;
-  const button = page.getByRole('button', { name: text('session.logout') });
-  if (!(await button.isVisible())) await openMenu(stage);
+const untilFound: Act = ({ page }) => page.locator('[role=listitem]').first().waitFor();
+
+const openLanguages: Act = ({ page }) => page.getByRole('banner').locator('summary').click();
+
+const openPanel: Act = async ({ page, text }) => {
+  await page.getByRole('button', { name: text['layout.openMenu'] }).click();
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+};
+
+const askToLogOut: Act = async (stage) => {
+  const button = stage.page.getByRole('button', { name: stage.text['session.logout'] });
+  if (!(await button.isVisible())) await openPanel(stage);
   await button.click();
-  await page.locator('.swal2-popup').waitFor();
-}
+  await untilAsked(stage);
+};
 
-async function goOffline({ page, text }: Stage) {
+const goOffline: Act = async ({ page, text }) => {
   await page.context().setOffline(true);
-  await page.getByText(text('net.offline')).waitFor();
-}
+  await page.getByText(text['net.offline']).waitFor();
+};
 
-/** What throws while the home page is drawn ends at the error screen. */
-async function breakHome({ page, main, text }: Stage) {
-  await page.evaluate(() => {
-    const fail = () => {
-      throw new Error('broken for the picture');
-    };
-    // No jackpot can be written without it (lib/format/formatNumber.ts).
-    Object.defineProperty(window, 'BigInt', { get: fail });
-  });
-  await main.getByRole('link', { name: text('error.toHome') }).click();
-  await page.getByText(text('error.server.title')).waitFor();
-}
-
-/** Two games get their star; the last games are a matter of playing. */
-async function starGames({ page, text }: Stage) {
+/** Marks two games as favorites; recent games would take playing. */
+const starGames: Act = async ({ page, text }) => {
   const stars = page.locator('#lobby [data-code] + button');
   await stars.nth(0).click();
   await stars.nth(3).click();
   await page.reload();
-  await page.getByRole('region', { name: text('game.only.favorite') }).waitFor();
-}
+  await page.getByRole('region', { name: text['game.only.favorite'] }).waitFor();
+};
 
-const searched = ({ page }: Stage) => page.locator('[role=listitem]').first().waitFor();
+/** An exception while the home page renders leads to the error screen. */
+const breakHome: Act = async ({ page, main, text }) => {
+  await page.evaluate(() => {
+    const get = () => {
+      throw new Error('broken for the picture');
+    };
+    // The jackpots need it (lib/format/formatNumber.ts).
+    Object.defineProperty(window, 'BigInt', { get });
+  });
+  await main.getByRole('link', { name: text['error.toHome'] }).click();
+  await page.getByText(text['error.server.title']).waitFor();
+};
 
-const narrow = [390, 768];
+const slots: Partial<Screen> & { path: string } = { path: '/?type=slot', who: 'member', isWindow: true, act: openSlots };
 
-/** Home, the lobby, and what lies over every page. */
-export const lobbyScreens: Screen[] = [
-  { name: 'home-visitor', path: '/' },
-  { name: 'home-member', path: '/', who: 'member' },
-  { name: 'home-loading', path: '/', who: 'member', isUnderWay: true, faults: [{ call: '*', ...late }] },
-  {
-    name: 'home-faults',
-    path: '/',
-    who: 'member',
-    faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map((call) => ({ call, ...down })),
-  },
+const home: Screen[] = [
+  { name: 'home-visitor', path: '/', tests: 'page' },
+  { name: 'home-member', path: '/', who: 'member', tests: 'page' },
+  { name: 'home-slots', path: '/?type=slot', tests: 'page' },
+  { name: 'home-slots-member', path: '/?type=slot', who: 'member', tests: 'state' },
+  { name: 'home-loading', path: '/', who: 'member', isLoading: true, faults: [late('*')] },
+  { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
   { name: 'home-empty', path: '/', scenario: 'noNotices' },
-  { name: 'home-popups', path: '/', scenario: 'popups', isWindow: true, act: ({ page }) => page.getByRole('dialog').first().waitFor() },
+  { name: 'home-popups', path: '/', scenario: 'popups', isWindow: true, act: ({ dialog }) => dialog.waitFor(), tests: 'state' },
   { name: 'home-language-offer', path: '/', isWindow: true, browserLanguage: 'vi-VN' },
   { name: 'home-offline', path: '/', isWindow: true, act: goOffline },
-  {
-    name: 'home-language-menu',
-    path: '/',
-    isWindow: true,
-    act: ({ page }) => page.getByRole('banner').locator('summary').click(),
-    widths: [1366],
-  },
-  { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: ({ dialog }) => dialog.waitFor() },
+  { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: untilAsked },
   { name: 'home-logout', path: '/', who: 'member', isWindow: true, act: askToLogOut },
-  { name: 'panel-visitor', path: '/', isWindow: true, act: openMenu, widths: narrow },
-  { name: 'panel-member', path: '/', who: 'member', isWindow: true, act: openMenu, widths: narrow },
-  { name: 'game-casino', path: '/game' },
-  { name: 'game-slot', path: '/game?type=slot', who: 'member' },
+];
+
+const menus = (['visitor', 'member'] as const).flatMap((who): Screen[] => [
+  { name: `languages-${who}`, path: '/', who, only: 'wide', isWindow: true, act: openLanguages, tests: 'state' },
+  { name: `panel-${who}`, path: '/', who, only: 'narrow', isWindow: true, act: openPanel, tests: 'state' },
+]);
+
+const games: Screen[] = [
+  { name: 'game-casino', path: '/game', tests: 'page' },
+  { name: 'game-casino-member', path: '/game', who: 'member', tests: 'page' },
+  { name: 'game-slot', path: '/game?type=slot', who: 'member', tests: 'page' },
   { name: 'game-empty', path: '/game', scenario: 'emptyLobby' },
   { name: 'game-maintenance', path: '/game?type=slot', scenario: 'closedLobby' },
-  { name: 'game-fault', path: '/game', faults: [{ call: 'get-casino-setting', ...down }] },
-  { name: 'game-login-needed', path: '/game', isWindow: true, act: openCompany },
-  { name: 'game-search', path: '/game?type=slot&q=moon', act: searched },
+  { name: 'game-fault', path: '/game', faults: [down('get-casino-setting')] },
+  { name: 'game-login-needed', path: '/?type=slot', isWindow: true, act: askToLogIn, tests: 'state' },
+  { name: 'game-search', path: '/game?type=slot&q=moon', act: untilFound },
   { name: 'game-search-none', path: '/game?q=nothing' },
   { name: 'game-favorites', path: '/game', who: 'member', act: starGames },
-  { name: 'slots-search', path: '/?type=slot&company=moonwell&q=moon', who: 'member', isWindow: true, act: searched },
-  { name: 'slots-modal', path: '/?type=slot', who: 'member', isWindow: true, act: openSlots },
-  {
-    name: 'slots-loading',
-    path: '/?type=slot',
-    who: 'member',
-    isWindow: true,
-    isUnderWay: true,
-    faults: [{ call: 'get-slot-by-company', ...late }],
-    act: openSlots,
-  },
-  {
-    name: 'slots-fault',
-    path: '/?type=slot',
-    who: 'member',
-    isWindow: true,
-    faults: [{ call: 'get-slot-by-company', ...down }],
-    act: openSlots,
-  },
-  { name: 'error-404', path: '/nowhere' },
-  { name: 'error-500', path: '/admin/error', act: breakHome },
-  { name: 'error-session', path: '/admin/error?error=Configuration&requestId=0123456789abcdef' },
+  { ...slots, name: 'slots-search', path: '/?type=slot&company=moonwell&q=moon', act: untilFound },
+  { ...slots, name: 'slots-modal', act: openGames, tests: 'page' },
+  { ...slots, name: 'slots-loading', isLoading: true, faults: [late('get-slot-by-company')] },
+  { ...slots, name: 'slots-fault', faults: [down('get-slot-by-company')] },
 ];
+
+const faults: Screen[] = [
+  { name: 'error-404', path: '/nowhere', tests: 'page' },
+  { name: 'error-404-member', path: '/nowhere', who: 'member', tests: 'state' },
+  { name: 'error-500', path: '/admin/error', act: breakHome },
+  { name: 'error-session', path: '/admin/error?error=Configuration&requestId=0123456789abcdef', tests: 'page' },
+  { name: 'error-session-member', path: '/admin/error', who: 'member', tests: 'state' },
+];
+
+/** Home, the lobby, the menus and the errors. */
+export const lobbyScreens = [...home, ...menus, ...games, ...faults];

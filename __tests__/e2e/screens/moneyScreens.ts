@@ -1,78 +1,74 @@
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { Screen, Stage } from './Screen.ts';
+import { down, late, submitForm } from './steps.ts';
 
-const late = { replyDelayMs: 60_000, times: 50 };
-const down = { answer: { httpStatus: 503 }, times: 50 };
+type Act = NonNullable<Screen['act']>;
 
-/** Types an amount and comes as far as the question. */
-async function ask({ main, page }: Stage, amount: string) {
-  const field = main.locator('form input[inputmode="numeric"]').first();
-  await field.fill(amount);
-  const secret = main.locator('form input[type="password"]');
+/** Types an amount and opens the question. */
+const ask = (amount: string) => async (stage: Stage) => {
+  await stage.main.locator('form input[inputmode="numeric"]').first().fill(amount);
+  const secret = stage.main.locator('form input[type="password"]');
   if (await secret.isVisible()) await secret.fill('1234');
-  await main.locator('form button[type="submit"]').click();
-  await page.locator('.swal2-confirm').waitFor();
-}
+  await submitForm(stage);
+  await stage.page.locator('.swal2-confirm').waitFor();
+};
 
-/** Sends an amount, question and all. */
-async function send(stage: Stage, amount: string) {
-  await ask(stage, amount);
-  await stage.page.locator('.swal2-confirm').click();
-  await stage.main.getByRole('alert').or(stage.main.locator('h2:focus')).first().waitFor();
-}
+/** Sends an amount and waits for a text of the result; for the receipt if none is given. */
+const send =
+  (amount: string, result?: MessageKey): Act =>
+  async (stage) => {
+    await ask(amount)(stage);
+    await stage.page.locator('.swal2-confirm').click();
+    await stage.main.locator(result ? `:text-is("${stage.text[result]}")` : '[data-receipt]').waitFor();
+  };
 
-async function sendAndWait(stage: Stage, amount: string) {
-  await ask(stage, amount);
-  await stage.page.locator('.swal2-confirm').click();
-  await stage.main.getByText(stage.text('money.sending')).waitFor();
-}
+const openRow: Act = ({ main }) => main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
 
-const openFirst = ({ main }: Stage) =>
-  main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
+const askForAccount: Act = ({ main, text }) => main.getByRole('button', { name: text['account.ask'], exact: true }).click();
 
-const flows = [
-  { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit' },
-  { screen: 'withdraw', call: 'apply-user-withdraw', list: 'get-withdraw-list', waiting: 'waitingWithdrawal' },
+const forms = [
+  { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit', tests: 'state' },
+  { screen: 'withdraw', call: 'apply-user-withdraw', list: 'get-withdraw-list', waiting: 'waitingWithdrawal', tests: undefined },
 ] as const;
 
-const applications = flows.flatMap(({ screen, call, list, waiting }): Screen[] => [
-  { name: `${screen}-form`, path: `/${screen}` },
-  { name: `${screen}-fault`, path: `/${screen}`, act: ({ main }) => main.locator('form button[type="submit"]').click() },
-  { name: `${screen}-question`, path: `/${screen}`, isWindow: true, act: (stage) => ask(stage, '50000') },
-  {
-    name: `${screen}-sending`,
-    path: `/${screen}`,
-    faults: [{ call, ...late }],
-    isUnderWay: true,
-    act: (stage) => sendAndWait(stage, '50000'),
-  },
-  { name: `${screen}-receipt`, path: `/${screen}`, act: (stage) => send(stage, '50000') },
-  { name: `${screen}-unknown`, path: `/${screen}`, faults: [{ call, ending: 'reset' }], act: (stage) => send(stage, '50000') },
-  { name: `${screen}-refused`, path: `/${screen}`, faults: [{ call, status: 'pass' }], act: (stage) => send(stage, '50000') },
-  { name: `${screen}-waiting`, path: `/${screen}`, scenario: waiting },
-  { name: `${screen}-list`, path: `/${screen}?mode=list`, scenario: 'longHistory' },
-  { name: `${screen}-detail`, path: `/${screen}?mode=list`, act: openFirst },
-  { name: `${screen}-list-empty`, path: `/${screen}?mode=list`, scenario: 'noMoney' },
-  { name: `${screen}-list-fault`, path: `/${screen}?mode=list`, faults: [{ call: list, ...down }] },
-  { name: `${screen}-list-loading`, path: `/${screen}?mode=list`, faults: [{ call: list, ...late }], isUnderWay: true },
-]);
-
-const others: Screen[] = [
-  { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: (stage) => send(stage, '50000') },
-  {
-    name: 'deposit-enquiry',
-    path: '/deposit',
-    isWindow: true,
-    act: ({ main, text }) => main.getByRole('button', { name: text('account.ask'), exact: true }).click(),
-  },
+const screens: Screen[] = [
+  ...forms.flatMap(({ screen, call, list, waiting, tests }): Screen[] => {
+    const path = `/${screen}`;
+    const history = `${path}?mode=list`;
+    return [
+      { name: `${screen}-form`, path, tests: 'page' },
+      { name: `${screen}-fault`, path, act: submitForm },
+      { name: `${screen}-question`, path, isWindow: true, act: ask('50000'), tests },
+      { name: `${screen}-sending`, path, faults: [late(call)], act: send('50000', 'money.sending'), isLoading: true },
+      { name: `${screen}-receipt`, path, act: send('50000'), changesData: true, tests },
+      {
+        name: `${screen}-unknown`,
+        path,
+        faults: [{ call, ending: 'reset' }],
+        act: send('50000', 'money.unknownTitle'),
+        changesData: true,
+        tests,
+      },
+      { name: `${screen}-refused`, path, faults: [{ call, status: 'pass' }], act: send('50000', 'money.refusedTitle') },
+      { name: `${screen}-waiting`, path, scenario: waiting },
+      { name: `${screen}-list`, path: history, scenario: 'longHistory', tests: 'page' },
+      { name: `${screen}-detail`, path: history, act: openRow },
+      { name: `${screen}-list-empty`, path: history, scenario: 'noMoney' },
+      { name: `${screen}-list-fault`, path: history, faults: [down(list)] },
+      { name: `${screen}-list-loading`, path: history, faults: [late(list)], isLoading: true },
+    ];
+  }),
+  { name: 'deposit-locked', path: '/deposit', scenario: 'depositLocked', act: send('50000', 'money.refusedTitle') },
+  { name: 'deposit-enquiry', path: '/deposit', isWindow: true, act: askForAccount },
   { name: 'withdraw-money-in-game', path: '/withdraw', scenario: 'moneyInGame' },
-  { name: 'comp-form', path: '/comp' },
-  { name: 'comp-question', path: '/comp', isWindow: true, act: (stage) => ask(stage, '1000') },
-  { name: 'comp-receipt', path: '/comp', act: (stage) => send(stage, '1000') },
+  { name: 'comp-form', path: '/comp', tests: 'page' },
+  { name: 'comp-question', path: '/comp', isWindow: true, act: ask('1000') },
+  { name: 'comp-receipt', path: '/comp', act: send('1000'), changesData: true, tests: 'state' },
   { name: 'comp-none', path: '/comp', scenario: 'noComp' },
-  { name: 'user', path: '/user' },
+  { name: 'user', path: '/user', tests: 'page' },
   { name: 'user-empty', path: '/user', scenario: 'noMoney' },
-  { name: 'user-bets', path: '/user?tab=bets' },
+  { name: 'user-bets', path: '/user?tab=bets', tests: 'page' },
 ];
 
-/** The member's money: deposit, withdrawal, comp, my page. */
-export const moneyScreens: Screen[] = [...applications, ...others].map((screen) => ({ who: 'member', ...screen }));
+/** Deposit, withdrawal, comp, my page. */
+export const moneyScreens = screens.map((screen): Screen => ({ who: 'member', ...screen }));

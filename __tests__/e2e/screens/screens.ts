@@ -1,10 +1,14 @@
+import type { Screen } from './Screen.ts';
 import { entranceScreens } from './entranceScreens.ts';
 import { inboxScreens } from './inboxScreens.ts';
 import { lobbyScreens } from './lobbyScreens.ts';
 import { moneyScreens } from './moneyScreens.ts';
 
-/** Every screen and every important state of it, in the order of the index page. */
-export const screens = [...lobbyScreens, ...entranceScreens, ...moneyScreens, ...inboxScreens];
+/** Every screen in every important state, in the order of the gallery. */
+export const screens: Screen[] = [...lobbyScreens, ...entranceScreens, ...moneyScreens, ...inboxScreens];
 
-/** The widths of every picture: a phone, a tablet, a small desktop. */
-export const widths = [390, 768, 1366] as const;
+/** The width from which the header shows the whole menu. */
+const wide = 1200;
+
+/** The screens that exist at this width. */
+export const screensAt = (width: number) => screens.filter(({ only }) => !only || (only === 'wide') === width >= wide);

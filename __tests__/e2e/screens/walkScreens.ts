@@ -1,36 +1,37 @@
 import type { Page } from '@playwright/test';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { locales } from '#lib/i18n/locales.ts';
-import { moneyHeld, signIn } from '../support/actions.ts';
-import { expect } from '../support/product.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { signIn } from '../support/actions.ts';
 import type { Product } from '../support/startProduct.ts';
-import { memberStations, visitorStations } from '../support/stations.ts';
-import { textsOf } from '../support/textsOf.ts';
+import type { Screen } from './Screen.ts';
+import { screensAt } from './screens.ts';
+import { showScreen } from './showScreen.ts';
 
 interface Walk {
   page: Page;
   product: Product;
-  who: 'a visitor' | 'a member';
-  isMobile: boolean;
-  /** The languages are dealt out over the stations, beginning with this one. */
-  firstLanguage: number;
+  who: 'visitor' | 'member';
+  /** `page` opens the pages only, `state` everything that is tested. */
+  tests: 'page' | 'state';
+  /** Each screen is seen in one of them, in turn. */
+  languages: readonly LocaleCode[];
   look: (place: string) => Promise<unknown>;
 }
 
-/** Goes to every station and looks there as soon as all has come. */
-export async function walkStations({ page, product, who, isMobile, firstLanguage, look }: Walk): Promise<void> {
-  if (who === 'a member') await signIn(page);
-  const stations = who === 'a member' ? memberStations : visitorStations;
-  for (const [index, { path, act }] of stations.entries()) {
-    const { code } = locales[(index + firstLanguage) % locales.length] ?? locales[0];
-    const text = textsOf(code);
-    await page.goto(languageAddress(code, path));
-    // Not by role: the question to visitors may have hidden the page already.
-    await expect(page.locator('h1')).toBeAttached();
-    const known = who === 'a member' ? moneyHeld(page, text['money.balance']) : page.locator('header').getByText(text['session.login']);
-    await expect(known).toBeVisible();
-    await act?.({ page, text, product, isMobile });
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await look(`${code} ${path} (${index})`);
+/** Opens every tested screen of a visitor or a member in this window, and looks at it. */
+export async function walkScreens({ page, product, who, tests, languages, look }: Walk): Promise<void> {
+  const isWalked = (screen: Screen) => (screen.who ?? 'visitor') === who && (screen.tests === 'page' || screen.tests === tests);
+  const walk = screensAt(page.viewportSize()?.width ?? 0)
+    .filter(isWalked)
+    .map((screen, index) => ({ screen, language: languages[index % languages.length]! }));
+  const bySituation = Map.groupBy(walk, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario));
+  for (const places of bySituation.values()) {
+    // The page that is still open must not notice that its login ends.
+    await page.goto('about:blank');
+    await product.scenario(places[0]?.screen.scenario ?? 'normal');
+    if (who === 'member') await signIn(page);
+    for (const { screen, language } of places) {
+      await showScreen({ page, product, screen, language });
+      await look(`${screen.name}, ${language}`);
+    }
   }
 }

@@ -6,12 +6,12 @@ const routes = globSync('pages/**/*.tsx')
   .map((file) => `/${file.replace(/^pages\//, '').replace(/(index)?\.tsx$/, '')}`)
   .filter((route) => !route.startsWith('/_'));
 
-describe('the screens of the gallery', () => {
-  it.each(routes)('show %s', (route) => {
+describe('the list of screens', () => {
+  it.each(routes)('has %s', (route) => {
     expect(screens.map(({ path }) => path.replace(/\?.*/, ''))).toContain(route);
   });
 
-  it('have a name each, which is fit for a file', () => {
+  it('has a different name for each, which is fit for a file', () => {
     const names = screens.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);

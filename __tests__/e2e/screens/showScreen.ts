@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { expect } from '../support/product.ts';
+import type { Product } from '../support/startProduct.ts';
+import { textsOf } from '../support/textsOf.ts';
+import type { Screen } from './Screen.ts';
+
+export interface Showing {
+  page: Page;
+  product: Product;
+  screen: Screen;
+  language: LocaleCode;
+  /** Waits after the page has loaded, before the steps. */
+  settle?: () => Promise<unknown>;
+}
+
+/** Opens a screen in its state. The backend has its scenario, the browser its login already. */
+export async function showScreen({ page, product, screen, language, settle }: Showing): Promise<void> {
+  const { path, who, faults = [], act, isLoading } = screen;
+  const text = textsOf(language);
+  const busy = page.locator('[aria-busy="true"]').filter({ visible: true });
+  page.setDefaultTimeout(20_000);
+  for (const fault of faults) await product.fault(fault);
+  await page.goto(languageAddress(language, path));
+  // A question may already hide the page from the accessibility tree.
+  await expect(page.locator('h1')).toBeAttached();
+  if (!isLoading) {
+    const header = page.locator('header');
+    const balance = header.getByRole('group', { name: text['money.balance'], includeHidden: true });
+    await expect(who === 'member' ? balance : header.getByText(text['session.login'])).toBeVisible();
+    await settle?.();
+  }
+  await act?.({ page, main: page.getByRole('main'), dialog: page.locator('.swal2-popup, [role="dialog"], dialog[open]').last(), text });
+  if (isLoading) await expect(busy.first()).toBeVisible();
+  else await expect(busy).toHaveCount(0);
+  // A fault of a call that the page does not make leaves an ordinary screen.
+  for (const { call } of faults.filter(({ call }) => call !== '*'))
+    await expect.poll(async () => (await product.journal()).map((entry) => entry.call)).toContain(call);
+}

@@ -1,0 +1,30 @@
+import type { FaultOrder } from '#reference-backend/faults.ts';
+import type { Stage } from './Screen.ts';
+
+/** Every request of the call fails. */
+export const down = (call: string): FaultOrder => ({ call, answer: { httpStatus: 503 }, times: 50 });
+
+/** No request of the call is answered while the screen is looked at. */
+export const late = (call: string): FaultOrder => ({ call, replyDelayMs: 60_000, times: 50 });
+
+/** Waits for the question or message over the page. */
+export const untilAsked = ({ page }: Stage) => page.locator('.swal2-popup').waitFor();
+
+/** Waits for the dialog over the page and closes it. */
+export async function dismissDialog({ page, dialog }: Stage) {
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Submits the form as it is, and waits for what is wrong with it. */
+export async function submitForm({ page, main }: Stage) {
+  await main.locator('form button[type="submit"]').click();
+  await page.locator('.swal2-popup, main [aria-invalid="true"]').first().waitFor();
+}
+
+/** Opens the first record of a list of links. */
+export async function openRecord({ page, main }: Stage) {
+  await main.locator('a[href*="?id="]').first().click();
+  await page.waitForURL(/[?&]id=/);
+}
