@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { purses } from '#reference-backend/ledger/ledger.ts';
+import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { operate, startOperator } from '#reference-backend/operator.ts';
 import { startBackend } from './startBackend.ts';
 
@@ -9,17 +9,21 @@ afterEach(() => void vi.useRealTimers());
 it('settles what waits, once it has waited long enough', async () => {
   const { call, login, context, advance } = await startBackend();
   const token = await login();
-  const { balance } = purses(context.database, 1);
+  const { balance } = memberBalances(context.database, 1);
   await call('apply-user-deposit', { balance: 30_000 }, token);
   await call('apply-user-withdraw', { balance: 10_000 }, token);
 
   advance(4999);
   operate(context, 5000);
-  expect(purses(context.database, 1)).toMatchObject({ balance: balance - 10_000, pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
+  expect(memberBalances(context.database, 1)).toMatchObject({
+    balance: balance - 10_000,
+    pendingDeposit: 30_000,
+    pendingWithdrawal: 10_000,
+  });
 
   advance(1);
   operate(context, 5000);
-  expect(purses(context.database, 1)).toMatchObject({ balance: balance + 20_000, pendingDeposit: 0, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ balance: balance + 20_000, pendingDeposit: 0, pendingWithdrawal: 0 });
 });
 
 it('answers an account enquiry by message, and a question by an answer to read', async () => {
@@ -49,7 +53,7 @@ it('has nothing to add where nothing waits', async () => {
 
 it('works once a second until it is sent home', async () => {
   const { context } = await startBackend({ scenario: 'waitingDeposit' });
-  const waiting = () => purses(context.database, 1).pendingDeposit;
+  const waiting = () => memberBalances(context.database, 1).pendingDeposit;
   const stop = startOperator(context, 0);
 
   expect(waiting()).toBe(10_000);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { purses } from '#reference-backend/ledger/ledger.ts';
+import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import { startBackend } from './startBackend.ts';
 
@@ -124,7 +124,7 @@ it('carries a call out and holds the answer back', async () => {
     return data;
   });
 
-  await expect.poll(() => purses(context.database, 1).pendingDeposit, { interval: 5 }).toBe(30_000);
+  await expect.poll(() => memberBalances(context.database, 1).pendingDeposit, { interval: 5 }).toBe(30_000);
   expect(isAnswered).toBe(false);
   expect(await answer).toEqual({ status: 'success' });
 });
@@ -147,7 +147,7 @@ it.each(['cut', 'reset'] as const)('may lose the answer of a call that was carri
 
   await expect(call('roll-to-balance', { balance: 1000 }, token)).rejects.toThrow();
 
-  expect(purses(context.database, 1).balance).toBe(1_251_000);
+  expect(memberBalances(context.database, 1).balance).toBe(1_251_000);
 });
 
 it('lets the operator decide one application, and answer what was asked', async () => {
@@ -159,11 +159,11 @@ it('lets the operator decide one application, and answer what was asked', async 
 
   await order('answer');
   expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1 });
-  expect(purses(context.database, 1)).toMatchObject({ pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ pendingDeposit: 30_000, pendingWithdrawal: 10_000 });
   await order('decide', { userId: 'demo', kind: 'withdrawal', decision: 'cancel' });
-  expect(purses(context.database, 1)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
   await order('decide', { userId: 'demo', kind: 'deposit' });
-  expect(purses(context.database, 1)).toMatchObject({ balance: 1_280_000, pendingDeposit: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ balance: 1_280_000, pendingDeposit: 0 });
 });
 
 it('never answers when it hangs', async () => {
@@ -189,20 +189,20 @@ it.each([
 
   await expect(call('apply-user-deposit', { balance: 30_000 }, token)).rejects.toThrow('terminated');
 
-  expect(purses(context.database, 1).pendingDeposit).toBe(pendingDeposit);
+  expect(memberBalances(context.database, 1).pendingDeposit).toBe(pendingDeposit);
 });
 
 it('lets time pass, puts the operator to work, and starts over in another situation', async () => {
   const { call, login, order, context } = await controlled();
   const token = await login();
   await call('apply-user-deposit', { balance: 30_000 }, token);
-  const { balance } = purses(context.database, 1);
+  const { balance } = memberBalances(context.database, 1);
 
   await order('operate');
-  expect(purses(context.database, 1).balance).toBe(balance + 30_000);
+  expect(memberBalances(context.database, 1).balance).toBe(balance + 30_000);
   await order('clock', { advanceMs: 12 * 3_600_000 });
   expect((await call('get-member', {}, token)).httpStatus).toBe(401);
   await order('reset', { scenario: 'noMoney' });
-  expect(purses(context.database, 1).balance).toBe(0);
+  expect(memberBalances(context.database, 1).balance).toBe(0);
   expect((await call('get-member', {}, await login())).data.status).toBe('success');
 });

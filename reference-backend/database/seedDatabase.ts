@@ -2,7 +2,7 @@ import { apply, decideApplication } from '../ledger/applications.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../games/gameRounds.ts';
 import { hashPassword } from '../members/secrets.ts';
-import { house, post, purse } from '../ledger/ledger.ts';
+import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
 import { minutesBefore } from './minutesBefore.ts';
 import { seedContents } from './seedContents.ts';
 import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from './seedTypes.ts';
@@ -70,12 +70,12 @@ function insertMember(context: BackendContext, member: SeedMember, secrets: { pa
 }
 
 function opening({ openingBalance, openingComp, openingGameMoney, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {
-  const moves = [
-    { from: house('bank'), to: purse(memberId, 'balance'), amount: openingBalance },
-    { from: house('compCost'), to: purse(memberId, 'comp'), amount: openingComp },
-    { from: house('bank'), to: purse(memberId, 'game'), amount: openingGameMoney },
+  const transfers = [
+    { from: houseAccount('bank'), to: memberAccount(memberId, 'balance'), amount: openingBalance },
+    { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: openingComp },
+    { from: houseAccount('bank'), to: memberAccount(memberId, 'game'), amount: openingGameMoney },
   ].filter(({ amount }) => amount > 0);
-  return { minutesAgo: joinedMinutesAgo, replay: ({ database, now }) => post(database, 'opening', now(), moves) };
+  return { minutesAgo: joinedMinutesAgo, replay: ({ database, now }) => post(database, 'opening', now(), transfers) };
 }
 
 function applicationEvents(application: SeedApplication, memberId: number): SeedEvent[] {
@@ -102,7 +102,7 @@ function round({ thirdParty, bet, win, minutesAgo }: SeedBet, memberId: number):
     minutesAgo,
     replay: (past) => {
       const { database, now, rules } = past;
-      const [balance, game] = [purse(memberId, 'balance'), purse(memberId, 'game')];
+      const [balance, game] = [memberAccount(memberId, 'balance'), memberAccount(memberId, 'game')];
       post(database, 'game entered', now(), [{ from: balance, to: game, amount: bet }]);
       postRound(past, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
       if (win > 0) post(database, 'game left', now(), [{ from: game, to: balance, amount: win }]);

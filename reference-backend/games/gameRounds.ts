@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
-import { house, post, purse, purses } from '../ledger/ledger.ts';
+import { houseAccount, memberAccount, memberBalances, post } from '../ledger/ledger.ts';
 import { hashSecret } from '../members/secrets.ts';
 import { baccaratWin, dealBaccarat, freshShoe } from './baccarat.ts';
 import type { BaccaratResult, Side } from './baccarat.ts';
@@ -82,7 +82,7 @@ export function playRound(context: BackendContext, key: string, { bet, win }: { 
   return database.transaction(() => {
     const { memberId, thirdParty, isEntered } = requireSession(context, key);
     if (!isEntered) throw new GameError('not_entered');
-    if (purses(database, memberId).game < bet) throw new GameError('not_enough');
+    if (memberBalances(database, memberId).game < bet) throw new GameError('not_enough');
     postRound(context, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
     const sql = 'INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (?, ?, ?, ?, ?)';
     database.run(sql, memberId, thirdParty, bet, win, now());
@@ -96,12 +96,12 @@ export function postRound(
   memberId: number,
   round: { bet: number; win: number; comp: number; madeAt: number },
 ) {
-  const game = purse(memberId, 'game');
-  const moves = [
-    { from: game, to: house('games'), amount: round.bet },
-    { from: house('games'), to: game, amount: round.win },
-    { from: house('compCost'), to: purse(memberId, 'comp'), amount: round.comp },
+  const game = memberAccount(memberId, 'game');
+  const transfers = [
+    { from: game, to: houseAccount('games'), amount: round.bet },
+    { from: houseAccount('games'), to: game, amount: round.win },
+    { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: round.comp },
   ];
-  const posted = moves.filter(({ amount }) => amount > 0);
+  const posted = transfers.filter(({ amount }) => amount > 0);
   post(database, 'round played', round.madeAt, posted);
 }

@@ -1,6 +1,6 @@
 import type { BackendContext } from '../backendContext.ts';
-import { purses } from '../ledger/ledger.ts';
-import { movePurse } from '../ledger/purseMove.ts';
+import { memberBalances } from '../ledger/ledger.ts';
+import { transferFunds } from '../ledger/transferFunds.ts';
 import { hashSecret, randomSecret } from '../members/secrets.ts';
 
 /** The game a session was opened for. A casino entry has no company. */
@@ -66,8 +66,8 @@ export function enterGame(context: BackendContext, key: string): GameState {
   const { database, now } = context;
   return database.transaction(() => {
     const { id, memberId } = requireSession(context, key);
-    const { balance } = purses(database, memberId);
-    if (balance > 0) movePurse(context, memberId, ['balance', 'game'], balance, 'game entered');
+    const { balance } = memberBalances(database, memberId);
+    if (balance > 0) transferFunds(context, memberId, ['balance', 'game'], balance, 'game entered');
     database.run('UPDATE game_sessions SET is_entered = 1, visit = visit + 1, seen_at = ? WHERE id = ?', now(), id);
     return gameState(context, key);
   });
@@ -85,7 +85,7 @@ export function leaveGame(context: BackendContext, key: string, visit?: number):
 export function gameState(context: BackendContext, key: string): GameState {
   const { id, memberId, isEntered, ...shown } = requireSession(context, key);
   context.database.run('UPDATE game_sessions SET seen_at = ? WHERE id = ?', context.now(), id);
-  const { game, balance } = purses(context.database, memberId);
+  const { game, balance } = memberBalances(context.database, memberId);
   return { ...shown, gameMoney: game, balance, isEntered: isEntered === 1 };
 }
 
@@ -126,6 +126,6 @@ function endVisit(context: BackendContext, { id, memberId }: Pick<Session, 'id' 
 }
 
 function returnMoney(context: BackendContext, memberId: number) {
-  const { game } = purses(context.database, memberId);
-  if (game > 0) movePurse(context, memberId, ['game', 'balance'], game, 'game left');
+  const { game } = memberBalances(context.database, memberId);
+  if (game > 0) transferFunds(context, memberId, ['game', 'balance'], game, 'game left');
 }

@@ -1,10 +1,10 @@
 import { koreanTime } from '#contract/koreanTime.ts';
-import { purses } from '../ledger/ledger.ts';
+import { memberBalances } from '../ledger/ledger.ts';
 import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
 import type { GameEntry } from '../games/gameSessions.ts';
 import { readUser } from '../members/members.ts';
 import { pictureUrl } from './pictureUrl.ts';
-import { movePurse } from '../ledger/purseMove.ts';
+import { transferFunds } from '../ledger/transferFunds.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 const betsPerPage = 20;
@@ -62,13 +62,13 @@ export const slotHandlers = {
   },
 
   'game-transfer-in': (context, { balance }) => {
-    if (!movePurse(context, context.memberId, ['balance', 'game'], balance, 'moved into the games')) return { status: 'balance' };
-    return { status: 'success', balance: purses(context.database, context.memberId).balance };
+    if (!transferFunds(context, context.memberId, ['balance', 'game'], balance, 'moved into the games')) return { status: 'balance' };
+    return { status: 'success', balance: memberBalances(context.database, context.memberId).balance };
   },
 
   'game-withdraw': (context, { balance }) => {
     if (isGameBusy(context, context.memberId)) return { status: 'wait' };
-    const isMoved = movePurse(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games');
+    const isMoved = transferFunds(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games');
     return { status: isMoved ? 'success' : 'balance' };
   },
 } satisfies Partial<Handlers>;

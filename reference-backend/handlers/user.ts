@@ -1,7 +1,7 @@
 import type { CallRequest } from '#contract/calls.ts';
-import { purses } from '../ledger/ledger.ts';
+import { memberBalances } from '../ledger/ledger.ts';
 import { revokeOtherTokens, issueToken, readUser } from '../members/members.ts';
-import { movePurse } from '../ledger/purseMove.ts';
+import { transferFunds } from '../ledger/transferFunds.ts';
 import { hashPassword, isPassword, unmatchablePassword } from '../members/secrets.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
@@ -62,8 +62,8 @@ export const userHandlers = {
   'get-member': (context) => ({ status: 'success', user: readUser(context, context.memberId) }),
 
   'change-to-point': (context) => {
-    const { comp } = purses(context.database, context.memberId);
-    const isMoved = comp > 0 && movePurse(context, context.memberId, ['comp', 'balance'], comp, 'comp exchanged');
+    const { comp } = memberBalances(context.database, context.memberId);
+    const isMoved = comp > 0 && transferFunds(context, context.memberId, ['comp', 'balance'], comp, 'comp exchanged');
     return { status: isMoved ? 'success' : 'low_point' };
   },
 
@@ -77,11 +77,11 @@ export const userHandlers = {
   },
 
   'money-to-point': (context, { balance }) => ({
-    status: movePurse(context, context.memberId, ['balance', 'comp'], balance, 'balance exchanged') ? 'success' : 'balance',
+    status: transferFunds(context, context.memberId, ['balance', 'comp'], balance, 'balance exchanged') ? 'success' : 'balance',
   }),
 
   'point-to-money': (context, { point }) => ({
-    status: movePurse(context, context.memberId, ['comp', 'balance'], point, 'comp exchanged') ? 'success' : 'low_point',
+    status: transferFunds(context, context.memberId, ['comp', 'balance'], point, 'comp exchanged') ? 'success' : 'low_point',
   }),
 } satisfies Partial<Handlers>;
 

@@ -1,5 +1,5 @@
 import type { BackendContext } from '../backendContext.ts';
-import { house, post, purse, purses } from './ledger.ts';
+import { houseAccount, memberAccount, memberBalances, post } from './ledger.ts';
 import type { Account } from './ledger.ts';
 
 export type ApplicationKind = 'deposit' | 'withdrawal';
@@ -25,7 +25,7 @@ export function apply(context: BackendContext, memberId: number, kind: Applicati
     if (hasWaitingApplication(context, memberId, kind)) return 'wait';
     const repeated = kind === 'deposit' ? refusalOfRepeat(context, memberId, amount) : undefined;
     if (repeated) return repeated;
-    if (kind === 'withdrawal' && purses(database, memberId).balance < amount) return 'balance';
+    if (kind === 'withdrawal' && memberBalances(database, memberId).balance < amount) return 'balance';
     const { source, pending } = route(memberId, kind);
     post(database, `${kind} applied`, now(), [{ from: source, to: pending, amount }]);
     database.run(
@@ -75,8 +75,8 @@ function refusalOfRepeat({ database, now, rules }: BackendContext, memberId: num
 
 /** The accounts an application's money comes from, waits on and goes to. */
 function route(memberId: number, kind: ApplicationKind): Record<'source' | 'pending' | 'target', Account> {
-  const balance = purse(memberId, 'balance');
+  const balance = memberAccount(memberId, 'balance');
   return kind === 'deposit'
-    ? { source: house('bank'), pending: purse(memberId, 'pendingDeposit'), target: balance }
-    : { source: balance, pending: purse(memberId, 'pendingWithdrawal'), target: house('bank') };
+    ? { source: houseAccount('bank'), pending: memberAccount(memberId, 'pendingDeposit'), target: balance }
+    : { source: balance, pending: memberAccount(memberId, 'pendingWithdrawal'), target: houseAccount('bank') };
 }

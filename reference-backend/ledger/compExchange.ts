@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts';
 import type { BackendContext } from '../backendContext.ts';
-import { purses } from './ledger.ts';
-import { movePurse } from './purseMove.ts';
+import { memberBalances } from './ledger.ts';
+import { transferFunds } from './transferFunds.ts';
 
 const reason = 'comp exchanged';
 
@@ -16,12 +16,12 @@ export function rollComp(
 ): CallResponse<'roll-to-balance'> | { status: 'low_point' | 'balance' | 'wait' } {
   const { database, now, rules } = context;
   return database.transaction(() => {
-    const before = purses(database, memberId);
+    const before = memberBalances(database, memberId);
     if (before.comp < amount) return { status: 'low_point' };
     if (before.game > 0) return { status: 'balance' };
     const last = lastExchange(context, memberId);
     if (last !== null && now() - last < rules.compExchangePauseMs) return { status: 'wait' };
-    movePurse(context, memberId, ['comp', 'balance'], amount, reason);
+    transferFunds(context, memberId, ['comp', 'balance'], amount, reason);
     return { status: 'success', balance: before.balance + amount, rolling: before.comp - amount };
   });
 }

@@ -1,19 +1,19 @@
 import type { Database } from '../database/openDatabase.ts';
 
 /** A member's accounts, in won: free money, money in a game, comp, and money of waiting applications. */
-export type Purse = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
+export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
 /** The operator's accounts: the bank, the games' wins and losses, the cost of comp. They may go below zero. */
-export type HouseAccount = 'bank' | 'games' | 'compCost';
+type HouseAccountKind = 'bank' | 'games' | 'compCost';
 
 /** One account of the ledger. `owner` is a member's id, 0 = the house. */
 export interface Account {
   owner: number;
-  kind: Purse | HouseAccount;
+  kind: MemberAccountKind | HouseAccountKind;
 }
 
 /** A double entry: the same amount leaves one account and enters the other. */
-export interface Move {
+interface Transfer {
   from: Account;
   to: Account;
   /** Whole won, above zero. */
@@ -21,26 +21,27 @@ export interface Move {
 }
 
 /** A member's account does not cover a transfer. Nothing is written. */
-export class ShortOfMoneyError extends Error {
-  override name = 'ShortOfMoneyError';
+export class InsufficientFundsError extends Error {
+  override name = 'InsufficientFundsError';
 }
 
-export const purse = (memberId: number, kind: Purse): Account => ({ owner: memberId, kind });
-export const house = (kind: HouseAccount): Account => ({ owner: 0, kind });
+export const memberAccount = (memberId: number, kind: MemberAccountKind): Account => ({ owner: memberId, kind });
+export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: 0, kind });
 
 /**
  * Posts one transaction: all transfers in order, or none. A member's account must cover each transfer in turn.
- * Throws `ShortOfMoneyError`, or `RangeError` for an amount that is not a whole number of won above zero.
+ * Throws `InsufficientFundsError`, or `RangeError` for an amount that is not a whole number of won above zero.
  */
-export function post(database: Database, reason: string, madeAt: number, moves: Move[]): void {
+export function post(database: Database, reason: string, madeAt: number, transfers: Transfer[]): void {
   database.transaction(() => {
     const { id: transactionId } = database.run('INSERT INTO transactions (reason, made_at) VALUES (?, ?)', reason, madeAt);
     const enter = (accountId: number, amount: number) =>
       database.run('INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)', transactionId, accountId, amount);
 
-    for (const { from, to, amount } of moves) {
+    for (const { from, to, amount } of transfers) {
       if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`Not an amount of won: ${amount}`);
-      if (from.owner !== 0 && accountBalance(database, from) < amount) throw new ShortOfMoneyError(`${from.kind} is short of ${amount}`);
+      if (from.owner !== 0 && accountBalance(database, from) < amount)
+        throw new InsufficientFundsError(`${from.kind} is short of ${amount}`);
       enter(accountId(database, from), -amount);
       enter(accountId(database, to), amount);
     }
@@ -53,9 +54,9 @@ export function accountBalance(database: Database, { owner, kind }: Account): nu
 }
 
 /** The balances of all accounts of a member. */
-export function purses(database: Database, memberId: number): Record<Purse, number> {
-  const amounts: Record<Purse, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
-  for (const { kind, balance } of database.all<{ kind: Purse; balance: number }>(
+export function memberBalances(database: Database, memberId: number): Record<MemberAccountKind, number> {
+  const amounts: Record<MemberAccountKind, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
+  for (const { kind, balance } of database.all<{ kind: MemberAccountKind; balance: number }>(
     'SELECT kind, balance FROM accounts WHERE owner = ?',
     memberId,
   )) {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/records/user.ts';
 import type { BackendContext } from '../backendContext.ts';
-import { purses } from '../ledger/ledger.ts';
+import { memberBalances } from '../ledger/ledger.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 
 interface MemberRow {
@@ -16,7 +16,7 @@ interface MemberRow {
 /** The member's record on the wire: money from the ledger, comp as `rolling`. */
 export function readUser({ database }: BackendContext, memberId: number): User {
   const member = database.one<MemberRow>('SELECT * FROM members WHERE id = ?', memberId)!;
-  const { balance, game, comp } = purses(database, memberId);
+  const { balance, game, comp } = memberBalances(database, memberId);
   return {
     userId: member.user_id,
     nick: member.nick,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { purses } from '#reference-backend/ledger/ledger.ts';
+import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { playRound } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, gameState, leaveGame, openGameSession, sweepIdleGames } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
@@ -16,12 +16,12 @@ const entry = {
 
 async function openedGame() {
   const backend = await startBackend();
-  const before = purses(backend.context.database, memberId);
+  const before = memberBalances(backend.context.database, memberId);
   return {
     ...backend,
     before,
     key: openGameSession(backend.context, memberId, entry),
-    read: () => purses(backend.context.database, memberId),
+    read: () => memberBalances(backend.context.database, memberId),
   };
 }
 

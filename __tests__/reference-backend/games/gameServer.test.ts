@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLedger } from '#reference-backend/ledger/ledger.ts';
-import { movePurse } from '#reference-backend/ledger/purseMove.ts';
+import { transferFunds } from '#reference-backend/ledger/transferFunds.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 
 let clock = Date.now();
@@ -92,7 +92,7 @@ describe('the money of a game', () => {
     const session = await openTable();
     await game('enter', { session });
     const before = await account();
-    movePurse(backend.context, 1, ['game', 'balance'], before.gameMoney - 900, 'moved out of the games');
+    transferFunds(backend.context, 1, ['game', 'balance'], before.gameMoney - 900, 'moved out of the games');
     expect(await game('round', { session, roundId: randomUUID(), bet: 1_000, side: 'tie' })).toMatchObject({
       status: 409,
       body: { error: 'not_enough' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decideApplication } from '#reference-backend/ledger/applications.ts';
-import { purses } from '#reference-backend/ledger/ledger.ts';
+import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
@@ -8,10 +8,14 @@ const memberId = 1;
 it('reserves the money of a withdrawal until the operator has decided', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const before = purses(context.database, memberId);
+  const before = memberBalances(context.database, memberId);
 
   expect((await call('apply-user-withdraw', { balance: 1_000_000 }, token)).data.status).toBe('success');
-  expect(purses(context.database, memberId)).toEqual({ ...before, balance: before.balance - 1_000_000, pendingWithdrawal: 1_000_000 });
+  expect(memberBalances(context.database, memberId)).toEqual({
+    ...before,
+    balance: before.balance - 1_000_000,
+    pendingWithdrawal: 1_000_000,
+  });
   expect((await call('game-transfer-in', { balance: before.balance }, token)).data.status).toBe('balance');
 });
 
@@ -21,7 +25,7 @@ it.each([
 ] as const)('ends a withdrawal by %s', async (decision, returned, status) => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const { balance } = purses(context.database, memberId);
+  const { balance } = memberBalances(context.database, memberId);
   await call('apply-user-withdraw', { balance: 1_000_000 }, token);
 
   const { data } = await call('get-withdraw-list', {}, token);
@@ -30,7 +34,7 @@ it.each([
   decideApplication(context, Number(newest.id), decision);
   decideApplication(context, Number(newest.id), 'cancel');
 
-  expect(purses(context.database, memberId)).toMatchObject({ balance: balance - 1_000_000 + returned, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance - 1_000_000 + returned, pendingWithdrawal: 0 });
   const after = (await call('get-withdraw-list', {}, token)).data.withdraws as { status: string; processedOn: string }[];
   expect(after[0]).toMatchObject({ status, processedOn: '2026-11-20T18:00:00.000+09:00' });
 });
@@ -38,26 +42,26 @@ it.each([
 it('adds a deposit to the balance only when it is settled', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const { balance } = purses(context.database, memberId);
+  const { balance } = memberBalances(context.database, memberId);
 
   await call('apply-user-deposit', { balance: 50_000 }, token);
-  expect(purses(context.database, memberId)).toMatchObject({ balance, pendingDeposit: 50_000 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance, pendingDeposit: 50_000 });
 
   const { id } = context.database.one<{ id: number }>("SELECT id FROM applications WHERE status = 'wait'")!;
   decideApplication(context, id, 'settle');
-  expect(purses(context.database, memberId)).toMatchObject({ balance: balance + 50_000, pendingDeposit: 0 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance + 50_000, pendingDeposit: 0 });
 });
 
 it('takes only one of many identical withdrawals sent at once', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const { balance } = purses(context.database, memberId);
+  const { balance } = memberBalances(context.database, memberId);
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => call('apply-user-withdraw', { balance }, token)));
 
   expect(answers.filter(({ data }) => data.status === 'success')).toHaveLength(1);
   expect(answers.filter(({ data }) => data.status === 'wait')).toHaveLength(19);
-  expect(purses(context.database, memberId)).toMatchObject({ balance: 0, pendingWithdrawal: balance });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: 0, pendingWithdrawal: balance });
 });
 
 it.each([
@@ -84,7 +88,7 @@ it('answers a second deposit with wait while one is waiting', async () => {
 it('exchanges comp for balance to the won, and refuses one won more than there is', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const { balance, comp } = purses(context.database, memberId);
+  const { balance, comp } = memberBalances(context.database, memberId);
 
   expect((await call('roll-to-balance', { balance: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
   expect((await call('roll-to-balance', { balance: comp - 1 }, token)).data).toEqual({
@@ -92,18 +96,18 @@ it('exchanges comp for balance to the won, and refuses one won more than there i
   });
   expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'success' });
   expect((await call('change-to-point', {}, token)).data).toEqual({ status: 'low_point' });
-  expect(purses(context.database, memberId)).toMatchObject({ balance: balance + comp, comp: 0 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance + comp, comp: 0 });
 });
 
 it('exchanges both ways between balance and comp', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
-  const { balance, comp } = purses(context.database, memberId);
+  const { balance, comp } = memberBalances(context.database, memberId);
 
   await call('money-to-point', { balance: 5000 }, token);
-  expect(purses(context.database, memberId)).toMatchObject({ balance: balance - 5000, comp: comp + 5000 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance - 5000, comp: comp + 5000 });
   await call('point-to-money', { point: 5000 }, token);
-  expect(purses(context.database, memberId)).toMatchObject({ balance, comp });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance, comp });
   expect((await call('money-to-point', { balance: balance + 1 }, token)).data).toEqual({ status: 'balance' });
   expect((await call('point-to-money', { point: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
 });

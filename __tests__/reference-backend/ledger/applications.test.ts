@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decideNext } from '#reference-backend/ledger/applications.ts';
-import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
@@ -19,12 +19,12 @@ it.each([
   ['cancel', 'alread'], // sic
 ] as const)('takes a deposit of the same amount just after a %s for the same one sent twice: %s', async (decision, status) => {
   const { deposit, advance, context } = await decidedDeposit(decision);
-  const before = purses(context.database, memberId);
+  const before = memberBalances(context.database, memberId);
 
   expect(await deposit(50_000)).toBe(status);
   advance(59_999);
   expect(await deposit(50_000)).toBe(status);
-  expect(purses(context.database, memberId)).toEqual(before);
+  expect(memberBalances(context.database, memberId)).toEqual(before);
 
   advance(1);
   expect(await deposit(50_000)).toBe('success');
@@ -63,7 +63,7 @@ it('decides one application and leaves the other kind waiting', async () => {
   expect(decideNext(context, memberId, 'withdrawal', 'cancel')).toBe(true);
   expect(decideNext(context, memberId, 'withdrawal', 'cancel')).toBe(false);
 
-  expect(purses(context.database, memberId)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, memberId)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
 });
 
 it('takes no deposit and no account enquiry of a member who is locked out of deposits', async () => {
@@ -72,7 +72,7 @@ it('takes no deposit and no account enquiry of a member who is locked out of dep
 
   expect((await call('apply-user-deposit', { balance: 10_000 }, locked)).data).toEqual({ status: 'pass' });
   expect((await call('user-ask-account', {}, locked)).data).toEqual({ status: 'pass' });
-  expect(purses(context.database, memberId).pendingDeposit).toBe(0);
+  expect(memberBalances(context.database, memberId).pendingDeposit).toBe(0);
   expect((await call('apply-user-withdraw', { balance: 10_000 }, locked)).data).toEqual({ status: 'success' });
   expect((await call('apply-user-deposit', { balance: 10_000 }, free)).data).toEqual({ status: 'success' });
 });

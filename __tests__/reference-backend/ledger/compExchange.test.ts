@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { startBackend } from '../startBackend.ts';
 
@@ -7,7 +7,7 @@ async function exchanging(scenario: ScenarioName) {
   const backend = await startBackend({ scenario });
   const token = await backend.login();
   const exchange = async (balance: number) => (await backend.call('roll-to-balance', { balance }, token)).data.status;
-  return { ...backend, token, exchange, read: () => purses(backend.context.database, 1) };
+  return { ...backend, token, exchange, read: () => memberBalances(backend.context.database, 1) };
 }
 
 it('makes a member wait three seconds between two exchanges', async () => {

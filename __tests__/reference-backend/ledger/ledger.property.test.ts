@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { CallName, CallRequest } from '#contract/calls.ts';
 import { decideApplication } from '#reference-backend/ledger/applications.ts';
-import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { playRound } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, GameError, leaveGame } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
@@ -23,7 +23,7 @@ type Operation = (backend: Backend, member: Expectation) => Promise<void>;
 
 const amounts = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.constantFrom(1, 10_000, 1_250_000));
 
-/** A call that only moves a member's money between purses. */
+/** A call that only moves a member's money between accounts. */
 const exchange =
   <Name extends CallName>(name: Name, body: CallRequest<Name>): Operation =>
   async ({ call }, { token }) => {
@@ -108,7 +108,7 @@ it('balances after each of 1,000 random operations, eight of them at a time', { 
     const { context } = backend;
     const members = await Promise.all(
       ['demo', 'demo2'].map(async (userId, index): Promise<Expectation> => {
-        const { balance, game, comp } = purses(context.database, index + 1);
+        const { balance, game, comp } = memberBalances(context.database, index + 1);
         const token = await backend.login(userId);
         return { memberId: index + 1, token, gameKey: '', wealth: balance + game + comp, pendingDeposit: 0, pendingWithdrawal: 0 };
       }),
@@ -120,7 +120,7 @@ it('balances after each of 1,000 random operations, eight of them at a time', { 
 
       expect(auditLedger(context.database)).toEqual([]);
       for (const { memberId, wealth, pendingDeposit, pendingWithdrawal } of members) {
-        const { balance, game, comp, ...pending } = purses(context.database, memberId);
+        const { balance, game, comp, ...pending } = memberBalances(context.database, memberId);
         expect({ wealth: balance + game + comp, ...pending }).toEqual({ wealth, pendingDeposit, pendingWithdrawal });
       }
     }

@@ -1,10 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
-import { accountBalance, auditLedger, house, post, purse, purses, ShortOfMoneyError } from '#reference-backend/ledger/ledger.ts';
+import {
+  accountBalance,
+  auditLedger,
+  houseAccount,
+  post,
+  memberAccount,
+  memberBalances,
+  InsufficientFundsError,
+} from '#reference-backend/ledger/ledger.ts';
 import { openDatabase } from '#reference-backend/database/openDatabase.ts';
 import type { Database } from '#reference-backend/database/openDatabase.ts';
 
 let database: Database;
-const [bank, balance, game] = [house('bank'), purse(7, 'balance'), purse(7, 'game')];
+const [bank, balance, game] = [houseAccount('bank'), memberAccount(7, 'balance'), memberAccount(7, 'game')];
 
 beforeEach(() => {
   database = openDatabase(':memory:');
@@ -15,7 +23,7 @@ beforeEach(() => {
 it('moves money between accounts so that all of them together hold nothing', () => {
   post(database, 'entered', 0, [{ from: balance, to: game, amount: 400 }]);
 
-  expect(purses(database, 7)).toEqual({ balance: 600, game: 400, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 });
+  expect(memberBalances(database, 7)).toEqual({ balance: 600, game: 400, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 });
   expect(accountBalance(database, bank)).toBe(-1000);
   expect(database.one('SELECT sum(amount) AS total FROM entries')).toEqual({ total: 0 });
   expect(auditLedger(database)).toEqual([]);
@@ -27,15 +35,15 @@ it('writes nothing of a transaction of which one move is not covered', () => {
     { from: balance, to: game, amount: 1 },
   ];
 
-  expect(() => post(database, 'entered', 0, moves)).toThrow(ShortOfMoneyError);
+  expect(() => post(database, 'entered', 0, moves)).toThrow(InsufficientFundsError);
 
-  expect(purses(database, 7)).toMatchObject({ balance: 1000, game: 0 });
+  expect(memberBalances(database, 7)).toMatchObject({ balance: 1000, game: 0 });
   expect(database.one('SELECT count(*) AS count FROM transactions')).toEqual({ count: 1 });
 });
 
 it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('takes no move of %d won', (amount) => {
   expect(() => post(database, 'odd', 0, [{ from: bank, to: balance, amount }])).toThrow(RangeError);
-  expect(purses(database, 7).balance).toBe(1000);
+  expect(memberBalances(database, 7).balance).toBe(1000);
 });
 
 it.each(['UPDATE entries SET amount = 5', 'DELETE FROM entries', 'UPDATE accounts SET balance = -1 WHERE owner = 7'])(

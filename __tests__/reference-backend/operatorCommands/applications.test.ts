@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { playOperator } from './playOperator.ts';
 
 const patience = { timeout: 60_000 };
@@ -11,7 +11,7 @@ it.each([
   ['withdrawal', 'apply-user-withdraw', 'cancel', 'cancelled', 0],
 ] as const)('decides a %s (%s): %s, once', patience, async (kind, apply, word, done, change) => {
   const { call, login, operator, context } = await playOperator();
-  const before = purses(context.database, 1).balance;
+  const before = memberBalances(context.database, 1).balance;
   expect((await operator(kind, 'list')).said).toBe(`No ${kind} waits.`);
   await call(apply, { balance: 30_000 }, await login());
 
@@ -19,9 +19,9 @@ it.each([
   expect(said).toMatch(/^\d+ .* demo {2}30000 won$/);
   const [id = ''] = said.split(' ');
   expect(await operator(kind, word, id)).toMatchObject({ exitCode: 0, said: `The ${kind} ${id} is ${done}.` });
-  expect(purses(context.database, 1)).toMatchObject({ balance: before + change, pendingDeposit: 0, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ balance: before + change, pendingDeposit: 0, pendingWithdrawal: 0 });
   expect(await operator(kind, word, id)).toMatchObject({ exitCode: 1, complained: `No ${kind} ${id} waits.` });
-  expect(purses(context.database, 1).balance).toBe(before + change);
+  expect(memberBalances(context.database, 1).balance).toBe(before + change);
   expect(auditLedger(context.database)).toEqual([]);
 });
 
@@ -30,5 +30,5 @@ it('does not take a withdrawal for a deposit', patience, async () => {
   const { said } = await operator('withdrawal', 'list');
 
   expect((await operator('deposit', 'settle', said.split(' ')[0]!)).exitCode).toBe(1);
-  expect(purses(context.database, 1).pendingWithdrawal).toBe(10_000);
+  expect(memberBalances(context.database, 1).pendingWithdrawal).toBe(10_000);
 });

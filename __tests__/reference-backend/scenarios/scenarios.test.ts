@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditLedger, purses } from '#reference-backend/ledger/ledger.ts';
+import { auditLedger, memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { answerEnquiries } from '#reference-backend/operator.ts';
 import { scenarios } from '#reference-backend/scenarios/scenarios.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
@@ -34,19 +34,19 @@ it.each([
 it('has a withdrawal waiting, with its money reserved', async () => {
   const { context } = await startBackend({ scenario: 'waitingWithdrawal' });
 
-  expect(purses(context.database, 1)).toMatchObject({ pendingWithdrawal: 10_000, pendingDeposit: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ pendingWithdrawal: 10_000, pendingDeposit: 0 });
 });
 
 it('has a deposit waiting', async () => {
   const { context } = await startBackend({ scenario: 'waitingDeposit' });
 
-  expect(purses(context.database, 1)).toMatchObject({ pendingWithdrawal: 0, pendingDeposit: 10_000 });
+  expect(memberBalances(context.database, 1)).toMatchObject({ pendingWithdrawal: 0, pendingDeposit: 10_000 });
 });
 
 it('has members without any money', async () => {
   const { context } = await startBackend({ scenario: 'noMoney' });
 
-  expect(Object.values(purses(context.database, 1))).toEqual([0, 0, 0, 0, 0]);
+  expect(Object.values(memberBalances(context.database, 1))).toEqual([0, 0, 0, 0, 0]);
 });
 
 it('has an empty and a closed lobby', async () => {
@@ -77,10 +77,10 @@ it('has neither notices nor popups', async () => {
 
 it('has a member with money in the games, and one without comp', async () => {
   const moneyInGame = await startBackend({ scenario: 'moneyInGame' });
-  expect(purses(moneyInGame.context.database, 1)).toMatchObject({ balance: 1_250_000, game: 200_000 });
+  expect(memberBalances(moneyInGame.context.database, 1)).toMatchObject({ balance: 1_250_000, game: 200_000 });
 
   const noComp = await startBackend({ scenario: 'noComp' });
-  expect(purses(noComp.context.database, 1)).toMatchObject({ balance: 1_250_000, comp: 0 });
+  expect(memberBalances(noComp.context.database, 1)).toMatchObject({ balance: 1_250_000, comp: 0 });
 });
 
 it('has an account enquiry open, which the operator answers by a message', async () => {
