@@ -1,13 +1,15 @@
+import { isLocaleCode } from '#lib/i18n/locales.ts';
+
 /**
- * Where a login leads: the page that asked for it, when it is one of this site's and not the login page again; else null. Without its
- * language: whoever changed it at the login page keeps the new one. Only path, query and fragment are taken over, so that nobody can be
- * sent elsewhere after typing a password.
+ * The path to open after login: path, query and fragment of `wanted` if it is a page of this site other than the login page; else null. The
+ * locale prefix is removed, so that a language chosen on the login page stays. Never returns another origin (open redirect).
  */
 export function returnPath(wanted: string | null, origin: string): string | null {
   if (!wanted || !URL.canParse(wanted, origin)) return null;
   const url = new URL(wanted, origin);
-  const path = url.pathname.replace(/^\/(en|jp|vn|cn)(?=\/|$)/, '') || '/';
-  // Two slashes at the start would be another site's address.
+  const [, first = ''] = url.pathname.split('/', 2);
+  const path = isLocaleCode(first) ? url.pathname.slice(first.length + 1) || '/' : url.pathname;
+  // A path that starts with two slashes is a URL of another site.
   if (url.origin !== origin || path === '/login' || path.startsWith('//')) return null;
   return path + url.search + url.hash;
 }

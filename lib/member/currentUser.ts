@@ -1,5 +1,6 @@
 import { mutate } from 'swr';
 import type { User } from '#contract/records/user.ts';
+import { maxUsualPause } from './healthCheckInterval.ts';
 
 /** The member's record and counters of the last health check. */
 export interface CurrentUser {
@@ -11,8 +12,8 @@ export interface CurrentUser {
 
 export type UnreadCounter = 'noteCount' | 'helpCount';
 
-/** Money unconfirmed for longer shows its age and offers a refresh: the time between two checks (specification section 9) and an answer's. */
-export const freshFor = 35_000;
+/** Milliseconds after which money shows its age and offers a refresh: the pause between two checks and 2 s for the response. */
+export const freshFor = maxUsualPause + 2_000;
 
 /** What the store holds: what was told, and whether it is older than it should be. */
 export interface CurrentUserState {

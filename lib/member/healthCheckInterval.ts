@@ -10,6 +10,9 @@ const usualJitter = 0.1;
 /** More jitter after a failure: a restarted server must not get all calls at once. */
 const jitterAfterFailure = 0.5;
 
+/** The longest pause without failures, in milliseconds. */
+export const maxUsualPause = Math.round(healthCheckInterval * (1 + usualJitter));
+
 /** Milliseconds between the starts of two health checks, after this many consecutive failures. */
 export function healthCheckPause(failures: number, random = Math.random): number {
   const jitter = failures > 0 ? jitterAfterFailure : usualJitter;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { returnPath } from '#components/login/returnPath.ts';
+import { locales } from '#lib/i18n/locales.ts';
 
 const origin = 'https://portal.example';
 
@@ -11,6 +12,11 @@ test.each([
   ['/', '/'],
 ])('%s leads to %s', (wanted, expected) => {
   expect(returnPath(wanted, origin)).toBe(expected);
+});
+
+test.each(locales)('loses the prefix of $name', ({ code }) => {
+  expect(returnPath(`/${code}/deposit`, origin)).toBe('/deposit');
+  expect(returnPath(`/${code}/login`, origin)).toBeNull();
 });
 
 test.each([
