@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupApplications, readFilter } from '#lib/money/history/filterApplications.ts';
+import { groupApplications, readFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { pageCountOf, readPage, rowKeys } from '#lib/navigation/listPage.ts';
 import { application } from '#tests/support/historyPage.tsx';
 

@@ -1,30 +1,37 @@
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { ApplicationList } from './ApplicationList.tsx';
-import { HistoryFault } from './HistoryFault.tsx';
+import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import type { Application } from '#contract/records/application.ts';
+import { announce } from '#lib/dialogs/announce.ts';
+import { groupApplications, useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
+import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
+import { usePrintout } from '#lib/money/history/usePrintout.ts';
+import { pageOf } from '#lib/navigation/listPage.ts';
+import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
+import { useRangeText } from '#lib/navigation/useRangeText.ts';
+import { ApplicationRows } from './ApplicationRows.tsx';
+import { HistoryActions } from './HistoryActions.tsx';
+import { HistoryFault } from './HistoryFault.tsx';
+import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { useHideApplications } from './useHideApplications.ts';
 
-/** What became of the member's deposits or withdrawals (screens 5.6 and 5.7). The address keeps filter and page. */
+/** The member's deposits or withdrawals (screens 5.6 and 5.7). The address keeps filter and page. */
 export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   const { t } = useTranslation();
   const view = useApplications(kind);
   const { applications, error, isValidating, reload } = view;
 
-  if (!applications) {
-    return error ? (
-      <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
-    ) : (
-      <RecordSkeleton onRetry={reload} />
-    );
-  }
   return (
     <>
-      {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows />}
-      {applications.length > 0 ? (
-        <ApplicationList kind={kind} view={view} applications={applications} />
-      ) : (
+      {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
+      {!applications && !error && <RecordSkeleton onRetry={reload} />}
+      {applications && applications.length > 0 && <ApplicationList kind={kind} view={view} applications={applications} />}
+      {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
           <LinkButton href={`/${kind}?mode=form`} variant="primary">
             {t(`menu.${kind}`)}
@@ -32,5 +39,75 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
         </EmptyState>
       )}
     </>
+  );
+}
+
+interface ApplicationListProps {
+  kind: ApplicationKind;
+  view: ApplicationsView;
+  applications: Application[];
+}
+
+function ApplicationList({ kind, view, applications }: ApplicationListProps) {
+  const { t } = useTranslation();
+  const rangeText = useRangeText();
+  const { filter, setFilter } = useApplicationFilter();
+  const { page: wanted, setPage } = usePageAddress();
+  const groups = useMemo(() => groupApplications(applications), [applications]);
+  const filtered = groups[filter];
+  const { page, pageCount, rows } = pageOf(filtered, wanted);
+  const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
+  const { printed, print } = usePrintout(filtered);
+  const [open, setOpen] = useState<string | null>(null);
+  const label = t(`history.${kind}`);
+
+  function handleFilter(next: ApplicationFilter) {
+    setOpen(null);
+    setFilter(next);
+    announce(rangeText(1, groups[next].length));
+  }
+
+  function handlePage(next: number) {
+    setOpen(null);
+    setPage(next);
+  }
+
+  return (
+    <ListFrame
+      label={label}
+      isBusy={view.isValidating}
+      lead={<HistoryFilter selected={filter} groups={groups} onSelect={handleFilter} />}
+      range={rangeText(page, filtered.length)}
+      refreshLabel={t('history.refresh')}
+      onRefresh={view.reload}
+      page={page}
+      pageCount={pageCount}
+      onPage={handlePage}
+      foot={
+        <HistoryActions
+          kind={kind}
+          applications={filtered}
+          onPrint={() => print(filtered)}
+          onHideAll={groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
+        />
+      }
+    >
+      {rows.length > 0 ? (
+        <ApplicationRows
+          label={label}
+          kind={kind}
+          rows={rows}
+          open={open}
+          onToggle={(key) => setOpen(key === open ? null : key)}
+          onPrint={(row) => print([row])}
+          onHide={(row) => void hideOne(row.id)}
+        />
+      ) : (
+        <EmptyState text={t('history.noMatch')}>
+          <Button onClick={() => handleFilter('all')}>{t('history.showAll')}</Button>
+        </EmptyState>
+      )}
+      {printed && <PrintSheet title={label} filter={t(filterLabels[filter])} applications={printed} />}
+    </ListFrame>
   );
 }

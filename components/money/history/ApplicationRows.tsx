@@ -1,13 +1,16 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import type { Application } from '#contract/records/application.ts';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
+import type { Application } from '#contract/records/application.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { saveHelpDraft } from '#lib/help/helpDraft.ts';
+import { isWaiting, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { rowKeys } from '#lib/navigation/listPage.ts';
-import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { ApplicationDetail } from './ApplicationDetail.tsx';
-import styles from './ApplicationRows.module.scss';
-import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
+import styles from './HistoryRows.module.scss';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface ApplicationRowsProps {
@@ -21,24 +24,20 @@ interface ApplicationRowsProps {
   onHide: (row: Application) => void;
 }
 
-/** One page of applications; a row opens what is known about it. */
+/** One page of applications. Each row opens its details. */
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
   const { shownAmount } = useApplicationTexts();
   const keys = rowKeys(rows);
 
+  const amount = ({ balance }: Application) => (
+    <span className={styles.amount}>
+      <Money amount={balance} />
+    </span>
+  );
   const columns: RecordColumn<Application>[] = [
     { label: t('history.number'), place: 'pair', cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
-    {
-      label: t('history.amount'),
-      place: 'lead',
-      isAmount: true,
-      cell: ({ balance }) => (
-        <span className={styles.amount}>
-          <Money amount={balance} />
-        </span>
-      ),
-    },
+    { label: t('history.amount'), place: 'lead', isAmount: true, cell: amount },
     { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => <span className={styles.day}>{formatDate(appliedOn)}</span> },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <StatusLabel status={status} kind="application" /> },
   ];
@@ -56,5 +55,49 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
         onToggle,
       }}
     />
+  );
+}
+
+interface ApplicationDetailProps {
+  kind: ApplicationKind;
+  application: Application;
+  onPrint: () => void;
+  onHide: () => void;
+}
+
+function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const texts = useApplicationTexts();
+  const values = texts.values(application, texts.shownAmount(application));
+
+  function handleAsk() {
+    saveHelpDraft(texts.enquiry(kind, application));
+    void router.push('/help?mode=form');
+  }
+
+  return (
+    <div className={styles.detail}>
+      <dl className={styles.facts}>
+        {texts.names.map((name, index) => (
+          <Fact key={name} name={name}>
+            {values[index]}
+          </Fact>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        <Button size="small" icon="support" onClick={handleAsk}>
+          {t('history.ask')}
+        </Button>
+        <Button size="small" onClick={onPrint}>
+          {t('action.print')}
+        </Button>
+        {application.id && !isWaiting(application) && (
+          <Button size="small" variant="quiet" icon="eye-off" onClick={onHide}>
+            {t('history.hide')}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

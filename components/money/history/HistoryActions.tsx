@@ -3,21 +3,19 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { applicationsCsv } from '#lib/money/history/applicationsCsv.ts';
-import { saveFile } from '#lib/money/history/saveFile.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import styles from './HistoryActions.module.scss';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface HistoryActionsProps {
   kind: ApplicationKind;
-  /** The rows that the filter lets through, of every page. */
+  /** The filtered rows of all pages. */
   applications: readonly Application[];
   onPrint: () => void;
-  /** Undefined where nothing can be hidden. */
+  /** Undefined if no row can be hidden. */
   onHideAll?: () => void;
 }
 
-/** What can be done with all the rows at once. */
 export function HistoryActions({ kind, applications, onPrint, onHideAll }: HistoryActionsProps) {
   const { t } = useTranslation();
   const { status } = useApplicationTexts();
@@ -52,4 +50,14 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       )}
     </div>
   );
+}
+
+function saveFile(name: string, contents: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([contents], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: Safari reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

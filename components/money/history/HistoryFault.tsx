@@ -6,14 +6,13 @@ interface HistoryFaultProps {
   error: CallError;
   isBusy: boolean;
   onRetry: () => void;
-  /** The last good rows are still there. */
+  /** True if the last good rows are still shown. */
   hasRows: boolean;
 }
 
-/** Why there is no history, or no newer one, and where the member learns about their money all the same. */
 export function HistoryFault(props: HistoryFaultProps) {
   const { t } = useTranslation();
-  // The operator's system has no such list (contract section 3), or does not answer.
+  // The operator's backend has no such list (contract section 3) or does not respond.
   const isUnavailable = props.error.httpStatus === 404 || props.error.httpStatus === 502;
   const text = props.hasRows ? 'history.stale' : isUnavailable ? 'history.unavailable' : 'history.failed';
   return <ListFault {...props} text={t(text)} />;

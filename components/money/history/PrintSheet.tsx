@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -10,12 +11,11 @@ import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface PrintSheetProps {
   title: string;
-  /** Which of the rows these are. */
   filter: string;
   applications: readonly Application[];
 }
 
-/** The paper: all that styles/base/paper prints as long as a sheet is there. */
+/** The printed page. While it is in the document, styles/base/paper prints nothing else. */
 export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
   const { t, i18n } = useTranslation();
   const { user } = usePortalSession();
@@ -27,18 +27,9 @@ export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
     <div className={styles.sheet} data-print-sheet="">
       <h1>{`${title} | ${name}`}</h1>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('field.userId')}</dt>
-          <dd>{user?.userId}</dd>
-        </div>
-        <div>
-          <dt>{t('history.printedAt')}</dt>
-          <dd>{printedAt}</dd>
-        </div>
-        <div>
-          <dt>{t('history.status')}</dt>
-          <dd>{filter}</dd>
-        </div>
+        <Fact name={t('field.userId')}>{user?.userId}</Fact>
+        <Fact name={t('history.printedAt')}>{printedAt}</Fact>
+        <Fact name={t('history.status')}>{filter}</Fact>
       </dl>
       <table className={styles.table}>
         <thead>

@@ -9,30 +9,30 @@ import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 
-/** No record is longer in a text for people; a hostile one would fill a page. */
+/** Limits operator texts in an enquiry. */
 const maxLetters = 60;
 
-/** An application in the member's words. */
+/** The texts of an application in the member's language. */
 export function useApplicationTexts() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
 
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
-  /** For the screen, where this device may hide it; paper, file and enquiry are asked for with the figures. */
+  /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
   const time = (value: string) => upstreamTimeText(value, locale) || value || '-';
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 
-  /** What an application's values are called, in the order of `values`. */
+  /** The names of `values`, in the same order. */
   const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
 
   function values(application: Application, amountText = amount(application)): string[] {
     return [application.id || '-', amountText, time(application.appliedOn), time(application.processedOn), status(application)];
   }
 
-  /** What the member may ask support about it, for them to finish. */
+  /** The draft of a help request about it, for the member to finish. */
   function enquiry(kind: ApplicationKind, application: Application): HelpDraft {
     const said = { kind: t(`menu.${kind}`), amount: amount(application) };
     const details = {

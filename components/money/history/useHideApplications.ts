@@ -6,10 +6,10 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isWaiting, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 
 /**
- * Clears the member's own list: the operator keeps the records, and what waits goes on waiting. It cannot be undone, so it is asked for, and
- * the words never speak of taking back a request (screens 5.7).
+ * Removes applications from the member's list. The operator keeps the records, and pending applications stay. It cannot be undone, so the
+ * member is asked first; the texts never call it a cancellation (screens 5.7).
  */
-export function useHideApplications(kind: ApplicationKind, takeOff: ApplicationsView['takeOff']) {
+export function useHideApplications(kind: ApplicationKind, removeOptimistically: ApplicationsView['removeOptimistically']) {
   const { t } = useTranslation();
   const { run } = useCallAction<'del-deposit' | 'del-withdraw'>(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
 
@@ -28,7 +28,7 @@ export function useHideApplications(kind: ApplicationKind, takeOff: Applications
     if (!isWanted) return;
     if (!navigator.onLine) return dialogs.warning({ text: t('net.offline') });
     try {
-      await takeOff(isHidden, send(body));
+      await removeOptimistically(isHidden, send(body));
       void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
     } catch (error) {
       await dialogs.warning({ text: t('history.hideFailed'), requestId: error instanceof CallError ? error.requestId : undefined });

@@ -3,17 +3,17 @@ import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 interface CsvTexts {
   header: { number: string; amount: string; appliedAt: string; processedAt: string; status: string };
-  /** The word of a status in the member's language. */
+  /** The status in the member's language. */
   status: (application: Application) => string;
 }
 
-/** Excel takes a file for UTF-8 only if it begins so. */
+/** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet would run as a formula (OWASP: CSV injection). */
+/** Cells that a spreadsheet would run as a formula (OWASP: CSV injection). */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** The rows as a file for spreadsheets (RFC 4180): amounts as plain digits, times as the upstream wrote them. */
+/** The rows as CSV (RFC 4180): amounts as digits, times as the upstream wrote them. */
 export function applicationsCsv(applications: readonly Application[], { header, status }: CsvTexts): string {
   const lines = applications.map((application) => [
     textCell(application.id),
@@ -26,7 +26,7 @@ export function applicationsCsv(applications: readonly Application[], { header, 
   return byteOrderMark + [head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** A time that cannot be read stays as it came: a file of records leaves nothing out. */
+/** An unreadable time stays unchanged. */
 function timeText(value: string): string {
   return readUpstreamTime(value)?.text ?? value;
 }

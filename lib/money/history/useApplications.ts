@@ -12,24 +12,24 @@ export type ApplicationKind = 'deposit' | 'withdraw';
 type List = CallResponse<'get-deposit-list' | 'get-withdraw-list'>;
 
 export interface ApplicationsView {
-  /** Newest first; undefined until they are known. The last good rows stay while new ones are fetched and after that failed. */
+  /** Newest first; undefined until loaded. The last good rows stay during a reload and after a failed one. */
   applications: Application[] | undefined;
-  /** The newest that waits for the operator. */
+  /** The newest one that waits for the operator. */
   waiting: Application | undefined;
   error: CallError | undefined;
   isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
-  /** Takes rows off the list while `work` runs and reads it anew afterwards; they come back where the work fails. Throws what it throws. */
-  takeOff: (isTaken: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
+  /** Removes rows while `work` runs, then reloads. If `work` fails, the rows return and its error is thrown. */
+  removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
 }
 
-/** In step with the health check: what waits is settled by the operator, and nobody tells the browser. In a hidden tab SWR asks nothing. */
+/** The interval of the health check. Polling, because no push tells the browser that the operator settled an application. */
 const watchInterval = 30_000;
 
 const use = [successOnly];
 
-/** The deposits or withdrawals the member applied for. All parts of a screen share one request and its answer. */
+/** The member's deposits or withdrawals. All parts of a screen share one request. */
 export function useApplications(kind: ApplicationKind): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [isWatching, setWatching] = useState(false);
@@ -39,14 +39,14 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
   const waiting = applications?.find(isWaiting);
   if (isWatching !== Boolean(waiting)) setWatching(Boolean(waiting));
 
-  async function takeOff(isTaken: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
+  async function removeOptimistically(isRemoved: (application: Application) => boolean, work: Promise<unknown>): Promise<void> {
     await mutate(
       work.then(() => undefined),
-      { optimisticData: (list) => without(isTaken, list), populateCache: false, rollbackOnError: true },
+      { optimisticData: (list) => without(isRemoved, list), populateCache: false, rollbackOnError: true },
     );
   }
 
-  return { applications, waiting, error, isLoading, isValidating, reload, takeOff };
+  return { applications, waiting, error, isLoading, isValidating, reload, removeOptimistically };
 }
 
 export function isWaiting({ status }: Application): boolean {
@@ -57,8 +57,8 @@ export function applicationsIn(list: List): Application[] {
   return 'deposits' in list ? list.deposits : list.withdraws;
 }
 
-function without(isTaken: (application: Application) => boolean, list: List | undefined): List {
+function without(isRemoved: (application: Application) => boolean, list: List | undefined): List {
   if (!list) return { status: 'success', deposits: [] };
-  const rows = applicationsIn(list).filter((row) => !isTaken(row));
+  const rows = applicationsIn(list).filter((row) => !isRemoved(row));
   return 'deposits' in list ? { ...list, deposits: rows } : { ...list, withdraws: rows };
 }

@@ -6,9 +6,9 @@ import { pageCountOf } from '#lib/navigation/listPage.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
 
 interface BetsView {
-  /** One page; undefined until it is known. */
+  /** One page; undefined until loaded. */
   bets: Bet[] | undefined;
-  /** Bets on all pages, and the number of pages, as last told. */
+  /** The bets and pages in all, as of the last response. */
   total: number;
   pageCount: number;
   error: CallError | undefined;
@@ -18,12 +18,12 @@ interface BetsView {
 
 const options = { use: [successOnly] };
 
-/** A page of the member's bets, in the upstream's order; the first page is 1. */
+/** A page of the member's bets in the upstream's order. The first page is 1. */
 export function useBets(page: number): BetsView {
   const { data, error, isValidating, reload } = useCall('get-slot-bets-list', { skip: page }, options);
-  // While the next page is on its way the number of pages stays, and with it the way back.
+  // Kept while the next page loads, so that the pagination stays.
   const [total, setTotal] = useState(0);
-  // Older upstreams leave the number out: then there is at least what is seen.
+  // Older upstreams omit `maxCount`.
   const known = data && Math.max(data.maxCount, data.bets.length);
   if (known !== undefined && known !== total) setTotal(known);
 

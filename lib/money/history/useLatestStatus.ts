@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { statusText } from '#lib/format/statusText.ts';
 import type { ApplicationsView } from './useApplications.ts';
 
-/** How it stands, in words, with the application that was last seen waiting: for a receipt that stays on the screen while the operator decides. */
+/** The current status of the application that was last seen waiting: a receipt shows it while the operator decides. */
 export function useLatestStatus({ applications, waiting }: Pick<ApplicationsView, 'applications' | 'waiting'>): string {
   const { t } = useTranslation();
   const [id, setId] = useState<string>();

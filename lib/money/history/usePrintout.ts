@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Printout<Row> {
-  /** What goes on paper; undefined while nothing is printed. */
+  /** The rows to print; undefined while nothing is printed. */
   printed: readonly Row[] | undefined;
   /** Prints these rows instead of all of them. */
   print: (rows: readonly Row[]) => void;
 }
 
 /**
- * What is printed stands in the page only while it is printed: ten thousand rows would make it slow. The browser draws the paper right after
- * `beforeprint`, so it is rendered within it. `all` = the rows on paper when the member prints by the browser's own menu.
+ * Renders rows for printing only while printing, because ten thousand rows would slow the page down. The browser draws the paper right after
+ * `beforeprint`, so the rows are rendered synchronously. `all` = the rows when the member prints by the browser's own menu.
  */
 export function usePrintout<Row>(all: readonly Row[]): Printout<Row> {
   const [printed, setPrinted] = useState<readonly Row[]>();

@@ -98,7 +98,7 @@ describe('useApplications', () => {
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
     const work = Promise.withResolvers<void>();
     let taking: Promise<void> | undefined;
-    act(() => void (taking = result.current.takeOff(({ id }) => id === '1', work.promise)));
+    act(() => void (taking = result.current.removeOptimistically(({ id }) => id === '1', work.promise)));
     await waitFor(() => expect(ids(result.current)).toEqual(['2']));
     await act(async () => {
       work.reject(new Error('lost'));

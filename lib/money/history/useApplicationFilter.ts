@@ -1,11 +1,14 @@
+import { useRouter } from 'next/router';
 import type { Application } from '#contract/records/application.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 export const applicationFilters = ['all', 'waiting', 'completed', 'cancelled'] as const;
 
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-/** The filter an address asks for; any other word is none. */
+/** The filter in the address; an unknown one is `all`. */
 export function readFilter(value: string | null): ApplicationFilter {
   return applicationFilters.find((filter) => filter === value) ?? 'all';
 }
@@ -18,4 +21,12 @@ export function groupApplications(applications: readonly Application[]): Record<
     if (tone !== 'unknown') groups[tone].push(application);
   }
   return groups;
+}
+
+/** The filter of a history, kept in the address. A new filter starts at its first page. */
+export function useApplicationFilter() {
+  const router = useRouter();
+  const filter = readFilter(useAddressQuery().get('status'));
+  const setFilter = (next: ApplicationFilter) => void replaceQuery(router, { status: next === 'all' ? null : next, page: null });
+  return { filter, setFilter };
 }
