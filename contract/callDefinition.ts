@@ -1,47 +1,47 @@
 import { z } from 'zod';
 import type { ResponseStatus } from './responseStatus.ts';
-import { fieldFinder, isWireObject, type Spellings } from './wireRecord.ts';
+import { fieldFinder, isWireObject, type Aliases } from './wireRecord.ts';
 
-/** `visitor`: open to visitors and members; `member`: needs a session. */
+/** `visitor`: for visitors and members; `member`: requires a session. */
 type CallAccess = 'visitor' | 'member';
 
-/** `read` may be retried; `write` and `money` never; `money` needs an Idempotency-Key. */
+/** Only a `read` may be retried; `money` requires an Idempotency-Key. */
 export type CallKind = 'read' | 'write' | 'money';
 
-/** What bounds how often one may ask, where access and kind do not say it (lib/server/config/limits.ts). */
+/** Rate limit, if not the default of access and kind (lib/server/config/limits.ts). */
 type CallLimit = 'catalog' | 'check' | 'register' | 'help' | 'game';
 
-/** One row of the call table: everything the portal does about a call derives from it (specification section 7). */
+/** One row of the call table (specification section 7). Proxy, browser client, reference backend and docs derive from it. */
 export interface CallDefinition<
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType<{ status: string }> = z.ZodType<{ status: string }>,
   Kind extends CallKind = CallKind,
   Statuses extends readonly ResponseStatus[] = readonly ResponseStatus[],
 > {
-  /** Path on the upstream, with its leading slash and its misspellings. */
+  /** Path on the upstream, misspellings included. */
   upstreamPath: string;
   access: CallAccess;
   kind: Kind;
-  /** The body the browser may send; an unknown field is refused. */
+  /** Schema of the body; unknown fields are refused. */
   request: Request;
-  /** Reads the inner object of the upstream's answer (envelope removed) into its canonical form. */
+  /** Parses the upstream's answer, without its envelope, into the canonical form. */
   response: Response;
-  /** The status words known for this call; any other word is a failure on screen, but passes the schema. */
+  /** Known statuses. Any other status passes the schema and is shown as a failure. */
   statuses: Statuses;
-  /** Seconds the upstream may take, where the kind's own figure does not fit. */
+  /** Timeout of the upstream, if not the default of the kind. */
   timeoutSeconds?: number;
-  /** Megabytes the answer may have, where one is too little: lists of texts. Only for reads. */
+  /** Size limit of the answer, if not 1 MB. Reads only. */
   answerMegabytes?: number;
-  /** The upstream gets the page's origin in the header Origin. */
+  /** Forwards the page's Origin header. */
   forwardsOrigin?: true;
-  /** The answer is the same for everybody and may be kept for so many seconds. */
+  /** The answer is the same for all visitors and is cached for this TTL. */
   shared?: { seconds: number };
   limit?: CallLimit;
-  /** Fields of the answer that never leave the portal's server. */
+  /** Fields of the answer that are not sent to the browser. */
   serverOnly?: readonly string[];
 }
 
-/** Declares one row and keeps its exact types. */
+/** Declares a row with its exact types. */
 export const defineCall = <
   Request extends z.ZodType,
   Response extends z.ZodType<{ status: string }>,
@@ -53,24 +53,23 @@ export const defineCall = <
 
 const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: 20 };
 
-/** Seconds the upstream may take to answer the call. */
+/** Timeout of the upstream in seconds. */
 export const timeoutSecondsOf = (definition: CallDefinition): number => definition.timeoutSeconds ?? secondsByKind[definition.kind];
 
 const status = z.string().min(1).max(100);
 
 /**
- * The response schema of a call: `status` and the given fields. Under `success` each `required` field must be there, or the answer
- * is invalid. Under any other status an answer carries nothing but its status: the fields get their empty values
- * (empty list, '', 0, null) whatever the upstream sent with it.
+ * The response schema of a call: `status` and `fields`. With `success` a missing `required` field makes the answer invalid. With any other
+ * status all fields have their empty values (empty list, '', 0, null), whatever the upstream sent.
  */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
-  { required = [], spellings = {} }: { required?: readonly (keyof Shape & string)[]; spellings?: Spellings<Shape> } = {},
+  { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},
 ) => {
   const finders = Object.keys(fields).map((name) => ({
     name,
     isRequired: required.includes(name),
-    find: fieldFinder(name, spellings[name]),
+    find: fieldFinder(name, aliases[name]),
   }));
   return z.preprocess(
     (raw) => {
@@ -78,7 +77,7 @@ export const answer = <Shape extends z.ZodRawShape>(
       const arranged: Record<string, unknown> = { status: raw.status };
       for (const { name, isRequired, find } of finders) {
         const value = raw.status === 'success' ? find(raw) : undefined;
-        // Every reader takes undefined for absent and no container takes null: that is how a missing one becomes invalid.
+        // Every reader accepts undefined, and no list or object accepts null: null makes a missing required field invalid.
         arranged[name] = value === undefined && isRequired && raw.status === 'success' ? null : value;
       }
       return arranged;

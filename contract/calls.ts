@@ -5,26 +5,24 @@ import { communityCalls } from './calls/community.ts';
 import { slotCalls } from './calls/slot.ts';
 import { userCalls } from './calls/user.ts';
 
-/** The call table: every call of the product by the name of its local route (specification section 7). */
+/** The call table: all calls by local route (specification section 7). */
 export const calls = { ...userCalls, ...communityCalls, ...slotCalls, ...balanceCalls };
 
-/** The name of a local route. */
 export type CallName = keyof typeof calls;
 
-/** The body of a call. */
 export type CallRequest<Name extends CallName> = z.output<(typeof calls)[Name]['request']>;
 
-/** The answer of a call in its canonical form: first names only, every field there and of the right type. */
+/** The answer of a call in canonical form: canonical names only, every field present and of the right type. */
 export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name]['response']>;
 
-/** The status words known for a call; for exhaustive maps from outcome to message. */
+/** The known statuses of a call, for exhaustive maps from status to message. */
 export type CallStatus<Name extends CallName> = (typeof calls)[Name]['statuses'][number];
 
-/** The calls that move money: they need an Idempotency-Key. */
+/** The calls that move money. */
 export type MoneyCallName = { [Name in CallName]: (typeof calls)[Name]['kind'] extends 'money' ? Name : never }[CallName];
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
-/** The row of a local route, or undefined; `constructor` and the like are no routes. */
+/** The row of a local route, or undefined. Safe for `constructor` and other inherited names. */
 export const findCall = (name: string): { name: CallName; definition: CallDefinition } | undefined =>
   isCallName(name) ? { name, definition: calls[name] } : undefined;

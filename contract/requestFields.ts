@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The body of a call that asks for nothing: `{}`. */
+/** The body `{}`. */
 export const noBody = z.strictObject({});
 
-/** Text of 1 to `maximum` characters, not blank. Finer rules are the site's, not the wire's. */
-export const line = (maximum: number) => z.string().max(maximum).regex(/\S/, 'must not be blank');
+/** Text of 1 to `maxLength` characters, not blank. Stricter rules are site settings. */
+export const line = (maxLength: number) => z.string().max(maxLength).regex(/\S/, 'must not be blank');
 
-/** A password as typed, 1 to 128 characters. */
+/** A password, 1 to 128 characters. */
 export const secret = z.string().min(1).max(128);
 
-/** The `id` of a record, as the portal handed it out. */
+/** The `id` of a record. */
 export const recordId = line(64);
 
-/** Whole won, 1 to 999,999,999,999. */
+/** In won. */
 export const amount = z.int().positive().max(999_999_999_999);

@@ -1,7 +1,4 @@
-/**
- * Every status word an answer of the upstream may carry (specification section 4). `success` is the only good one:
- * a word that is not in this list is a failure, never a success.
- */
+/** All known statuses of upstream answers (specification section 4). Every status but `success` is a failure, unknown ones included. */
 export const responseStatuses = [
   'success',
   'authenticated',
@@ -17,8 +14,7 @@ export const responseStatuses = [
   'fix_server',
 ] as const;
 
-/** A status word of an answer. */
 export type ResponseStatus = (typeof responseStatuses)[number];
 
-/** A status word of a deposit, a withdrawal or a help request; any other value is shown unchanged. */
+/** Status of a deposit, a withdrawal or a help request. Any other value is shown unchanged. */
 export type ApplicationStatus = 'wait' | 'reg' | 'already' | 'cansel'; // sic: canceled

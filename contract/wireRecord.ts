@@ -2,16 +2,15 @@ import { z } from 'zod';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
-/** Reads one field; gets undefined where the wire is silent and never fails. */
+/** Reads one field; gets undefined if it is absent. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
-/** The other names a field may carry on the wire, by its first name; a dot leads into a nested object (`ref.contents`). */
-export type Spellings<Shape> = { readonly [Name in keyof Shape]?: readonly string[] };
+/** Other upstream names of a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */
+export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[] };
 
-/** A JSON object: neither an array nor null. */
 export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at `path`, or undefined where the wire is silent: older upstreams send null or '' for what they do not know. */
+/** The value at `path`; undefined if absent, null or '', which older upstreams send for unknown values. */
 const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   let value: unknown = record;
   for (const name of path) {
@@ -21,9 +20,9 @@ const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   return value === null || value === '' ? undefined : value;
 };
 
-/** Finds a field under the first of its names that is filled; undefined where none is. */
-export const fieldFinder = (name: string, otherNames: readonly string[] = []) => {
-  const paths = [name, ...otherNames].map((spelling) => spelling.split('.'));
+/** Finds a field by its canonical name, else by its aliases in order. */
+export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
+  const paths = [name, ...aliases].map((alias) => alias.split('.'));
   return (record: WireObject): unknown => {
     for (const path of paths) {
       const value = valueAt(record, path);
@@ -34,12 +33,11 @@ export const fieldFinder = (name: string, otherNames: readonly string[] = []) =>
 };
 
 /**
- * The tolerant reader of one record: takes every spelling of the upstream family and gives the first name only,
- * always with the right type. Fields the record does not name are dropped. Only a value that is no object is invalid.
- * Its fields are read by plain functions: they cannot fail, and a schema for each would take five times as long.
+ * The tolerant schema of a record: accepts all aliases and returns canonical names with the right types. Unknown fields are dropped; only a
+ * value that is no object is invalid. Fields are read by functions, because a zod schema per field takes five times as long.
  */
-export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(shape: Shape, spellings: Spellings<Shape> = {}) => {
-  const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, spellings[name]) }));
+export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(shape: Shape, aliases: Aliases<Shape> = {}) => {
+  const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, aliases[name]) }));
   return z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {
     const record: Record<string, unknown> = {};
     for (const { name, read, find } of fields) record[name] = read(find(raw));
@@ -47,12 +45,11 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
   });
 };
 
-/** No list of the product is longer; what comes after is cut, so that no answer can exhaust the browser. */
-const maximumRows = 10_000;
+/** Longer lists are cut to protect the browser. */
+const maxRows = 10_000;
 
-/** A list of records: a row that is no object is dropped, absent is the empty list, anything but an array is invalid. */
+/** A list of records: rows that are no objects are dropped, absent = empty list, other values are invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
-  z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maximumRows) : raw), z.array(row)).default(() => []);
+  z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []);
 
-/** A single value of an answer. */
 export const wireValue = <Value>(read: (value: unknown) => Value) => z.unknown().transform(read);

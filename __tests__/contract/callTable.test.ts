@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { callTable } from '#scripts/callTable.ts';
 
-it('docs/calls.md tells what the call table says', async () => {
+it('docs/calls.md is generated from the call table', async () => {
   const document = await readFile('docs/calls.md', 'utf8');
   expect(document).toBe(await callTable());
 });

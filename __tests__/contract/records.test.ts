@@ -125,11 +125,11 @@ const spellings = Object.entries(records).flatMap(([record, { otherNames = {} }]
 const caseOf = (record: string) => records[record]!;
 
 describe.each(Object.entries(records))('the %s record', (_, { schema, canonical, empty, wire }) => {
-  it('is read from its first names', () => {
+  it('is read from its canonical names', () => {
     expect(schema.parse({ ...canonical, ...wire })).toEqual(canonical);
   });
 
-  it('is read from numbers where text is due, and from text where numbers are due', () => {
+  it('accepts numbers for text, and text for numbers', () => {
     const swapped = Object.entries(canonical).map(([name, value]) => [
       name,
       typeof value === 'number' ? String(value) : name === 'id' || name === 'idx' ? Number(value) || value : value,
@@ -137,14 +137,14 @@ describe.each(Object.entries(records))('the %s record', (_, { schema, canonical,
     expect(schema.parse({ ...Object.fromEntries(swapped), ...wire })).toEqual(canonical);
   });
 
-  it('has every field, of the right type, when the upstream sends none, nulls or blanks', () => {
+  it('has every field of the right type for missing fields, nulls and blanks', () => {
     expect(schema.parse({})).toEqual(empty);
     for (const nothing of [null, '']) {
       expect(schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, nothing])))).toEqual(empty);
     }
   });
 
-  it('keeps its types when every field is of a wrong one', () => {
+  it('keeps its types for values of wrong types', () => {
     for (const wrong of [{}, [], { a: 1 }, 'not a number', true]) {
       const record = schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, wrong]))) as Record<string, unknown>;
       for (const [name, value] of Object.entries(empty).filter(([, value]) => value !== null))
@@ -152,16 +152,16 @@ describe.each(Object.entries(records))('the %s record', (_, { schema, canonical,
     }
   });
 
-  it('carries no field it does not name', () => {
+  it('drops unknown fields', () => {
     expect(schema.parse({ ...canonical, ...wire, pw: 'secret1', exchange_pw: '0042' })).toEqual(canonical);
   });
 
-  it('is no record when it is no object', () => {
+  it('is invalid if it is no object', () => {
     for (const wrong of [null, [], 'text', 1]) expect(schema.safeParse(wrong).success).toBe(false);
   });
 });
 
-describe('the spellings of a record', () => {
+describe('the aliases of a record', () => {
   it.each(spellings)('read %s.%s from %s', (record, field, name) => {
     const { schema, canonical, wire } = caseOf(record);
     const { [field]: value, ...rest } = { ...canonical, ...wire };
@@ -170,12 +170,12 @@ describe('the spellings of a record', () => {
 
   const besides = spellings.filter(([record, , name]) => !(name in caseOf(record).canonical));
 
-  it.each(besides)('let the first name of %s.%s win over %s', (record, _, name) => {
+  it.each(besides)('prefer the canonical name of %s.%s over %s', (record, _, name) => {
     const { schema, canonical, wire } = caseOf(record);
     expect(schema.parse({ [name]: 'other', ...canonical, ...wire })).toEqual(canonical);
   });
 
-  it('let the game company of a casino entry win over its English name', () => {
+  it('prefer the game company of a casino entry over its English name', () => {
     expect(casinoEntryRecord.parse({ nameEn: 'Aurora Live', gameCompany: 'Aurora' })).toMatchObject({
       gameCompany: 'Aurora',
       nameEn: 'Aurora Live',
@@ -183,7 +183,7 @@ describe('the spellings of a record', () => {
   });
 });
 
-it('a record takes no field from its prototype', () => {
+it('a record reads no field of its prototype', () => {
   expect(noticeRecord.parse(Object.create({ title: 'inherited' }))).toMatchObject({ title: '' });
 });
 

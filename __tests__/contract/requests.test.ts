@@ -16,7 +16,7 @@ const without = (body: Record<string, unknown>, field: string) => Object.fromEnt
 const optionalFields: Partial<Record<CallName, string[]>> = { 'apply-user-withdraw': ['pass'], 'del-withdraw': ['id'] };
 
 describe('the body of a call', () => {
-  it.each(cases)('%s is taken as it is', (name, body) => {
+  it.each(cases)('%s is accepted unchanged', (name, body) => {
     expect(calls[name].request.parse(body)).toEqual(body);
   });
 
@@ -25,11 +25,11 @@ describe('the body of a call', () => {
     expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['surprise'] }]);
   });
 
-  it.each(cases)('%s is refused when it is no object', (name, body) => {
+  it.each(cases)('%s is refused if it is no object', (name, body) => {
     for (const wrong of [null, [], [body], 'text', 1]) expect(accepts(name, wrong)).toBe(false);
   });
 
-  it.each(cases)('%s is refused without one of its fields, optional ones excepted', (name, body) => {
+  it.each(cases)('%s is refused without a required field', (name, body) => {
     const missed = Object.keys(body).filter((field) => accepts(name, without(body, field)));
     expect(missed).toEqual(optionalFields[name] ?? []);
   });
@@ -41,7 +41,7 @@ describe('the body of a call', () => {
     expect(passed).toEqual([]);
   });
 
-  it.each(cases)('%s is refused with text as long as a book', (name, body) => {
+  it.each(cases)('%s is refused with over-long text', (name, body) => {
     const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
     expect(texts.filter((field) => accepts(name, { ...body, [field]: 'x'.repeat(4_001) }))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the body of a call', () => {
     expect(accepts('user-do-login', { id: 'member01', pw: '' })).toBe(false);
   });
 
-  it('of a registration may lack the join code and the withdrawal password, which not every site asks for', () => {
+  it('of a registration may have an empty join code and withdrawal password', () => {
     const registration = bodies['user-register'];
     expect(accepts('user-register', { ...registration, code: '', exchange_pw: '' })).toBe(true);
     expect(accepts('user-register', { ...registration, pw: '' })).toBe(false);
@@ -68,7 +68,7 @@ describe('the body of a call', () => {
     expect(accepts('user-write-help', { title: 'x', contents: '\n' })).toBe(false);
   });
 
-  it('keeps a field named __proto__ from passing as known', () => {
+  it('is refused with a field named __proto__', () => {
     expect(accepts('check-user-id', JSON.parse('{"id":"member01","__proto__":{"isAdmin":true}}'))).toBe(false);
   });
 });

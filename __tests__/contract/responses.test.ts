@@ -31,28 +31,28 @@ const containers: [CallName, string, unknown][] = [
 const lists = containers.filter(([, , empty]) => Array.isArray(empty));
 
 describe('the answer of a call', () => {
-  it.each(rows)('%s may be a failure with nothing but its status', (name) => {
+  it.each(rows)('%s may be a failure with a status only', (name) => {
     expect(read(name, { status: 'wait' }).data).toMatchObject({ status: 'wait' });
     expect(read(name, { status: 'no_such_status' }).data).toMatchObject({ status: 'no_such_status' });
   });
 
-  it.each(rows)('%s is invalid without a status in words', (name) => {
+  it.each(rows)('%s is invalid without a status text', (name) => {
     const wrong = [{}, { status: 1 }, { status: null }, { status: '' }, { status: ['success'] }, [], null, 'success', undefined];
     expect(wrong.filter((answer) => read(name, answer).success)).toEqual([]);
   });
 
-  it.each(containers)('%s is invalid as a success without %s', (name, container) => {
+  it.each(containers)('%s is invalid with success but without %s', (name, container) => {
     expect(read(name, { status: 'success' }).error?.issues).toMatchObject([{ path: [container] }]);
     expect(read(name, { status: 'success', [container]: null }).success).toBe(false);
     expect(read(name, { status: 'success', [container]: 7 }).success).toBe(false);
   });
 
-  it.each(containers)('%s has an empty %s in a failure, whatever the upstream sent', (name, container, empty) => {
+  it.each(containers)('%s has an empty %s in a failure', (name, container, empty) => {
     expect(read(name, { status: 'wait' }).data).toHaveProperty(container, empty);
     expect(read(name, { status: 'wait', [container]: { odd: true } }).data).toHaveProperty(container, empty);
   });
 
-  it.each(rows.filter(([name]) => !containers.some(([other]) => other === name)))('%s succeeds by its status alone', (name) => {
+  it.each(rows.filter(([name]) => !containers.some(([other]) => other === name)))('%s may be a success with a status only', (name) => {
     expect(read(name, { status: 'success' }).success).toBe(true);
   });
 
@@ -66,7 +66,7 @@ describe('the answer of a call', () => {
     expect(read(name, { status: 'success', [container]: list }).data).toHaveProperty([container, 'length'], 10_000);
   });
 
-  it.each(rows)('%s passes on no field its row does not name', (name) => {
+  it.each(rows)('%s drops unknown fields', (name) => {
     const stranger = { token: 'x', pw: 'x', password: 'x', secret: 'x', exchange_pw: 'x' };
     const user = { userId: 'member01', ...stranger };
     const data = read(name, {
@@ -81,7 +81,7 @@ describe('the answer of a call', () => {
     expect(keys).toBeNull();
   });
 
-  it('never throws, whatever JSON the upstream sends', () => {
+  it('never throws for any JSON', () => {
     fc.assert(
       fc.property(fc.constantFrom(...rows), fc.jsonValue(), fc.jsonValue(), ([name], value, row) => {
         const names = [...new Set(containers.map(([, container]) => container))];
@@ -94,20 +94,20 @@ describe('the answer of a call', () => {
   });
 });
 
-describe('the spellings of an answer', () => {
-  it('gives the upstream token of a login under session or token', () => {
+describe('the aliases of an answer', () => {
+  it('read the upstream token of a login from session or token', () => {
     expect(read('user-do-login', { status: 'success', session: 'abc' }).data).toEqual({ status: 'success', session: 'abc' });
     expect(read('user-do-login', { status: 'success', token: 'abc' }).data).toEqual({ status: 'success', session: 'abc' });
   });
 
-  it('takes the unread counters beside the user or inside it, as numbers or numeric text', () => {
+  it('read the unread counters beside or inside the user, as numbers or text', () => {
     const beside = read('user-health-check', { status: 'success', user: { userId: 'm' }, noteCount: 3, helpCount: '2' });
     const inside = read('user-health-check', { status: 'success', user: { userId: 'm', noteCount: '3', helpCount: 2 } });
     expect(beside.data).toMatchObject({ noteCount: 3, helpCount: 2, user: { userId: 'm' } });
     expect(inside.data).toEqual(beside.data);
   });
 
-  it('gives withdrawals under withdraws, also where the upstream calls them deposits', () => {
+  it('read withdrawals from withdraws or deposits', () => {
     const row = { _id: 7, balance: '10000', status: 'already', regDate: '2026-01-02', setdate: '2026-01-03' };
     const record = { id: '7', balance: 10_000, status: 'already', appliedOn: '2026-01-02', processedOn: '2026-01-03' };
     for (const container of ['deposits', 'withdraws']) {
@@ -115,7 +115,7 @@ describe('the spellings of an answer', () => {
     }
   });
 
-  it('reads comp money of the game balance under rolling or point, and numbers from text', () => {
+  it('read comp money of the game balance from rolling or point', () => {
     const answer = { status: 'success', gameMoney: '1500', balance: 20, point: '30', userId: 'm' };
     expect(read('get-in-game-balance', answer).data).toEqual({
       status: 'success',
@@ -126,12 +126,12 @@ describe('the spellings of an answer', () => {
     });
   });
 
-  it('shows no false zero where a money call leaves the new balance unsaid', () => {
+  it('return null for a missing new balance of a money call', () => {
     expect(read('roll-to-balance', { status: 'success' }).data).toEqual({ status: 'success', balance: null, rolling: null });
     expect(read('game-transfer-in', { status: 'success', balance: '0' }).data).toEqual({ status: 'success', balance: 0 });
   });
 
-  it('reads no popups from an older upstream that sends none', () => {
+  it('return no popups of an older upstream without the field', () => {
     expect(read('get-notice-popup', { status: 'success' }).data).toEqual({ status: 'success', note: [] });
     expect(read('get-notice-popup', { status: 'success', note: null }).data).toEqual({ status: 'success', note: [] });
   });

@@ -31,7 +31,7 @@ describe('the tolerant readers of single values', () => {
     expect(readNumber(value)).toBe(number);
   });
 
-  it('tell an amount unsaid from an amount of zero', () => {
+  it('distinguish a missing amount from zero', () => {
     expect(readOptionalAmount(undefined)).toBeNull();
     expect(readOptionalAmount('0')).toBe(0);
   });
@@ -46,12 +46,12 @@ describe('the tolerant readers of single values', () => {
     expect(readText(value)).toBe(text);
   });
 
-  it('cut text longer than 4,000 characters, with a mark', () => {
+  it('cut text after 4,000 characters with a mark', () => {
     expect(readText('x'.repeat(4_000))).toHaveLength(4_000);
     expect(readText('x'.repeat(4_001))).toBe('x'.repeat(4_000) + '…');
   });
 
-  it('cut HTML longer than 64 Ki characters before the last tag begun', () => {
+  it('cut HTML after 64 Ki characters before an unfinished tag', () => {
     const start = `<p>${'x'.repeat(65_500)}</p>`;
     expect(readHtml(start)).toBe(start);
     expect(readHtml(`${start}<a href="https://site.example/a/long/address">link</a>`)).toBe(start + '…');

@@ -26,7 +26,7 @@ export const balanceCalls = {
     ],
   }),
 
-  /** Applies for a withdrawal of `balance` won; `pass` is the withdrawal password where the site asks for it, and the status of a wrong one. */
+  /** Applies for a withdrawal of `balance` won. `pass` is the withdrawal password, and the status if it is wrong. */
   'apply-user-withdraw': defineCall({
     upstreamPath: '/public/balance/apply_user_withdraw',
     access: 'member',
@@ -36,7 +36,7 @@ export const balanceCalls = {
     statuses: ['success', 'balance', 'wait', 'pass', 'time'],
   }),
 
-  /** Turns `balance` won of comp money into balance; answers the new `balance` and `rolling` in won. */
+  /** Exchanges `balance` won of comp money for balance; returns the new `balance` and `rolling` in won. */
   'roll-to-balance': defineCall({
     upstreamPath: '/public/balance/user_roll_to_balance',
     access: 'member',
@@ -44,12 +44,11 @@ export const balanceCalls = {
     request: z.strictObject({ balance: amount }),
     response: answer(
       { balance: wireValue(readOptionalAmount), rolling: wireValue(readOptionalAmount) },
-      { spellings: { rolling: ['point'] } },
+      { aliases: { rolling: ['point'] } },
     ),
     statuses: ['success', 'low_point', 'balance', 'wait'],
   }),
 
-  /** The deposits the member applied for. */
   'get-deposit-list': defineCall({
     upstreamPath: '/balance/get_deposit_list',
     access: 'member',
@@ -59,7 +58,7 @@ export const balanceCalls = {
     statuses: ['success'],
   }),
 
-  /** Hides one deposit of the member's own history, or all of it without `id`. */
+  /** Hides one deposit in the member's history, without `id` all of them. */
   'del-deposit': defineCall({
     upstreamPath: '/balance/user_del_deposit',
     access: 'member',
@@ -69,17 +68,17 @@ export const balanceCalls = {
     statuses: ['success'],
   }),
 
-  /** The family sends withdrawals under `deposits` too; here they are always under `withdraws`. */
+  /** Some upstreams send the withdrawals as `deposits`. */
   'get-withdraw-list': defineCall({
     upstreamPath: '/balance/get_withdraw_list',
     access: 'member',
     kind: 'read',
     request: noBody,
-    response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], spellings: { withdraws: ['deposits'] } }),
+    response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], aliases: { withdraws: ['deposits'] } }),
     statuses: ['success'],
   }),
 
-  /** Hides one withdrawal of the member's own history, or all of it without `id`. */
+  /** Hides one withdrawal in the member's history, without `id` all of them. */
   'del-withdraw': defineCall({
     upstreamPath: '/balance/user_del_withdraw',
     access: 'member',
@@ -89,7 +88,7 @@ export const balanceCalls = {
     statuses: ['success'],
   }),
 
-  /** The public board of recent deposits; the path says lock, it locks nothing. */
+  /** The public board of recent deposits. It locks nothing, despite its path. */
   'get-deposit-board': defineCall({
     upstreamPath: '/balance/get_balance_deposit_lock',
     access: 'visitor',
@@ -100,7 +99,7 @@ export const balanceCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** The public board of recent withdrawals; the path says lock, it locks nothing. */
+  /** The public board of recent withdrawals. It locks nothing, despite its path. */
   'get-withdraw-board': defineCall({
     upstreamPath: '/balance/get_balance_withdraw_lock',
     access: 'visitor',

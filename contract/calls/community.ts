@@ -9,12 +9,12 @@ import { line, noBody, recordId } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
 import { readNumber } from '../wireValues.ts';
 
-/** Megabytes for a list of texts: its 10,000 rows of a title, a question and an answer have four to six. */
+/** Megabytes for a list of texts: 10,000 rows with title, question and answer take four to six. */
 const longList = 8;
 
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
-  /** A help request to customer support: title up to 100 characters, contents up to 4,000. */
+  /** Sends a request to customer support. */
   'user-write-help': defineCall({
     upstreamPath: '/public/community/user_wirte_help', // sic
     access: 'member',
@@ -25,7 +25,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** `maxCount` is the number of all entries. */
+  /** `maxCount` is the total number. */
   'get-help-list': defineCall({
     upstreamPath: '/public/community/get_help_list',
     access: 'member',
@@ -36,7 +36,7 @@ export const communityCalls = {
     answerMegabytes: longList,
   }),
 
-  /** Marks the answer of a help request as read. The path says admin; members call it. */
+  /** Marks the answer to a help request as read. A member's call, despite its path. */
   'read-help-message': defineCall({
     upstreamPath: '/public/community/admin_do_help_message_read',
     access: 'member',
@@ -46,7 +46,6 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Marks a message as read. */
   'read-note-message': defineCall({
     upstreamPath: '/public/community/usre_do_read_note', // sic
     access: 'member',
@@ -56,7 +55,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Deletes all help requests of the member. The path says admin; members call it. */
+  /** Deletes all help requests of the member. A member's call, despite its path. */
   'del-all-help': defineCall({
     upstreamPath: '/public/community/admin_del_all_help',
     access: 'member',
@@ -66,7 +65,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Notices with their contents; each names the hosts it is for. */
+  /** Notices with contents; `domain` of each lists its hosts. */
   'get-user-notices': defineCall({
     upstreamPath: '/public/community/user_get_notices',
     access: 'visitor',
@@ -78,7 +77,7 @@ export const communityCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** `note` holds popups, not messages. Older upstreams send `success` without it: no popup. */
+  /** `note` contains popups, not messages. Older upstreams omit it if there are none. */
   'get-notice-popup': defineCall({
     upstreamPath: '/public/community/user_get_notice_popup',
     access: 'visitor',
@@ -90,7 +89,7 @@ export const communityCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** The newest messages; `count` is how many of all are unread. */
+  /** The newest messages; `count` is the number of all unread ones. */
   'get-user-note': defineCall({
     upstreamPath: '/public/community/usre_get_note', // sic
     access: 'member',
@@ -100,7 +99,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Asks customer support for the account to pay deposits into; the answer arrives as a message or as a help entry. */
+  /** Asks for the bank account for deposits. The answer arrives as a message or a help entry. */
   'user-ask-account': defineCall({
     upstreamPath: '/public/community/user_ask_account_wirte_help', // sic
     access: 'member',
@@ -111,7 +110,7 @@ export const communityCalls = {
     statuses: ['success', 'wait', 'pass'],
   }),
 
-  /** The whole list of messages, read and unread, for the messages page. */
+  /** All messages, read and unread. */
   'get-note-list': defineCall({
     upstreamPath: '/public/community/usre_get_note_list', // sic
     access: 'member',
@@ -122,7 +121,6 @@ export const communityCalls = {
     answerMegabytes: longList,
   }),
 
-  /** Deletes one message. */
   'del-note': defineCall({
     upstreamPath: '/public/community/usre_do_del_note', // sic
     access: 'member',
@@ -132,7 +130,6 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Marks all messages of the member as read. */
   'read-all-note': defineCall({
     upstreamPath: '/public/community/do_read_all_note',
     access: 'member',
@@ -142,7 +139,6 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** Deletes all messages of the member. */
   'del-all-note': defineCall({
     upstreamPath: '/public/community/do_del_all_note',
     access: 'member',
@@ -152,7 +148,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** A help request of somebody who cannot log in: asks for a new password. */
+  /** A request of a visitor who cannot log in, such as for a new password. */
   'write-visitor-help': defineCall({
     upstreamPath: '/public/community/none_login_write',
     access: 'visitor',
@@ -163,7 +159,7 @@ export const communityCalls = {
     statuses: ['success'],
   }),
 
-  /** `type` names the place the pictures are for. */
+  /** `type` is the place of the banner. */
   'get-advertisement': defineCall({
     upstreamPath: '/public/community/user_get_advertisement',
     access: 'visitor',
@@ -174,7 +170,6 @@ export const communityCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** Deletes one help request of the member. */
   'del-help': defineCall({
     upstreamPath: '/community/user_del_help',
     access: 'member',

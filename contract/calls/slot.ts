@@ -10,7 +10,7 @@ import { readNumber, readOptionalAmount, readText } from '../wireValues.ts';
 
 /** Games and the money in them: paths under /public/slot/. */
 export const slotCalls = {
-  /** `gameMoney` is the money inside games, `balance` the money outside, `rolling` the comp money, all in won. */
+  /** In won: `gameMoney` in games, `balance` outside of games, `rolling` comp money. */
   'get-in-game-balance': defineCall({
     upstreamPath: '/public/slot/get_in_game_balance',
     access: 'member',
@@ -18,7 +18,7 @@ export const slotCalls = {
     request: noBody,
     response: answer(
       { gameMoney: wireValue(readNumber), balance: wireValue(readNumber), rolling: wireValue(readNumber), userId: wireValue(readText) },
-      { spellings: { userId: ['id'], rolling: ['point'] } },
+      { aliases: { userId: ['id'], rolling: ['point'] } },
     ),
     statuses: ['success'],
   }),
@@ -34,7 +34,7 @@ export const slotCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** No screen shows sport yet; the entries are read like casino entries (inferred). */
+  /** Not shown on any screen. Records as in get-casino-setting (inferred). */
   'get-sport-setting': defineCall({
     upstreamPath: '/public/slot/get_sport_setting',
     access: 'visitor',
@@ -68,7 +68,7 @@ export const slotCalls = {
     limit: 'catalog',
   }),
 
-  /** Starts a game. `gameUrl` is an absolute http(s) address; `time` = try again a little later, `fix_server` = under maintenance. */
+  /** Starts a game. `gameUrl` is an absolute URL; `time` = try again later, `fix_server` = under maintenance. */
   'open-game': defineCall({
     upstreamPath: '/public/slot/open_game',
     access: 'member',
@@ -92,7 +92,7 @@ export const slotCalls = {
     statuses: ['success', 'time', 'fix_server'],
   }),
 
-  /** Bets of the member, 20 a page, the first page is 1; `maxCount` is the number of all bets. `skip` counts pages, not bets. */
+  /** 20 bets per page. `skip` is the page, from 1; `maxCount` is the number of all bets. */
   'get-slot-bets-list': defineCall({
     upstreamPath: '/public/slot/get_slot_bets_list',
     access: 'member',
@@ -102,7 +102,7 @@ export const slotCalls = {
     statuses: ['success'],
   }),
 
-  /** Moves money into the games. The `balance` asked for and the new `balance` of the answer are in won. */
+  /** Moves `balance` won into the games; returns the new `balance` in won. */
   'game-transfer-in': defineCall({
     upstreamPath: '/public/slot/user_transfer_in',
     access: 'member',
@@ -112,7 +112,7 @@ export const slotCalls = {
     statuses: ['success', 'balance'],
   }),
 
-  /** Takes money out of the games. */
+  /** Moves `balance` won out of the games. */
   'game-withdraw': defineCall({
     upstreamPath: '/public/slot/user_withdraw',
     access: 'member',

@@ -9,19 +9,19 @@ const currentUser = userRecord.optional().transform((user) => user ?? null);
 
 /** Sign-in, registration, the member's own record and comp money: paths under /public/user/ and /user/. */
 export const userCalls = {
-  /** Sign-in. `session` is the upstream's token: it goes into the encrypted cookie and never reaches the browser. */
+  /** Sign-in. `session` is the upstream's token. It is stored in the encrypted cookie and not sent to the browser. */
   'user-do-login': defineCall({
     upstreamPath: '/public/user/do_login',
     access: 'visitor',
     kind: 'write',
     timeoutSeconds: 10,
     request: z.strictObject({ id: line(64), pw: secret }),
-    response: answer({ session: z.string().max(8_192).default('') }, { required: ['session'], spellings: { session: ['token'] } }),
+    response: answer({ session: z.string().max(8_192).default('') }, { required: ['session'], aliases: { session: ['token'] } }),
     statuses: ['success'],
     serverOnly: ['session'],
   }),
 
-  /** Every 30 seconds while logged in: the user with the unread counters beside it. Not `success` = the session is lost. */
+  /** Sent every 30 seconds: the user and the unread counters. Any status but `success` = the session has ended. */
   'user-health-check': defineCall({
     upstreamPath: '/public/user/user_health_check',
     access: 'member',
@@ -29,12 +29,12 @@ export const userCalls = {
     request: noBody,
     response: answer(
       { user: currentUser, noteCount: wireValue(readNumber), helpCount: wireValue(readNumber) },
-      { required: ['user'], spellings: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] } },
+      { required: ['user'], aliases: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] } },
     ),
     statuses: ['success'],
   }),
 
-  /** Registration. `exchange_pw` is the withdrawal password, `code` the join code: both are empty where the site asks for none. */
+  /** `exchange_pw` is the withdrawal password, `code` the join code; empty if the site does not ask for them. */
   'user-register': defineCall({
     upstreamPath: '/public/user/reg',
     access: 'visitor',
@@ -84,7 +84,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
-  /** The join code of the domain the page was opened under; the upstream reads the header Origin. */
+  /** The join code of the page's domain; the upstream reads the Origin header. */
   'get-reg-domain': defineCall({
     upstreamPath: '/public/user/getRegDomain',
     access: 'visitor',
@@ -95,7 +95,7 @@ export const userCalls = {
     forwardsOrigin: true,
   }),
 
-  /** The member's own record, without the counters. */
+  /** The user without the counters. */
   'get-member': defineCall({
     upstreamPath: '/public/user/get_member',
     access: 'member',
@@ -105,7 +105,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
-  /** Turns all comp money into balance. */
+  /** Exchanges all comp money for balance. */
   'change-to-point': defineCall({
     upstreamPath: '/public/user/user_chang_to_point', // sic
     access: 'member',
@@ -115,7 +115,7 @@ export const userCalls = {
     statuses: ['success', 'low_point'],
   }),
 
-  /** `pass` is the new login password. The specification lists the path once more without /public: the same call. */
+  /** `pass` is the new login password. The specification also lists the path without /public. */
   'change-password': defineCall({
     upstreamPath: '/public/user/user_exchange_to_pass',
     access: 'member',
@@ -125,7 +125,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
-  /** Turns `balance` won of balance into comp money. */
+  /** Exchanges `balance` won of balance for comp money. */
   'money-to-point': defineCall({
     upstreamPath: '/user/money_to_point',
     access: 'member',
@@ -135,7 +135,7 @@ export const userCalls = {
     statuses: ['success'],
   }),
 
-  /** Turns `point` won of comp money into balance. */
+  /** Exchanges `point` won of comp money for balance. */
   'point-to-money': defineCall({
     upstreamPath: '/user/point_to_money',
     access: 'member',

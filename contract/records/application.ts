@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readDate, readId, readNumber, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `Application`. */
 export const applicationRecord = wireRecord(
   {
     id: readId,
@@ -14,8 +13,5 @@ export const applicationRecord = wireRecord(
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
 );
 
-/**
- * A deposit or withdrawal the member applied for. `balance` in won; `status` is an ApplicationStatus or a word shown unchanged;
- * `processedOn` is '' until the operator settled it.
- */
+/** An application for a deposit or withdrawal. `balance` in won; `status` is an ApplicationStatus or other text; `processedOn` may be ''. */
 export type Application = z.output<typeof applicationRecord>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readDate, readNumber, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `Bet`. */
 export const betRecord = wireRecord({
   thirdParty: readText,
   balanceBet: readNumber,
@@ -10,5 +9,5 @@ export const betRecord = wireRecord({
   betTime: readDate,
 });
 
-/** One bet of the member; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
+/** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
 export type Bet = z.output<typeof betRecord>;

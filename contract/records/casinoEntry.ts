@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-/** The tolerant reader of `CasinoEntry`. */
 export const casinoEntryRecord = wireRecord(
   {
     code: readText,
@@ -15,5 +14,5 @@ export const casinoEntryRecord = wireRecord(
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
 );
 
-/** A live casino of the home grid; `used` other than 'y' = under maintenance. Sport settings come in the same shape (inferred). */
+/** A live casino; `used` other than 'y' = under maintenance. Also for sport (inferred). */
 export type CasinoEntry = z.output<typeof casinoEntryRecord>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `HelpEntry`. */
 export const helpEntryRecord = wireRecord(
   {
     id: readId,
@@ -24,7 +23,7 @@ export const helpEntryRecord = wireRecord(
 );
 
 /**
- * A help request of the member. `contents` and `answer` are HTML, not yet sanitized; `answer` is null until customer support
- * answered; `status` is an ApplicationStatus or a word shown unchanged; `isRead` is null where the upstream does not say.
+ * A help request. `contents` and `answer` are HTML, not sanitized; `answer` is null until support answers; `status` is an ApplicationStatus
+ * or other text; `isRead` is null if absent.
  */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

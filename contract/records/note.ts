@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `Note`. */
 export const noteRecord = wireRecord(
   {
     id: readId,
@@ -23,5 +22,5 @@ export const noteRecord = wireRecord(
   },
 );
 
-/** A direct message to the member. `contents` and `answer` are HTML, not yet sanitized; `isRead` is null where the upstream does not say. */
+/** A message to the member. `contents` and `answer` are HTML, not sanitized; `isRead` is null if absent. */
 export type Note = z.output<typeof noteRecord>;

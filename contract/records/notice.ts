@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readColor, readDate, readHtml, readId, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `Notice`. */
 export const noticeRecord = wireRecord(
   {
     id: readId,
@@ -15,5 +14,5 @@ export const noticeRecord = wireRecord(
   { id: ['_id', 'idx'], titleColor: ['title_color'], lastDate: ['regDate', 'regdate'] },
 );
 
-/** A notice; the list already holds the contents (HTML, not yet sanitized). `domain` lists hosts, empty = every host. */
+/** A notice. `contents` is HTML, not sanitized. `domain` lists hosts, empty = all. */
 export type Notice = z.output<typeof noticeRecord>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readColor, readHtml, readId, readPosition, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `Popup`. */
 export const popupRecord = wireRecord(
   {
     id: readId,
@@ -16,5 +15,5 @@ export const popupRecord = wireRecord(
   { id: ['idx', '_id'], titleColor: ['title_color'] },
 );
 
-/** A notice shown over the home page. `posX`, `posY` in px from the top left; `domain` lists hosts, empty = every host. */
+/** A popup of the home page. `contents` is HTML, not sanitized. `posX`, `posY` in px from the top left; `domain` lists hosts, empty = all. */
 export type Popup = z.output<typeof popupRecord>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-/** The tolerant reader of `SlotCompany`. */
 export const slotCompanyRecord = wireRecord(
   {
     code: readText,
@@ -14,5 +13,5 @@ export const slotCompanyRecord = wireRecord(
   { imgUrl: ['mobileImg'] },
 );
 
-/** A slot company of the home grid; `code` asks for its games, `used` other than 'y' = under maintenance. */
+/** A slot company; `code` is the `company` of get-slot-by-company, `used` other than 'y' = under maintenance. */
 export type SlotCompany = z.output<typeof slotCompanyRecord>;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-/** The tolerant reader of `SlotGame`. */
 export const slotGameRecord = wireRecord({
   code: readText,
   gameCompany: readText,
@@ -11,5 +10,5 @@ export const slotGameRecord = wireRecord({
   nameEn: readText,
 });
 
-/** A game of a slot company; `code` and `gameCompany` are what open-game asks for. */
+/** A game; `code` and `gameCompany` are sent with open-game. */
 export type SlotGame = z.output<typeof slotGameRecord>;

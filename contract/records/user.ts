@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readNumber, readText } from '../wireValues.ts';
 
-/** The tolerant reader of `User`. */
 export const userRecord = wireRecord(
   {
     userId: readText,
