@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
-import { listen, origin, startUpstream } from '#tests/support/authServer.ts';
+import { origin, startUpstream } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { run, spawnPortal } from '#tests/support/spawnPortal.ts';
 

@@ -1,8 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { listen } from './listen.ts';
+import type { Listening } from './listen.ts';
 
 /** The public origin of the deployment under test: https, so that cookies carry their prefix. */
 export const origin = 'https://portal.example';
@@ -22,25 +22,6 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
     processSingleton('serverEnv', () => env),
     env,
   );
-}
-
-export interface Listening {
-  url: string;
-  port: number;
-  close: () => Promise<void>;
-}
-
-/** Listens on a free port of this machine. */
-export async function listen(handler: http.RequestListener): Promise<Listening> {
-  const server = http.createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}`, port, close };
 }
 
 export interface UpstreamScript {

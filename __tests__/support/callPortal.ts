@@ -1,12 +1,9 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import { listen } from './listen.ts';
 import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
-
-export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The portal's server with all its calls and empty pages. */
 export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerOptions>) {
@@ -32,14 +29,12 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     },
   });
   server.on('upgrade', (_request, socket) => socket.destroy());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listening = await listen(server);
   const close = async () => {
-    server.closeAllConnections();
-    server.close();
+    await listening.close();
     await proxy.close();
   };
-  const port = portOf(server);
-  return { port, ...callsTo(port), close };
+  return { port: listening.port, server, ...callsTo(listening.port), close };
 }
 
 export type CallPortal = Awaited<ReturnType<typeof startCallPortal>>;

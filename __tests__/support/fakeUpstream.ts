@@ -1,7 +1,6 @@
-import http from 'node:http';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { listen } from './listen.ts';
 
 /** One request as the upstream saw it. */
 export interface JournalEntry {
@@ -39,15 +38,15 @@ export const fullAnswer = {
   gameUrl: 'https://game.example/play',
 };
 
-export const json = (value: unknown, headers: http.OutgoingHttpHeaders = {}): Behavior => bytes(JSON.stringify(value), headers);
+export const json = (value: unknown, headers: OutgoingHttpHeaders = {}): Behavior => bytes(JSON.stringify(value), headers);
 
 export const bytes =
-  (body: string | Buffer, headers: http.OutgoingHttpHeaders = {}): Behavior =>
+  (body: string | Buffer, headers: OutgoingHttpHeaders = {}): Behavior =>
   (response) =>
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
 
 export const status =
-  (code: number, headers: http.OutgoingHttpHeaders = {}, body = '{"status":"success","canary":"canary-upstream-text"}'): Behavior =>
+  (code: number, headers: OutgoingHttpHeaders = {}, body = '{"status":"success","canary":"canary-upstream-text"}'): Behavior =>
   (response) =>
     response.writeHead(code, headers).end(body);
 
@@ -100,28 +99,22 @@ export interface FakeUpstream {
 /** A scripted upstream with a journal of what reached it. Answers `fullAnswer`, wrapped, until told otherwise. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
-  const server = http.createServer(async (request, response) => {
+  const { url, port, close } = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const { method = '', url = '', headers, rawHeaders } = request;
-    const entry = { method, path: url, headers, rawHeaders, body: Buffer.concat(chunks).toString(), port: request.socket.remotePort ?? 0 };
+    const { method = '', url: path = '', headers, rawHeaders } = request;
+    const entry = { method, path, headers, rawHeaders, body: Buffer.concat(chunks).toString(), port: request.socket.remotePort ?? 0 };
     upstream.journal.push(entry);
     waiting.splice(0).forEach((resolve) => resolve(entry));
     upstream.behavior(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   const upstream: FakeUpstream = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     port,
     journal: [],
     behavior: json({ data: fullAnswer }),
     nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return upstream;
 }

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { setMeter } from '#lib/server/log/meter.ts';
-import { portOf, startCallPortal } from './callPortal.ts';
+import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 
 /** The portal's server with all its calls, empty pages, and a meter that begins anew whenever the test says so. */
@@ -19,7 +20,8 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
   const startCounting = async () => {
     metrics = await startMetricsServer('127.0.0.1', 0, { version: '1.2.3', build: 'build' });
   };
-  const askMetrics = (address: string, method = 'GET') => httpRequest(portOf(metrics), address, { method, headers: { host: 'anything' } });
+  const askMetrics = (path: string, method = 'GET') =>
+    httpRequest((metrics.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
 
   /** Every series and its value. */
   async function series(): Promise<Map<string, number>> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import { listen } from './listen.ts';
 import { validBodies } from './validBodies.ts';
 
 export const publicOrigin = 'http://localhost:3000';
@@ -32,6 +32,7 @@ export interface ProxyRequest {
 }
 
 export interface Member {
+  userId: string;
   sessionId: string;
   cookie: string;
   authorization: string;
@@ -108,19 +109,10 @@ export async function startProxy(
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
 
-  const server = http.createServer(
+  const { server, port, close } = await listen(
     (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const dropConnections = () => server.closeAllConnections();
-  return { port, ...callsTo(port), dropConnections, close };
+  return { port, ...callsTo(port), dropConnections: () => server.closeAllConnections(), close };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
@@ -136,5 +128,5 @@ export async function logInMember(userId = 'demo', upstreamToken = `canary-upstr
   const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
   const session = await readSession(cookie);
   if (!session) throw new Error('the session just made does not open');
-  return { sessionId, cookie, authorization: `Bearer ${portalToken(session)}`, upstreamToken };
+  return { userId, sessionId, cookie, authorization: `Bearer ${portalToken(session)}`, upstreamToken };
 }

@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import type { Member, ProxyReply, ProxyRequest } from '#tests/support/proxyServer.ts';
+import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
 let alice: Member;
 let bob: Member;
 
+setUpProxy();
 beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
   alice = await logInMember('alice');
   bob = await logInMember('bob');
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(() => {
-  upstream.journal.length = 0;
-  logLines.length = 0;
 });
 
 const allCalls = Object.entries(calls) as [CallName, CallDefinition][];

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { limitOf, limits } from '#lib/server/config/limits.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { limitedProxy } from '#tests/support/limitedProxy.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 import type { Member, ProxyReply } from '#tests/support/proxyServer.ts';
+import { address, member, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-const limited = limitedProxy();
+setUpLimitedProxy();
 
-let member: Member;
+const call = (name: CallName, from?: Member, forwarded = address, headers: Record<string, string> = {}) =>
+  proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
 
-beforeEach(async () => {
-  member = await logInMember(`member${limited.count}`);
-  logLines.length = 0;
-});
-
-const call = (name: CallName, from?: Member, forwarded = limited.address, headers: Record<string, string> = {}) =>
-  limited.proxy.call(name, from, { headers: { 'x-forwarded-for': forwarded, ...headers } });
-
-async function callTimes(times: number, name: CallName, from?: Member, forwarded = limited.address): Promise<void> {
+async function callTimes(times: number, name: CallName, from?: Member, forwarded = address): Promise<void> {
   for (let asked = 0; asked < times; asked += 1) expect((await call(name, from, forwarded)).status).toBe(200);
 }
 
@@ -39,7 +32,7 @@ describe('the limits of a member', () => {
     await callTimes(most, name, member);
     const refused = await call(name, member);
     expect(refusal(refused)).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(limited.upstream.journal).toHaveLength(most);
+    expect(upstream.journal).toHaveLength(most);
     expect(logLines.at(-1)).toMatchObject({ event: 'rate_limit', level: 'warn', status: 429 });
 
     const others = (['get-note-list', 'del-note', 'open-game', 'user-write-help'] as const).filter(
@@ -53,7 +46,7 @@ describe('the limits of a member', () => {
 
   it('count over all addresses and browsers', async () => {
     await callTimes(20, 'open-game', member);
-    const sameMember = await logInMember(`member${limited.count}`);
+    const sameMember = await logInMember(member.userId);
     expect(refusal(await call('open-game', sameMember, '203.0.113.77'))).toEqual(tooMany(60, 'not_sent'));
   });
 });
@@ -65,7 +58,7 @@ describe('money', () => {
       vi.advanceTimersByTime(1_000);
     }
     expect(refusal(await call('apply-user-withdraw', member))).toEqual(tooMany(54, 'not_sent'));
-    expect(limited.upstream.journal).toHaveLength(6);
+    expect(upstream.journal).toHaveLength(6);
     vi.advanceTimersByTime(54_000);
     await callTimes(1, 'apply-user-withdraw', member);
   });
@@ -73,24 +66,24 @@ describe('money', () => {
   it('is sent once a second; the same key can be sent after it', async () => {
     const key = { 'idempotency-key': randomUUID() };
     await callTimes(1, 'apply-user-deposit', member);
-    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(1, 'not_sent'));
-    expect(limited.upstream.journal).toHaveLength(1);
+    expect(refusal(await call('apply-user-deposit', member, address, key))).toEqual(tooMany(1, 'not_sent'));
+    expect(upstream.journal).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect((await call('apply-user-deposit', member, limited.address, key)).json).toEqual({ status: 'success' });
-    expect(limited.upstream.journal).toHaveLength(2);
+    expect((await call('apply-user-deposit', member, address, key)).json).toEqual({ status: 'success' });
+    expect(upstream.journal).toHaveLength(2);
   });
 
   it('returns its result to every repeat of a key, without a limit', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, limited.address, key)));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => call('apply-user-deposit', member, address, key)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
-    expect(limited.upstream.journal).toHaveLength(1);
+    expect(upstream.journal).toHaveLength(1);
   });
 
   it('over the submission limit has an unknown outcome', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, limited.address, key);
-    expect(refusal(await call('apply-user-deposit', member, limited.address, key))).toEqual(tooMany(60, 'unknown'));
+    for (let asked = 0; asked < 120; asked += 1) await call('apply-user-deposit', member, address, key);
+    expect(refusal(await call('apply-user-deposit', member, address, key))).toEqual(tooMany(60, 'unknown'));
   });
 });
 
@@ -104,7 +97,7 @@ describe('the limits of an address', () => {
   ])('%s: %i in %i s, independent of the other limits', async (name, most, seconds) => {
     await callTimes(most, name);
     expect(refusal(await call(name))).toEqual(tooMany(seconds, calls[name].kind === 'read' ? undefined : 'not_sent'));
-    expect(limited.upstream.journal).toHaveLength(most);
+    expect(upstream.journal).toHaveLength(most);
 
     const others = (['get-reg-domain', 'get-slot-setting', 'check-user-nick', 'user-register'] as const).filter(
       (other) => limitOf(calls[other]) !== limitOf(calls[name]),
@@ -128,7 +121,7 @@ describe('the limits of an address', () => {
   it('apply to forged cookies before their decryption', async () => {
     const middle = member.cookie.length - 40;
     const sealed = `${member.cookie.slice(0, middle)}AAAA${member.cookie.slice(middle + 4)}`;
-    const forged = () => call('get-note-list', undefined, limited.address, { cookie: sealed, authorization: member.authorization });
+    const forged = () => call('get-note-list', undefined, address, { cookie: sealed, authorization: member.authorization });
     for (let asked = 0; asked < limits.stranger.max; asked += 1) expect((await forged()).status).toBe(401);
     expect(refusal(await forged())).toEqual(tooMany(60));
     await callTimes(1, 'get-note-list', member);
@@ -138,17 +131,16 @@ describe('the limits of an address', () => {
     const headers = { 'x-real-ip': '192.0.2.1', 'x-client-ip': '192.0.2.1', forwarded: 'for=192.0.2.1', 'true-client-ip': '192.0.2.1' };
     let passed = 0;
     for (let asked = 0; asked < 1_000; asked += 1) {
-      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${limited.address}`, headers);
+      const { status } = await call('check-user-nick', undefined, `${asked % 255}.2.3.4, ${address}`, headers);
       passed += status === 200 ? 1 : 0;
     }
     expect(passed).toBe(10);
   });
 
   it('count a /64 as one address, and all unnamed clients as one', async () => {
-    for (let host = 0; host < 10; host += 1)
-      expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}::${host}`)).status).toBe(200);
-    expect((await call('check-user-id', undefined, `2001:db8:0:${limited.count}:1:2:3:4`)).status).toBe(429);
-    expect((await call('check-user-id', undefined, `2001:db8:1:${limited.count}::1`)).status).toBe(200);
+    for (let host = 0; host < 10; host += 1) expect((await call('check-user-id', undefined, `2001:db8:0:1::${host}`)).status).toBe(200);
+    expect((await call('check-user-id', undefined, '2001:db8:0:1:1:2:3:4')).status).toBe(429);
+    expect((await call('check-user-id', undefined, '2001:db8:1:1::1')).status).toBe(200);
     for (const unnamed of ['unknown', '', '999.1.1.1', '_hidden']) await call('check-user-id', undefined, unnamed);
     for (let asked = 4; asked < 10; asked += 1) expect((await call('check-user-id', undefined, 'unknown')).status).toBe(200);
     expect((await call('check-user-id', undefined, 'somebody')).status).toBe(429);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isGameUrlAllowed } from '#lib/server/calls/gameHosts.ts';
-import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
+import { logLines } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
 
@@ -71,22 +70,7 @@ describe('the URL of a game', () => {
 });
 
 describe('open-game', () => {
-  let upstream: FakeUpstream;
-  let proxy: Proxy;
-  let member: Member;
-
-  beforeAll(async () => {
-    upstream = await startFakeUpstream();
-    proxy = await startProxy(upstream.url, { GAME_HOSTS: list.join() });
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await upstream.close();
-  });
-  beforeEach(async () => {
-    member = await logInMember();
-    logLines.length = 0;
-  });
+  setUpProxy({ GAME_HOSTS: list.join() });
 
   it('returns the URL of a listed host unchanged', async () => {
     const gameUrl = 'https://games.example/play?session=1';

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Proxy } from '#tests/support/proxyServer.ts';
+import { describe, expect, it } from 'vitest';
+import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
+import { logLines } from '#tests/support/proxyServer.ts';
+import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url, { IMAGE_HOSTS: 'img.example, localhost:4000' });
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(() => {
-  logLines.length = 0;
-});
+setUpProxy({ IMAGE_HOSTS: 'img.example, localhost:4000' });
 
 /** The origins the log names after a list of slot games with these pictures. */
 async function namedAfter(pictures: string[]): Promise<unknown[]> {

@@ -1,28 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { json } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
-import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
-import type { Proxy } from '#tests/support/proxyServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
+import { logInMember } from '#tests/support/proxyServer.ts';
+import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(() => {
-  upstream.journal.length = 0;
-  upstream.behavior = json({ data: { status: 'success' } });
-});
+setUpProxy();
+beforeEach(() => void (upstream.behavior = json({ data: { status: 'success' } })));
 
 const withAmount = moneyCalls.filter((name) => name !== 'change-to-point');
 const fieldOf = (name: (typeof moneyCalls)[number]) => (Object.hasOwn(validBodies[name], 'point') ? 'point' : 'balance');

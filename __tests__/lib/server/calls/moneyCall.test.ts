@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
 import { isReplayed, moneyCalls, outcomeOf as outcome } from '#tests/support/moneyForms.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyRequest } from '#tests/support/proxyServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import type { ProxyRequest } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
 let key: string;
 
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(async () => {
-  member = await logInMember();
+setUpProxy();
+beforeEach(() => {
   key = randomUUID();
   upstream.behavior = json({ data: { status: 'success' } });
-  upstream.journal.length = 0;
-  logLines.length = 0;
 });
 
 const submit = (name: CallName, request: ProxyRequest = {}, who = member) =>
@@ -174,8 +161,8 @@ describe('a replay-only request', () => {
   it('never replays a stored 401', async () => {
     upstream.behavior = status(401);
     expect(outcome(await submit(deposit))).toEqual([401, 'unauthorized', 'not_sent']);
-    member = await logInMember();
-    expect(outcome(await recall(deposit))).toEqual([503, 'upstream_unavailable', 'not_sent']);
+    const sameMember = await logInMember(member.userId);
+    expect(outcome(await recall(deposit, sameMember))).toEqual([503, 'upstream_unavailable', 'not_sent']);
   });
 });
 

@@ -3,28 +3,18 @@ import { calls } from '#contract/calls.ts';
 import { bytes, faults, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
 let other: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
 
+setUpProxy();
 beforeAll(async () => {
-  [upstream, other] = await Promise.all([startFakeUpstream(), startFakeUpstream()]);
-  proxy = await startProxy(upstream.url);
+  other = await startFakeUpstream();
 });
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-  await other.close();
-});
-beforeEach(async () => {
-  member = await logInMember();
-  upstream.journal.length = 0;
+afterAll(() => other.close());
+beforeEach(() => {
   other.journal.length = 0;
-  logLines.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();

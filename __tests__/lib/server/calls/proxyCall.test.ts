@@ -1,30 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { idempotencyKey, logInMember, logLines, publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
+import { idempotencyKey, logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url, { TRUSTED_HOPS: '1' });
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(async () => {
-  member = await logInMember();
+setUpProxy({ TRUSTED_HOPS: '1' });
+beforeEach(() => {
   upstream.behavior = json({ data: fullAnswer }, { 'set-cookie': 'a=canary', 'x-powered-by': 'canary', server: 'canary' });
-  upstream.journal.length = 0;
-  logLines.length = 0;
 });
 
 const names = Object.keys(calls) as CallName[];

@@ -5,13 +5,11 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
 import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { logInMember, logLines } from '#tests/support/proxyServer.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
 let other: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
 
 const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].kind === 'read');
 const isOpen = (name: CallName) => calls[name].access === 'visitor';
@@ -25,20 +23,13 @@ const memory = () => {
   return heapUsed + external;
 };
 
+setUpProxy();
 beforeAll(async () => {
-  [upstream, other] = await Promise.all([startFakeUpstream(), startFakeUpstream()]);
-  proxy = await startProxy(upstream.url);
+  other = await startFakeUpstream();
 });
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-  await other.close();
-});
-beforeEach(async () => {
-  member = await logInMember();
-  upstream.journal.length = 0;
+afterAll(() => other.close());
+beforeEach(() => {
   other.journal.length = 0;
-  logLines.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -199,11 +190,12 @@ describe.each(reads)('%s', (name) => {
 });
 
 it('the whole table does not leak memory', async () => {
+  let sameMember = member;
   const goThrough = async () => {
     for (const [, , behavior] of table) {
       upstream.behavior = behavior;
-      await Promise.all(reads.map((name) => proxy.call(name, member)));
-      member = await logInMember();
+      await Promise.all(reads.map((name) => proxy.call(name, sameMember)));
+      sameMember = await logInMember(member.userId);
     }
     upstream.journal.length = 0;
     logLines.length = 0;

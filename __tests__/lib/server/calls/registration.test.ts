@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { faults, json, status } from '#tests/support/fakeUpstream.ts';
 import type { Behavior } from '#tests/support/fakeUpstream.ts';
-import { limitedProxy } from '#tests/support/limitedProxy.ts';
-import type { ProxyReply } from '#tests/support/proxyServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { address, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-const limited = limitedProxy();
+setUpLimitedProxy();
 
 const ask = (name: CallName, body: object = validBodies[name]) =>
-  limited.proxy.call(name, undefined, { headers: { 'x-forwarded-for': limited.address }, body: JSON.stringify(body) });
+  proxy.call(name, undefined, { headers: { 'x-forwarded-for': address }, body: JSON.stringify(body) });
 const register = (body?: object) => ask('user-register', body);
 const typo = { ...validBodies['user-register'], phone: 1 };
 const refusal = ({ status: told, headers, json: answer }: ProxyReply) => [told, headers['retry-after'], answer.error];
@@ -23,7 +23,7 @@ it('counts accounts that were or may have been created, and no refused attempt',
     [status(429), undefined, 429],
   ];
   for (const [behavior, body, told] of attempts) {
-    limited.upstream.behavior = behavior;
+    upstream.behavior = behavior;
     for (let tried = 0; tried < 6; tried += 1) {
       vi.advanceTimersByTime(6_000);
       expect((await register(body)).status).toBe(told);
@@ -38,33 +38,33 @@ it('counts accounts that were or may have been created, and no refused attempt',
   ];
   vi.advanceTimersByTime(60_000);
   for (const [behavior, told] of made) {
-    limited.upstream.behavior = behavior;
+    upstream.behavior = behavior;
     expect((await register()).status).toBe(told);
   }
-  limited.upstream.behavior = json({ status: 'success' });
-  limited.upstream.journal.length = 0;
+  upstream.behavior = json({ status: 'success' });
+  upstream.journal.length = 0;
   const refused = await register();
   expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 3_000)]);
-  expect(limited.upstream.journal).toEqual([]);
+  expect(upstream.journal).toEqual([]);
 });
 
 it('limits refused join codes', async () => {
-  limited.upstream.behavior = json({ status: 'cant_find_code' });
+  upstream.behavior = json({ status: 'cant_find_code' });
   for (let tried = 0; tried < 30; tried += 1) {
     vi.advanceTimersByTime(60_000);
     expect((await register()).json).toEqual({ status: 'cant_find_code' });
   }
   vi.advanceTimersByTime(60_000);
   expect(refusal(await register())).toEqual(tooMany(1_800));
-  expect(limited.upstream.journal).toHaveLength(30);
+  expect(upstream.journal).toHaveLength(30);
   // The refused codes have made no account.
   vi.advanceTimersByTime(1_800_000);
-  limited.upstream.behavior = json({ status: 'success' });
+  upstream.behavior = json({ status: 'success' });
   for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);
 });
 
 it('limits join codes of parallel requests', async () => {
-  limited.upstream.behavior = json({ status: 'cant_find_code' });
+  upstream.behavior = json({ status: 'cant_find_code' });
   const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
   // So many that nothing but the codes stops the last five: ten a minute are checks like others, and five at once could be accounts.
   const replies: ProxyReply[] = [];
@@ -73,14 +73,14 @@ it('limits join codes of parallel requests', async () => {
     vi.advanceTimersByTime(60_000);
   }
   expect(replies.map(({ status: told }) => told).toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
-  expect(limited.upstream.journal).toHaveLength(30);
+  expect(upstream.journal).toHaveLength(30);
 });
 
 it('reveals taken ids no more often than the check calls', async () => {
-  limited.upstream.behavior = json({ status: 'alread_have_user' });
+  upstream.behavior = json({ status: 'alread_have_user' });
   for (let tried = 0; tried < 8; tried += 1) expect((await register()).json).toEqual({ status: 'alread_have_user' });
   await ask('check-user-id');
   await ask('check-user-nick');
   expect(refusal(await register())).toEqual(tooMany(60));
-  expect(limited.upstream.journal).toHaveLength(10);
+  expect(upstream.journal).toHaveLength(10);
 });

@@ -2,35 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { faults, fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
-
-let upstream: FakeUpstream;
-let proxy: Proxy;
+import { faults, fullAnswer, json } from '#tests/support/fakeUpstream.ts';
+import { logInMember } from '#tests/support/proxyServer.ts';
+import type { Member } from '#tests/support/proxyServer.ts';
+import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const rows = Object.entries(calls) as [CallName, CallDefinition][];
 const shared = rows.filter(([, { shared }]) => shared).map(([name]) => name);
 /** The shared reads of the home page with all its parts. */
 const homePage = shared.filter((name) => !['get-slot-by-company', 'get-sport-setting'].includes(name));
 
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url, { SHARED_READ_FACTOR: '1', TRUSTED_HOPS: '1' });
-  // Answers age by the fake clock only.
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(() => {
-  vi.advanceTimersByTime(600_000);
-  upstream.behavior = json({ data: fullAnswer });
-  upstream.journal.length = 0;
-});
+setUpProxy({ SHARED_READ_FACTOR: '1', TRUSTED_HOPS: '1' });
+// Answers age by the fake clock only.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => void vi.advanceTimersByTime(600_000));
+
 describe('shared reads', () => {
   it.each(shared)('%s: is a read for visitors without personal data', (name) => {
     const { access, kind, forwardsOrigin, serverOnly } = calls[name] as CallDefinition;

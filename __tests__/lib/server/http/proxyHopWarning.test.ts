@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
-import { listen } from '#tests/support/authServer.ts';
-import type { Listening } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
+import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 

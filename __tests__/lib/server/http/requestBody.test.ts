@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { maxBodyBytes, parseBody } from '#lib/server/http/requestBody.ts';
-import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
 import { rawRequest } from '#tests/support/httpRequest.ts';
-import { publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
-import type { Proxy } from '#tests/support/proxyServer.ts';
+import { publicOrigin } from '#tests/support/proxyServer.ts';
+import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const parse = (text: string) => parseBody(Buffer.from(text));
 const refusal = (body: string | Buffer) => {
@@ -76,19 +74,7 @@ describe('the body of a call', () => {
 });
 
 describe('over the wire', () => {
-  let upstream: FakeUpstream;
-  let proxy: Proxy;
-  beforeAll(async () => {
-    upstream = await startFakeUpstream();
-    proxy = await startProxy(upstream.url);
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await upstream.close();
-  });
-  beforeEach(() => {
-    upstream.journal.length = 0;
-  });
+  setUpProxy();
 
   const bodyOf = (length: number) => `{"id":"demo"}${' '.repeat(length - 13)}`;
 

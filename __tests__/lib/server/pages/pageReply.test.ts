@@ -5,7 +5,8 @@ import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
-import { listen, type Listening } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
+import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const addresses = pageAddresses(['/', '/login'], 'build');

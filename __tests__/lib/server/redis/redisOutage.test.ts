@@ -1,36 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { json } from '#tests/support/fakeUpstream.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
+import { logLines } from '#tests/support/proxyServer.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
+
+const redisPort = await freePort();
 
 describe.skipIf(!hasRedis)('a portal with Redis', () => {
-  let upstream: FakeUpstream;
-  let proxy: Proxy;
   let redis: RedisServer | undefined;
-  let redisPort: number;
-  let member: Member;
 
-  beforeAll(async () => {
-    redisPort = await freePort();
-    upstream = await startFakeUpstream();
-    proxy = await startProxy(upstream.url, { REDIS_URL: `redis://127.0.0.1:${redisPort}` });
-  });
-  afterAll(async () => {
-    await proxy.close();
-    await upstream.close();
-  });
-  beforeEach(async () => {
-    member = await logInMember();
-    upstream.behavior = json({ data: { status: 'success', deposits: [] } });
-    upstream.journal.length = 0;
-    logLines.length = 0;
-  });
+  setUpProxy({ REDIS_URL: `redis://127.0.0.1:${redisPort}` });
+  beforeEach(() => void (upstream.behavior = json({ data: { status: 'success', deposits: [] } })));
   afterEach(async () => {
     await redis?.stop();
     redis = undefined;

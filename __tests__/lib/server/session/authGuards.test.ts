@@ -3,7 +3,8 @@ import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
-import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;

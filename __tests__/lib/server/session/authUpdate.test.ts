@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { unsealSession } from '#lib/server/session/sealedSession.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
-import { configure, listen, startUpstream } from '#tests/support/authServer.ts';
+import { configure, startUpstream } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
 
 const start = Date.UTC(2026, 10, 20, 9);
 const minute = 60_000;

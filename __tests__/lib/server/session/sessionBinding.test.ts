@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
-import { configure, listen, origin, startUpstream } from '#tests/support/authServer.ts';
+import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
+import { listen } from '#tests/support/listen.ts';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let portal: Awaited<ReturnType<typeof listen>>;

@@ -1,41 +1,21 @@
 import net from 'node:net';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDrain } from '#lib/server/http/drain.ts';
-import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
+import { startCallPortal } from '#tests/support/callPortal.ts';
+import type { CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { publicOrigin, startProxy } from '#tests/support/proxyServer.ts';
-import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import type { Proxy } from '#tests/support/proxyServer.ts';
+import { publicOrigin } from '#tests/support/proxyServer.ts';
 
 let upstream: FakeUpstream;
-let proxy: Proxy;
-let server: Server;
-const { host } = new URL(publicOrigin);
+let portal: CallPortal;
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-  const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
-  const parts = {
-    host,
-    trustedHops: 0,
-    sharedState: () => 'memory',
-    headers: [],
-    drain: createDrain(),
-    files: createStaticFiles(new Map()),
-    built: null,
-  };
-  server = createPortalServer({ ...parts, answerCall: handleCall, answerByNext: (_, response) => void response.writeHead(404).end() });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  portal = await startCallPortal(upstream.url);
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await proxy.close();
+  await portal.close();
   await upstream.close();
 });
 beforeEach(() => {
@@ -46,7 +26,7 @@ beforeEach(() => {
 function converse(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const socket = net.connect(portal.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
     socket.on('data', (data: Buffer) => (answer += data.toString('latin1')));
     socket.on('close', () => resolve(answer)).on('error', reject);
   });
@@ -77,10 +57,10 @@ describe('a slow client', () => {
   ] as const)(
     '%s gets 408',
     async (_name, bytes, limit) => {
-      const usual = server[limit];
-      server[limit] = 200;
+      const usual = portal.server[limit];
+      portal.server[limit] = 200;
       expect(await converse(bytes)).toMatch(/^HTTP\/1\.1 408 /);
-      server[limit] = usual;
+      portal.server[limit] = usual;
       expect(upstream.journal).toEqual([]);
     },
     15_000,

@@ -1,25 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
 let answerAll: () => void;
 
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-  member = await logInMember();
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
+setUpProxy();
 beforeEach(() => {
-  upstream.journal.length = 0;
   const held = Promise.withResolvers<void>();
   answerAll = held.resolve;
   upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));

@@ -1,30 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { bytes, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import { bytes } from '#tests/support/fakeUpstream.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-  member = await logInMember();
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(() => {
-  upstream.journal.length = 0;
-});
+setUpProxy();
 
 const lists = { 'get-help-list': 'helps', 'get-note-list': 'note', 'get-user-notices': 'notices', 'get-notice-popup': 'note' } as const;
 const names = Object.keys(lists) as (keyof typeof lists)[];

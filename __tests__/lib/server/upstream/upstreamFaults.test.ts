@@ -1,30 +1,14 @@
 import net from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy, ProxyReply } from '#tests/support/proxyServer.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
+import { logLines } from '#tests/support/proxyServer.ts';
+import type { ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(async () => {
-  member = await logInMember();
-  upstream.journal.length = 0;
-  upstream.behavior = json({ data: fullAnswer });
-  logLines.length = 0;
-});
+setUpProxy();
 
 const money = 'apply-user-deposit';
 const names = Object.keys(calls) as CallName[];

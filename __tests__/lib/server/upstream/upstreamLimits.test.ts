@@ -1,27 +1,12 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { fullAnswer, json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
+import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
-
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url);
-  member = await logInMember();
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
+setUpProxy();
 beforeEach(() => {
-  upstream.journal.length = 0;
   upstream.behavior = () => {};
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

@@ -1,36 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { faults, fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
-import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
-import type { Member, Proxy } from '#tests/support/proxyServer.ts';
-
-/** The portal with the breaker and the retries that operators get; the seconds between probes pass when the test says so. */
-let upstream: FakeUpstream;
-let proxy: Proxy;
-let member: Member;
+import { logLines } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const well = json({ data: fullAnswer });
 const read = () => proxy.call('get-member', member);
 const unavailable = [503, 'upstream_unavailable'];
 
-beforeAll(async () => {
-  upstream = await startFakeUpstream();
-  proxy = await startProxy(upstream.url, {}, {});
-});
-afterAll(async () => {
-  await proxy.close();
-  await upstream.close();
-});
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  member = await logInMember();
-  upstream.behavior = well;
-  upstream.journal.length = 0;
-  logLines.length = 0;
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+setUpProxy({}, {});
 afterEach(async () => {
   upstream.behavior = well;
   vi.advanceTimersByTime(60_000);

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
+import { fullAnswer, json, startFakeUpstream } from './fakeUpstream.ts';
+import type { FakeUpstream } from './fakeUpstream.ts';
+import { logInMember, logLines, startProxy } from './proxyServer.ts';
+import type { Member, Proxy } from './proxyServer.ts';
+
+// Bindings of the test file that calls `setUpProxy`: each file has its own copy of this module.
+export let upstream: FakeUpstream;
+export let proxy: Proxy;
+/** A member who logs in anew before each test. */
+export let member: Member;
+/** An address that no other test has used, behind the trusted hop of `setUpLimitedProxy`. */
+export let address = '';
+
+/** Starts the proxy in front of a scripted upstream for the tests of this file or block. Each test starts with an empty journal and log. */
+export function setUpProxy(variables: Record<string, string> = {}, breaker?: Partial<BreakerOptions>): void {
+  let tests = 0;
+  beforeAll(async () => {
+    upstream = await startFakeUpstream();
+    proxy = await startProxy(upstream.url, variables, breaker);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await upstream.close();
+  });
+  beforeEach(async () => {
+    tests += 1;
+    address = `198.51.100.${tests}`;
+    member = await logInMember(`member${tests}`);
+    upstream.behavior = json({ data: fullAnswer });
+    upstream.journal.length = 0;
+    logLines.length = 0;
+  });
+}
+
+/** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests move. */
+export function setUpLimitedProxy(): void {
+  setUpProxy({ RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  afterEach(() => void vi.useRealTimers());
+}
