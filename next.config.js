@@ -22,7 +22,7 @@ function buildId() {
 const config = {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
   generateBuildId: buildId,
-  typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks all of the project; whoever deploys need not wait for it again
+  typescript: { ignoreBuildErrors: true }, // `npm run check:types` checks the whole project; a deployment need not repeat it
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => container.remove());
 
-it('lets others have their turn while a page comes to life', async () => {
+it('yields to the browser while a page hydrates', async () => {
   const root = await openHalf(() => {});
   expect(hydrated.length).toBeLessThan(parts);
   while (!isAlive) await wait(0);

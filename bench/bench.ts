@@ -49,7 +49,7 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   if (isRun('calls')) {
     const members = await loggedInMembers(portal.env, inventedLogins(100));
-    // The portal turns away whoever comes while 200 calls wait (lib/server/upstream/concurrencyLimit.ts).
+    // The portal refuses calls while 200 wait for the upstream (lib/server/upstream/concurrencyLimit.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(
       ...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections, members })),

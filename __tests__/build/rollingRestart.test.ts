@@ -24,7 +24,7 @@ interface Asked {
   endedAt: number;
   /** Whether a portal answered. If not, nginx did, or nobody. */
   isAnswered: boolean;
-  /** What became of it, as far as whoever asked can know. */
+  /** The outcome as the client knows it. */
   told: 'done' | 'failed' | 'not_sent' | 'unknown';
   /** Of a form. */
   amount?: string;

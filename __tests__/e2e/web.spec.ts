@@ -25,7 +25,7 @@ async function expectToStartAtHeading(page: Page) {
   await expect(page.locator('next-route-announcer [aria-live]')).toContainText(title);
 }
 
-test('whoever changes the page starts at its title, which is announced', async ({ page }) => {
+test('client navigation moves the focus to the new title, which is announced', async ({ page }) => {
   await page.goto('/register');
   for (const path of ['/game', '/login', '/admin/error', '/register', '/']) {
     await follow(page, path);
@@ -41,7 +41,7 @@ test('a member who changes the page starts at its title, which is announced', as
   }
 });
 
-test('a tap that comes while the page comes to life is answered', async ({ page }) => {
+test('a tap during hydration is answered', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.addInitScript(() => {

@@ -48,7 +48,7 @@ it('keeps a journal of the calls that arrived', async () => {
   expect((await order('journal')).body.journal).toEqual([]);
 });
 
-it('spoils so many answers of one call, then answers as always', async () => {
+it('spoils the given number of responses of one call, then answers normally', async () => {
   const { call, fault } = await controlled();
   await fault({ call: 'get-user-notices', status: 'wait', times: 2 });
 

@@ -12,7 +12,7 @@ function go(change: 'pushState' | 'replaceState', address: Address): Promise<boo
   return Promise.resolve(true);
 }
 
-/** Stands in for Next's router where there is no page of Next: moves the address of jsdom and tells whoever listens. */
+/** Replaces Next's router in jsdom: changes the URL and notifies listeners. */
 export const fakeRouter = {
   pathname: '/',
   get asPath() {

@@ -72,7 +72,7 @@ describe.each(['up', 'down'] as const)('%s', (direction) => {
     expect(Math.max(pieces, heard.length)).toBeGreaterThan(1);
   });
 
-  it('limit: the connection ends after so many bytes', async () => {
+  it('limit: the connection ends after the given number of bytes', async () => {
     poison({ limit: 100 });
     const { text: got } = await send();
     expect(got.length).toBeLessThanOrEqual(100);
@@ -99,7 +99,7 @@ describe.each(['up', 'down'] as const)('%s', (direction) => {
   });
 });
 
-it('refuses whoever comes', async () => {
+it('refuses connections', async () => {
   wire.isRefusing = true;
   expect((await send()).text).toBe('');
 });

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** What goes wrong with the bytes of one direction. Everything left out goes right. */
 export interface Toxics {
-  /** Each piece comes so many milliseconds later, give or take the jitter. */
+  /** Delay of each chunk in ms, plus or minus the jitter. */
   latency?: number;
   jitter?: number;
   bytesPerSecond?: number;
-  /** Cut into pieces of so many bytes, a millisecond apart. */
+  /** Chunk size in bytes; chunks are 1 ms apart. */
   slice?: number;
-  /** The connection ends after so many bytes. */
+  /** Bytes after which the connection ends. */
   limit?: number;
   /** Nothing gets through, and nothing ends. */
   isSilent?: boolean;
-  /** Both sides lose the connection, by a reset, so many milliseconds after the first byte. */
+  /** Milliseconds from the first byte to a reset of both sides. */
   resetAfter?: number;
-  /** The end comes so many milliseconds late. */
+  /** Delay of the end in ms. */
   slowClose?: number;
 }
 

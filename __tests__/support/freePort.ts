@@ -3,12 +3,11 @@ import net from 'node:net';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Below the ports that the system gives to whoever asks for any (Linux: from 32768). */
+/** Below the system's ephemeral ports (Linux: from 32768). */
 const [lowest, highest] = [10_000, 32_000];
 
 /**
- * A port nobody listens on. It is none of those that `listen(0)` gets, or another test's server would have it before whoever asked for it, or
- * answer where nobody is to answer.
+ * A port without a listener, outside of the range of `listen(0)`, so that no other test's server can take it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, highest);

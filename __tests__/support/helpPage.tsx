@@ -50,7 +50,7 @@ export const answerHelp = (answers: Answers) => answerCalls({ 'read-help-message
 
 let members = 0;
 
-/** Opens /help for somebody else each time, a member with so many new answers; the test mocks callRoute, the session and next/router (support/fakeNavigation). */
+/** Opens /help for a new member with the given number of new answers. The test mocks callRoute, the session and next/router (support/fakeNavigation). */
 export function openHelp(query: string, answers: Answers, helpCount = 0): RenderResult {
   beMember();
   act(() => storeUser({ user: member, noteCount: 0, helpCount }));

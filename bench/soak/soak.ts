@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 
-/** Members come one after the other within a minute: nobody's thousand visitors arrive in one second. */
+/** Members arrive spread over a minute, as in reality. */
 const arrivalMs = Math.min(60_000, minutes * 10_000);
 
 /** Limits count as in earnest, each member from an address of their own; who only watches does not idle out. */

@@ -14,7 +14,7 @@ import type { Program } from '../programs.ts';
 /** Nobody types these passwords: the cheapest hash there is. */
 const rules = { ...defaultRules, passwordCost: 2, tokenLifeMs: 24 * 3_600_000 };
 
-/** The reference backend with so many members who have the messages, enquiries and money of the demo's first one, each logged in. */
+/** The reference backend with this many logged-in members, who have the messages, enquiries and money of the demo's first one. */
 export async function startCrowdedBackend(count: number): Promise<{ backend: Program; logins: BackendLogin[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });

@@ -30,7 +30,7 @@ export function sampleIn(metrics: string, at: number): Sample {
   };
 }
 
-/** Samples every ten seconds for so many minutes; tells each as it is taken. */
+/** Samples every ten seconds for the given minutes and reports each sample. */
 export async function takeSamples(metricsPort: string, minutes: number, tell: (sample: Sample) => void): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startedAt = Date.now();

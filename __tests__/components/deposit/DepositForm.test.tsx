@@ -122,7 +122,7 @@ describe('an application that waits', () => {
     expect(screen.getByText('신청이 접수되어 입금을 확인하고 있습니다.')).toBeInTheDocument();
   });
 
-  it('can be passed over by whoever wants to', async () => {
+  it('can be skipped', async () => {
     listed(application('7', 'reg'));
     await open();
     await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));

@@ -123,7 +123,7 @@ test('where the error page says what happened, the form says nothing', async () 
   expect(password()).toHaveValue('secret');
 });
 
-test('whoever forgot the password reads whom to ask, also where the operator lists no contact', () => {
+test('a visitor without a password reads whom to ask, also if the operator lists no contact', () => {
   const { unmount } = renderInPortal(<LoginForm />);
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
   unmount();

@@ -25,7 +25,7 @@ test('the form waits for no session', () => {
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('whoever was sent here because a session is required reads why', () => {
+test('a visitor who was sent here because a session is required reads why', () => {
   arrive('error=SessionRequired', 'unauthenticated');
   renderInPortal(<LoginScreen />, { path: '/login' });
   expect(screen.getByText('다시 로그인해 주세요.')).toBeInTheDocument();

@@ -62,7 +62,7 @@ test('a break logs out after a question, and says goodbye kindly', async () => {
   expect(push).toHaveBeenCalledWith('/user?rest=1');
 });
 
-test('whoever thinks better of it stays', async () => {
+test('cancelling the logout stays logged in', async () => {
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   open();
   await press('휴식하기');

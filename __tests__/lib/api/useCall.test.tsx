@@ -35,7 +35,7 @@ describe('useCall', () => {
     await waitFor(() => expect(result.current.data).toEqual(helps('mine')));
   });
 
-  it('shows nothing of the last member to whoever comes after', async () => {
+  it('shows nothing of the last member to the next one', async () => {
     vi.mocked(callRoute)
       .mockResolvedValueOnce(helps('of the first'))
       .mockReturnValue(new Promise(() => {}));

@@ -58,7 +58,7 @@ describe('questions', () => {
     }
   });
 
-  test('is taken away unanswered when whoever asked is gone, shown or not', async () => {
+  test('closes without an answer when its caller aborts, shown or not', async () => {
     const asker = new AbortController();
     const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });
     const waiting = dialogs.confirm({ text: 'waiting', signal: asker.signal });

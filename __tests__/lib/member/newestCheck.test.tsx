@@ -79,7 +79,7 @@ describe('answers that arrive out of order', () => {
 });
 
 describe('a check that is under way', () => {
-  it('is joined by whoever only wants to know, not by who has just moved money', async () => {
+  it('is joined by a caller that only reads, not by one that has just moved money', async () => {
     await openTab();
     health.mockClear();
     const early = heldCheck();

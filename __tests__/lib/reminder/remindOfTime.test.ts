@@ -11,7 +11,7 @@ const login = Date.parse('2026-11-20T12:00:00Z');
 
 let stops: (() => void)[];
 
-/** A tab of the browser that reminds every so many minutes; how often it did. */
+/** A tab of the browser with this reminder interval in minutes; counts its reminders. */
 function openTab(everyMinutes = 30) {
   const reminded = vi.fn();
   stops.push(remindOfTime(login, everyMinutes, reminded));

@@ -49,7 +49,7 @@ test('a link to another window is the browser’s', () => {
   expect(press({}, '_blank').defaultPrevented).toBe(false);
 });
 
-test('whoever handles the press first may keep it', () => {
+test('an earlier click handler can prevent the navigation', () => {
   push.mockClear();
   renderInPortal(
     <PageLink href="/help" onClick={(event) => event.preventDefault()}>

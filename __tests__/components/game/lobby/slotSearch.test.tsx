@@ -60,7 +60,7 @@ function companyQueue() {
   };
 }
 
-/** A search among five companies of which the first is asked in vain: the portal wants to be left alone for so many seconds. */
+/** A search among five companies. The request for the first one gets 429 with this `Retry-After` in seconds. */
 async function searchTurnedAway(retryAfter: number) {
   visit('/?type=slot&q=2');
   const queue = companyQueue();

@@ -49,7 +49,7 @@ describe('the file of a history', () => {
     for (const cell of [line?.[0], line?.[2], line?.[4]]) expect(cell).toBe(`'${text}`);
   });
 
-  it('gives every row back to whoever reads it, whatever is written in it', () => {
+  it('can be parsed back into every row, whatever its texts contain', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", '가', 'a') }),

@@ -69,7 +69,7 @@ async function send(target: string, body: Buffer, headers = usualHeaders()): Pro
 
 const fixedNames = ['host', 'connection', 'content-length', 'content-type', 'accept', 'accept-encoding', 'user-agent', 'x-request-id'];
 
-/** What reaches the operator's backend is a row of the contract, under the headers of the fixed list, in this member's name or nobody's. */
+/** Every upstream request is a row of the contract with headers of the fixed list, for this member or anonymous. */
 function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEntry): void {
   const row = Object.values(calls).find(({ upstreamPath }) => upstreamPath === path);
   if (method !== 'POST' || !row) throw new Error(`The backend was asked for ${method} ${path}.`);

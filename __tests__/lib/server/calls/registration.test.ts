@@ -66,7 +66,7 @@ it('limits refused join codes', async () => {
 it('limits join codes of parallel requests', async () => {
   upstream.behavior = json({ status: 'cant_find_code' });
   const atOnce = (count: number) => Promise.all(Array.from({ length: count }, () => register()));
-  // So many that nothing but the codes stops the last five: ten a minute are checks like others, and five at once could be accounts.
+  // Spread over time, so that only the join-code limit stops the last five, not the check limit (10 a minute) or the register limit (5).
   const replies: ProxyReply[] = [];
   for (let round = 0; round < 7; round += 1) {
     replies.push(...(await atOnce(5)));

@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('/metrics of a portal with Redis', () => {
     expect((await portal.call('apply-user-withdraw', member)).status).toBe(503);
     expect((await portal.call('apply-user-withdraw', member)).status).toBe(503);
     expect(await portal.counted(notSent)).toEqual([2]);
-    // Whoever asks what became of a form submits none.
+    // A replay-only request is not a submission.
     expect((await portal.call('apply-user-withdraw', member, { headers: { 'idempotency-replay-only': 'true' } })).status).toBe(503);
     expect(await portal.counted(notSent)).toEqual([2]);
 

@@ -19,7 +19,7 @@ const reads = (count: number) => Array.from({ length: count }, () => proxy.call(
 const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
 const told = ({ status, headers, json: { error } }: ProxyReply) => [status, headers['retry-after'], error];
 
-/** Resolves when the upstream has so many requests before it. */
+/** Resolves when the upstream holds this many requests. */
 async function untilAsked(count: number): Promise<void> {
   while (upstream.journal.length < count) await upstream.nextRequest();
 }

@@ -14,7 +14,7 @@ setUpProxy();
 const lists = { 'get-help-list': 'helps', 'get-note-list': 'note', 'get-user-notices': 'notices', 'get-notice-popup': 'note' } as const;
 const names = Object.keys(lists) as (keyof typeof lists)[];
 
-/** An answer of exactly so many bytes to any of the lists: 10,000 rows and, beside them, a field nobody reads. */
+/** A list response of exactly this many bytes: 10,000 rows and a padding field. */
 function answerOf(size: number): string {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, title: '문의', contents: '<p>내용</p>' }));
   const text = JSON.stringify({ status: 'success', helps: rows, note: rows, notices: rows, rest: '' });
@@ -63,7 +63,7 @@ it('nothing but a read may be longer than a megabyte', () => {
 });
 
 describe('long answers at once', () => {
-  /** Asks so many times, and lets the upstream hold every answer after the given bytes until `end` is called. */
+  /** Sends this many requests. The upstream holds every response after the given bytes until `end` is called. */
   async function askAtOnce(count: number, name: CallName, first: string | Buffer, headers = {}) {
     const ends: (() => void)[] = [];
     upstream.behavior = (response) => {
