@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './measures/calls.ts';
-import { startBareApp, startPortal, startUpstream } from './contestants.ts';
+import { startBareApp, startPortal, startUpstream } from './servers.ts';
 import { goalLines, goals } from './goals.ts';
 import { benchLists } from './measures/lists.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { inventedLogins, loggedInMembers } from './members.ts';
+import { randomLogins, loggedInMembers } from './members.ts';
 import { benchIdleMemory, benchMemoryAfter } from './measures/memory.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
@@ -23,7 +23,7 @@ const chosen = given.filter((word) => !word.startsWith('--'));
 
 const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 
-/** Measures the chosen parts, each with the contestants it needs; rows appear in the order of measuring. */
+/** Measures the chosen parts in order. */
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
@@ -48,8 +48,8 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   if (isRun('calls')) {
-    const members = await loggedInMembers(portal.env, inventedLogins(100));
-    // The portal refuses calls while 200 wait for the upstream (lib/server/upstream/concurrencyLimit.ts).
+    const members = await loggedInMembers(portal.env, randomLogins(100));
+    // The portal sheds calls while 200 are waiting (lib/server/upstream/concurrencyLimit.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
     rows.push(
       ...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections, members })),

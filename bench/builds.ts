@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endWithBenchmark } from './programs.ts';
+import { killOnExit } from './programs.ts';
 
-/** Everything the benchmark makes; git-ignored. */
+/** Output of the benchmark; git-ignored. */
 export const benchFolder = path.resolve('.bench');
 export const nextProgram = path.resolve('node_modules/next/dist/bin/next');
-/** The portal's build, apart from the one in .next. Relative, as Next wants it. */
+/** The portal's build, separate from .next. Relative, as Next requires. */
 export const portalBuild = '.bench/portal';
 export const bareAppFolder = path.join(benchFolder, 'bareApp');
 
@@ -17,13 +17,13 @@ async function build(folder: string, env: Record<string, string>): Promise<void>
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
-  endWithBenchmark(child);
+  killOnExit(child);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`next build failed in ${folder}:\n${output.slice(-4_000)}`);
 }
 
-/** Builds the portal, unless an earlier build may stay (`isKept`). */
+/** Builds the portal; `isKept` reuses an earlier build. */
 export async function buildPortal(isKept: boolean): Promise<void> {
   if (isKept && existsSync(path.join(portalBuild, 'BUILD_ID'))) return;
   console.log('Building the portal ...');
@@ -31,7 +31,7 @@ export async function buildPortal(isKept: boolean): Promise<void> {
   await build('.', { NEXT_DIST_DIR: portalBuild });
 }
 
-/** Builds the bare Next app, whose static page gets the markup of the portal's home page. */
+/** Builds the bare Next app. Its static page has the markup of the portal's home page. */
 export async function buildBareApp(homeMarkup: string, isKept: boolean): Promise<void> {
   if (isKept && existsSync(path.join(bareAppFolder, '.next/BUILD_ID'))) return;
   console.log('Building the bare Next app ...');

@@ -1,10 +1,10 @@
-import { names } from './contestants.ts';
+import { names } from './servers.ts';
 import type { Row } from './results.ts';
 
 export interface Goal {
   figure: string;
   reach: string;
-  /** The value that counts, of all rows it is about the worst; undefined where that part was not run. */
+  /** The worst value of the rows; undefined if they were not measured. */
   measured: number | undefined;
   isReached: boolean;
 }
@@ -23,33 +23,33 @@ export const atMost = (figure: string, reach: number, measured: number | undefin
   isReached: measured !== undefined && measured <= reach,
 });
 
-/** What the portal set out to reach, and whether these rows show it. */
+/** The portal's performance goals, evaluated on these rows. */
 export function goals(rows: readonly Row[]): Goal[] {
   const ratios = (name: RegExp, unit: string, against: string) =>
     rows.filter((row) => name.test(row.name) && row.unit === unit && row.against === against).map(({ ratio }) => ratio ?? NaN);
-  const least = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
-  const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
+  const min = (values: number[]) => (values.length > 0 ? Math.min(...values) : undefined);
+  const max = (values: number[]) => (values.length > 0 ? Math.max(...values) : undefined);
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.value;
   const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
 
   return [
-    atLeast('member calls/s, of the bare pass-through', 0.6, least(ratios(memberCalls, 'replies/s', names.bare))),
-    atMost('their p99, of the bare one', 2, most(ratios(memberCalls, 'ms p99', names.bare))),
-    atLeast('home page/s, of plain rendering', 10, least(ratios(/^home page,/, 'replies/s', names.plainRendering))),
-    atLeast("home page/s, of Next's static page", 1.5, least(ratios(/^home page,/, 'replies/s', names.staticPage))),
-    atMost('First Load JS of /, of a bare page', 1.35, least(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
+    atLeast('member calls/s, of the bare pass-through', 0.6, min(ratios(memberCalls, 'replies/s', names.bare))),
+    atMost('their p99, of the bare one', 2, max(ratios(memberCalls, 'ms p99', names.bare))),
+    atLeast('home page/s, of plain rendering', 10, min(ratios(/^home page,/, 'replies/s', names.plainRendering))),
+    atLeast("home page/s, of Next's static page", 1.5, min(ratios(/^home page,/, 'replies/s', names.staticPage))),
+    atMost('First Load JS of /, of a bare page', 1.35, min(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
     atMost('idle memory, MB', 200, valueOf('memory, idle')),
     atMost(
       'scripting of the longest lists, ms',
       200,
-      most(rows.filter(({ name }) => name.endsWith(', scripting')).map(({ value }) => value)),
+      max(rows.filter(({ name }) => name.endsWith(', scripting')).map(({ value }) => value)),
     ),
-    atMost('JS heap after a list, of before', 1.25, most(ratios(/ left, JS heap$/, 'MB', 'before'))),
+    atMost('JS heap after a list, of before', 1.25, max(ratios(/ left, JS heap$/, 'MB', 'before'))),
     atMost('key to filtered list, ms, median', 50, valueOf('search, key to filtered list, median')),
   ];
 }
 
-/** The goals as lines of text, those left out that were not measured. */
+/** The measured goals as lines of text. */
 export function goalLines(all: readonly Goal[]): string {
   return all
     .filter(({ measured }) => measured !== undefined)

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** The headers that show who is asking. */
+/** The credentials of a member. */
 export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
 
-/** A login as the operator's backend knows it. */
 export interface BackendLogin {
   userId: string;
   upstreamToken: string;
 }
 
-/** For an upstream that asks nobody who they are. Several, so that the portal has to find out every time who is asking. */
-export const inventedLogins = (count: number): BackendLogin[] =>
+/** Logins for an upstream that accepts every token. Several, so that the portal has to look up the session of each request. */
+export const randomLogins = (count: number): BackendLogin[] =>
   Array.from({ length: count }, (_, index) => ({ userId: `bench${index}`, upstreamToken: randomBytes(96).toString('base64url') }));
 
-/** Members who are logged in at a portal with this environment: sessions sealed and tokens computed by the portal's own functions. */
+/** Credentials for a portal with this environment, created by the portal's own functions. */
 export async function loggedInMembers(env: Record<string, string>, logins: readonly BackendLogin[]): Promise<MemberHeaders[]> {
   Object.assign(process.env, env);
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface ProgramSettings {
   name: string;
-  /** The program; without it the Node that runs the benchmark. */
+  /** Default: this Node. */
   command?: string;
   args: string[];
   port: number;
   env?: Record<string, string>;
   folder?: string;
-  /** Answered with less than 500 once the program is up. */
+  /** The program is ready once this path returns a status below 500. */
   readyPath?: string;
 }
 
-/** A server that was started for the benchmark, on loopback. */
+/** A running server on loopback. */
 export interface Program {
   name: string;
   origin: string;
@@ -24,13 +24,12 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
-/** From here on the process ends with the benchmark at the latest. */
-export function endWithBenchmark(child: ChildProcess): void {
+/** Ends the process with the benchmark. */
+export function killOnExit(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
 }
 
-/** A port of loopback that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -40,22 +39,22 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a server and resolves when it answers. Its standard output goes nowhere; what it complained about is in the error. */
+/** Starts a server and resolves when it is ready. Rejects with the end of its stderr. */
 export async function startProgram({ name, command = process.execPath, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {
   const child = spawn(command, args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   });
-  endWithBenchmark(child);
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2_000)));
-  let isOver = false;
-  child.once('error', (error) => (complaint = error.message));
-  child.once('close', () => (isOver = true));
+  killOnExit(child);
+  let stderrTail = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2_000)));
+  let hasExited = false;
+  child.once('error', (error) => (stderrTail = error.message));
+  child.once('close', () => (hasExited = true));
 
   const program: Program = { name, origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 };
-  for (let attempt = 0; attempt < 300 && !isOver; attempt += 1) {
+  for (let attempt = 0; attempt < 300 && !hasExited; attempt += 1) {
     const isUp = await fetch(program.origin + readyPath).then(
       (reply) => reply.status < 500,
       () => false,
@@ -63,26 +62,25 @@ export async function startProgram({ name, command = process.execPath, args, por
     if (isUp) return program;
     await wait(100);
   }
-  throw new Error(`${name} did not start.\n${complaint}`);
+  throw new Error(`${name} did not start.\n${stderrTail}`);
 }
 
-/** Ends all programs: asks as Ctrl+C does, and after 10 s insists. */
+/** Ends all programs with SIGINT, after 10 s with SIGKILL. */
 async function stopPrograms(): Promise<void> {
   const ends = [...running].map((child) => {
     const end = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGINT');
     return end;
   });
-  const isEnded = Promise.all(ends).then(() => true);
-  if (!(await Promise.race([isEnded, wait(10_000, false)]))) killPrograms();
+  const allEnded = Promise.all(ends).then(() => true);
+  if (!(await Promise.race([allEnded, wait(10_000, false)]))) killPrograms();
 }
 
-/** For the very end of this process, when there is no time to ask. */
 function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Does the work this process is there for: all that was started ends with it, and a fault is a sentence. */
+/** Runs a benchmark, ends all programs after it, and prints errors as one sentence. */
 export async function runBenchmark(work: () => Promise<void>): Promise<void> {
   process.on('exit', killPrograms);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopPrograms().then(() => process.exit(130)));
@@ -96,22 +94,22 @@ export async function runBenchmark(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A process and all it started. */
-function family(pid: number): number[] {
+/** A process and its descendants. */
+function processTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(family)];
+  return [pid, ...children.flatMap(processTree)];
 }
 
-const sumOf = (pid: number, read: (member: number) => number) => family(pid).reduce((sum, member) => sum + read(member), 0);
+const sumOf = (pid: number, read: (member: number) => number) => processTree(pid).reduce((sum, member) => sum + read(member), 0);
 
-/** Resident memory of a program, in MB (10^6 bytes). */
+/** Resident memory of a program and its descendants, in MB (10^6 bytes). */
 export const residentMegabytes = (pid: number) =>
   sumOf(pid, (member) => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6);
 
-/** Processor time that a program has used since its start, in microseconds; Linux counts in hundredths of a second. */
+/** Processor time of a program and its descendants since their start, in microseconds. Linux counts in 10 ms. */
 export const processorTime = (pid: number) =>
   sumOf(pid, (member) => {
-    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th field behind it.
+    // Fields after the name in parentheses; the 12th and 13th are user and system time (proc_pid_stat(5)).
     const [, after = ''] = readFileSync(`/proc/${member}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
     const fields = after.split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -1,15 +1,17 @@
 import type { Measured } from './measures/load.ts';
 
-/** One comparison: the portal's value, and how many times `against`'s value it is. */
+/** A value of the portal. */
 export interface Row {
   name: string;
   value: number;
   unit: string;
+  /** The server it is compared with. */
   against: string | null;
+  /** Value of the portal divided by that of `against`. */
   ratio: number | null;
 }
 
-/** Rows of replies per second, p99 and processor time, the first of `measured` against each of the others. */
+/** Compares the first server with each other one: replies per second, p99 and processor time. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
   const rows = (unit: string, read: (measured: Measured) => number): Row[] =>
@@ -21,18 +23,18 @@ export function compared(name: string, [own, ...others]: readonly Measured[]): R
   ];
 }
 
-/** Three digits that mean something. */
-const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+/** Three significant digits. */
+const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** The rows as a text table: a line for each name and unit, a column for each contestant it was compared with. */
+/** The rows as a text table: a line per name and unit, a column per compared server. */
 export function resultsTable(rows: readonly Row[]): string {
-  const contestants = [...new Set(rows.flatMap(({ against }) => against ?? []))];
-  const lines = [['', 'portal', '', ...contestants.map((contestant) => `x ${contestant}`)]];
+  const servers = [...new Set(rows.flatMap(({ against }) => against ?? []))];
+  const lines = [['', 'portal', '', ...servers.map((server) => `x ${server}`)]];
   for (const [index, row] of rows.entries()) {
     const isSame = (other: Row) => other.name === row.name && other.unit === row.unit;
     if (rows.findIndex(isSame) !== index) continue;
-    const ratios = contestants.map((contestant) => rows.find((other) => isSame(other) && other.against === contestant)?.ratio);
-    lines.push([row.name, short(row.value), row.unit, ...ratios.map((ratio) => (ratio ? short(ratio) : ''))]);
+    const ratios = servers.map((server) => rows.find((other) => isSame(other) && other.against === server)?.ratio);
+    lines.push([row.name, format(row.value), row.unit, ...ratios.map((ratio) => (ratio ? format(ratio) : ''))]);
   }
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
   const isText = (column: number) => column === 0 || column === 2;

@@ -8,7 +8,7 @@ const measured = [
   { name: 'nginx', repliesPerSecond: 2400, p99: 5, cost: 20 },
 ];
 
-test('the portal is compared with each of the others, by rate, p99 and processor time', () => {
+test('the portal is compared with each other server by rate, p99 and processor time', () => {
   expect(compared('get-help-list, 32 connections', measured)).toEqual([
     { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'bare node:http', ratio: 0.6 },
     { name: 'get-help-list, 32 connections', value: 600, unit: 'replies/s', against: 'nginx', ratio: 0.25 },
@@ -19,7 +19,7 @@ test('the portal is compared with each of the others, by rate, p99 and processor
   ]);
 });
 
-test('the table has a line for each value and a column for each contestant', () => {
+test('the table has a line per value and a column per server', () => {
   const memory = { name: 'memory, after the run', value: 251.4, unit: 'MB', against: null, ratio: null };
   expect(resultsTable([...compared('get-help-list', measured), memory])).toBe(
     [
@@ -32,7 +32,7 @@ test('the table has a line for each value and a column for each contestant', () 
   );
 });
 
-test('of all rows a goal is about, the worst one counts', () => {
+test('a goal is measured by its worst row', () => {
   const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12, cost: 100 });
   const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 192 connections', slower)];
   expect(goalLines(goals(rows)).split('\n')).toEqual([
@@ -41,12 +41,12 @@ test('of all rows a goal is about, the worst one counts', () => {
   ]);
 });
 
-test('one connection and visitors are measured but are no goal', () => {
+test('one connection and visitors are no goal', () => {
   const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
   expect(goalLines(goals(rows))).toBe('');
 });
 
-test('of the lists, too, the worst one counts', () => {
+test('a goal of the lists is measured by its worst row', () => {
   const scripting = { unit: 'ms', against: null, ratio: null };
   const heap = { unit: 'MB', value: 6, against: 'before' };
   const rows = [

@@ -1,9 +1,8 @@
 import { calls } from '#contract/calls.ts';
-import { names, startBareApp, startBareProxy, startNginx } from '../contestants.ts';
-import { measureInTurn, runLoad, type Pace, type Target } from './load.ts';
+import { names, startBareApp, startBareProxy, startNginx } from '../servers.ts';
+import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
 import type { MemberHeaders } from '../members.ts';
 import type { Program } from '../programs.ts';
-import { rawRequest } from '../rawRequest.ts';
 import { compared, type Row } from '../results.ts';
 
 const helpRequest = { title: '출금 처리 시간 문의', contents: '' };
@@ -17,13 +16,13 @@ const workloads = [
 
 type Workload = (typeof workloads)[number];
 
-/** The portal is asked by local names; everybody else by the upstream's paths, which they pass on as they are. */
+/** The portal has local routes; the other servers forward the upstream's paths. */
 function callPath(program: Program, { name }: Workload): string {
   if (program.name === names.portal) return `/api/routes/${name}`;
   return (program.name === names.nextRoute ? '/api' : '') + calls[name].upstreamPath;
 }
 
-/** @throws unless the contestant gives the upstream's answer: a fast refusal is no result. */
+/** @throws unless the server returns the upstream's answer: a fast error is no result. */
 async function requireAnswer(program: Program, workload: Workload, headers: Record<string, string>): Promise<void> {
   const reply = await fetch(program.origin + callPath(program, workload), {
     method: 'POST',
@@ -40,26 +39,26 @@ export interface CallSettings extends Pace {
   members: MemberHeaders[];
 }
 
-/** One contestant's requests of one call. The portal's members take turns; the others get the very same headers. */
+/** The requests of one call for one server. The members take turns. */
 function target(program: Program, workload: Workload, members: MemberHeaders[]): Target {
   const path = callPath(program, workload);
   const visitors = workload.isMember ? members : [{}];
   return { program, requests: visitors.map((headers) => rawRequest({ origin: program.origin, path, headers, body: workload.body })) };
 }
 
-/** Calls through the portal against a bare pass-through, nginx, and a Next API route with axios. */
+/** Compares calls through the portal with a bare proxy, nginx, and a Next API route with axios. */
 export async function benchCalls(portal: Program, upstream: Program, settings: CallSettings): Promise<Row[]> {
   const nginx = await startNginx(upstream);
   const peers = [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
-  const contestants = [portal, ...peers];
+  const servers = [portal, ...peers];
   const rows: Row[] = [];
   for (const workload of workloads) {
-    for (const program of contestants) await requireAnswer(program, workload, workload.isMember ? { ...settings.members[0] } : {});
-    const targets = contestants.map((program) => target(program, workload, settings.members));
-    for (const each of targets) await runLoad(each, 32, 2); // until the compilers have seen the code
+    for (const program of servers) await requireAnswer(program, workload, workload.isMember ? { ...settings.members[0] } : {});
+    const targets = servers.map((program) => target(program, workload, settings.members));
+    for (const each of targets) await runLoad(each, 32, 2); // warm up
     for (const connections of settings.connections) {
       console.log(`Calls: ${workload.name} over ${connections} connections ...`);
-      const measured = await measureInTurn(targets, connections, settings);
+      const measured = await measureInterleaved(targets, connections, settings);
       rows.push(...compared(`${workload.name}, ${connections} connections`, measured));
     }
   }

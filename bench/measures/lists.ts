@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
-import { startPortal, startReferenceBackend } from '../contestants.ts';
-import { median } from '../median.ts';
+import { startPortal, startReferenceBackend } from '../servers.ts';
+import { median } from '../statistics.ts';
 import type { Row } from '../results.ts';
-import { desktop, inSlowBrowser } from './slowBrowser.ts';
+import { desktop, withSlowBrowser } from './slowBrowser.ts';
 
 const lists = [
   { path: '/help', call: 'get-help-list', rowCount: '10,000' },
@@ -12,13 +12,10 @@ const lists = [
 
 type List = (typeof lists)[number];
 
-/**
- * The longest lists of a member, in Chromium on a slow processor: scripting from the arrival of the answer until its rows are painted, and the
- * heap after the list was left.
- */
+/** The longest lists of a member, in a throttled Chromium: scripting from the response until its rows are painted, and the heap afterwards. */
 export async function benchLists(rounds: number): Promise<Row[]> {
   const { origin } = await startPortal(await startReferenceBackend('longInbox'));
-  return inSlowBrowser(origin, desktop, async ({ page, tools }) => {
+  return withSlowBrowser(origin, desktop, async ({ page, tools }) => {
     const rows: Row[] = [];
     for (const list of lists) {
       const times: number[] = [];
@@ -33,7 +30,7 @@ export async function benchLists(rounds: number): Promise<Row[]> {
 
 const rowsOf = ({ path }: List) => `main li a[href^="${path}?"]`;
 
-/** Milliseconds. The answer is held back until the page has nothing else to do. */
+/** Milliseconds. The response is held back until the page is idle. */
 async function scriptingUntilPaint(page: Page, browserTools: CDPSession, list: List): Promise<number> {
   const patterns = [{ urlPattern: `*/api/routes/${list.call}`, requestStage: 'Response' as const }];
   await browserTools.send('Fetch.enable', { patterns });
@@ -66,17 +63,17 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds: when it began, how long it took, and how much of that the thread worked. */
+  /** Microseconds: start, duration, and processor time of the thread. */
   ts: number;
   dur?: number;
   tdur?: number;
 }
 
-/** What runs scripts, with all that happens inside: promises, collections of memory. */
+/** Events that run scripts, including microtasks and garbage collection. */
 const scripts =
   /^(XHRLoad|XHRReadyStateChange|FunctionCall|v8\.callFunction|RunMicrotasks|EvaluateScript|TimerFire|FireAnimationFrame|EventDispatch)$/;
 
-/** Scripting of the thread that read the list's answer, in its processor time: other programs of this machine do not count. */
+/** Scripting of the thread that read the list's response, in processor time, to exclude other programs. */
 function scriptMilliseconds(trace: string): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const longest = (one: TraceEvent, other: TraceEvent) => (other.tdur ?? 0) - (one.tdur ?? 0);
@@ -86,7 +83,7 @@ function scriptMilliseconds(trace: string): number {
   let sum = 0;
   for (const event of traceEvents.toSorted((one, other) => one.ts - other.ts)) {
     const { name, pid, tid, ts, dur = 0, tdur = 0 } = event;
-    // One inside another is counted with that one.
+    // Nested events are part of the outer one.
     if (pid !== load.pid || tid !== load.tid || !scripts.test(name) || ts < end) continue;
     end = ts + dur;
     sum += tdur;
@@ -94,7 +91,7 @@ function scriptMilliseconds(trace: string): number {
   return sum / 1000;
 }
 
-/** From another page of the portal to the list and back again, without loading anything anew. */
+/** Heap after navigating from another page to the list and back, without a reload. */
 async function heapAfterLeaving(page: Page, browserTools: CDPSession, list: List): Promise<Row> {
   const follow = (path: string) => page.locator(`header a[href="${path}"]:visible`).first().click();
   const user = page.getByRole('main').getByText('demo').first();
@@ -106,14 +103,14 @@ async function heapAfterLeaving(page: Page, browserTools: CDPSession, list: List
   const onTheList = await heapMegabytes(browserTools);
   await follow('/user');
   await user.waitFor();
-  // SWR remembers the request for two seconds, and its answer with it.
+  // SWR keeps the response for two seconds to deduplicate requests.
   await wait(2_500);
   const after = await heapMegabytes(browserTools);
   console.log(`${list.path}: heap of ${before.toFixed(1)} MB before, ${onTheList.toFixed(1)} MB on the list, ${after.toFixed(1)} MB after`);
   return { name: `${list.path} left, JS heap`, value: after, unit: 'MB', against: 'before', ratio: after / before };
 }
 
-/** What is in use after a collection. */
+/** Used heap after garbage collection. */
 async function heapMegabytes(browserTools: CDPSession): Promise<number> {
   await browserTools.send('HeapProfiler.collectGarbage');
   return (await browserTools.send('Runtime.getHeapUsage')).usedSize / 1e6;

@@ -2,12 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { median } from '../median.ts';
+import { median } from '../statistics.ts';
 import { processorTime, type Program } from '../programs.ts';
 
 const run = promisify(execFile);
 
-/** What one contestant is sent: whole HTTP requests, sent in turn over connections that stay open. */
+/** The requests for one server, sent in turn over keep-alive connections. */
 export interface Target {
   program: Program;
   requests: string[];
@@ -23,18 +23,18 @@ export interface Measured {
   repliesPerSecond: number;
   /** Milliseconds. */
   p99: number;
-  /** Microseconds of processor time for one reply. Hardly depends on what else the machine is doing. */
+  /** Microseconds of processor time per reply. Almost independent of other load on the machine. */
   cost: number;
 }
 
-/** @throws with a sentence that says what to install, where the load generator is missing. */
+/** @throws if wrk is not installed */
 export function requireLoadGenerator(): void {
   if (spawnSync('wrk', ['-v']).error) {
     throw new Error('The benchmark makes its load with wrk, which is not installed. On Debian: apt-get install wrk');
   }
 }
 
-/** One round of load. @throws if a reply was an error: then something else than the work was measured. */
+/** One round of load. @throws if a reply was an error */
 export async function runLoad({ program, requests }: Target, connections: number, seconds: number): Promise<Omit<Measured, 'name'>> {
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
@@ -53,8 +53,8 @@ export async function runLoad({ program, requests }: Target, connections: number
   };
 }
 
-/** Medians of several rounds, in which the contestants take turns; who begins changes, so that no one always follows the same one. */
-export async function measureInTurn(targets: readonly Target[], connections: number, pace: Pace): Promise<Measured[]> {
+/** Medians of several rounds. The servers take turns in rotating order. */
+export async function measureInterleaved(targets: readonly Target[], connections: number, pace: Pace): Promise<Measured[]> {
   const outcomes = targets.map(() => [] as Omit<Measured, 'name'>[]);
   for (const target of targets) await runLoad(target, connections, 1); // warm up
   for (let round = 0; round < pace.rounds; round += 1) {
@@ -72,4 +72,28 @@ export async function measureInTurn(targets: readonly Target[], connections: num
       cost: median(rounds.map((round) => round.cost)),
     };
   });
+}
+
+interface RequestParts {
+  origin: string;
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON with POST; undefined = GET. */
+  body?: object;
+}
+
+/** An HTTP/1.1 request as a browser on a page of `origin` sends it. */
+export function rawRequest({ origin, path, headers = {}, body }: RequestParts): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = {
+    Host: new URL(origin).host,
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x64) bench',
+    Accept: '*/*',
+    'Accept-Language': 'ko',
+    ...(body && { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+    ...(body && { 'Content-Length': String(Buffer.byteLength(text)) }),
+    ...headers,
+  };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`;
 }

@@ -2,24 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { residentMegabytes, type Program } from '../programs.ts';
 import type { Row } from '../results.ts';
 
-/** Resident memory of a program that has been left alone for a while: the least of what it shows in 10 s. */
+/** Resident memory of an idle program: the minimum of 10 s. */
 async function settledMegabytes({ pid }: Program): Promise<number> {
-  let least = Infinity;
+  let lowest = Infinity;
   for (let second = 0; second < 10; second += 1) {
     await wait(1_000);
-    least = Math.min(least, residentMegabytes(pid));
+    lowest = Math.min(lowest, residentMegabytes(pid));
   }
-  return least;
+  return lowest;
 }
 
-/** Memory after one reply of the home page, against the bare Next app after one of its page. */
+/** Memory after one reply of the home page, compared with the bare Next app after one reply. */
 export async function benchIdleMemory(portal: Program, bareApp: Program): Promise<Row[]> {
   for (const { origin } of [portal, bareApp]) await (await fetch(origin)).text();
   const [own, bare] = await Promise.all([settledMegabytes(portal), settledMegabytes(bareApp)]);
   return [{ name: 'memory, idle', value: own, unit: 'MB', against: 'bare Next app', ratio: own / bare }];
 }
 
-/** Memory of the portal when everything else has been measured. */
+/** Memory of the portal after all other measurements. */
 export async function benchMemoryAfter(portal: Program): Promise<Row[]> {
   return [{ name: 'memory, after the run', value: await settledMegabytes(portal), unit: 'MB', against: null, ratio: null }];
 }

@@ -1,12 +1,11 @@
-import { names, startBareApp, startPlainPortal } from '../contestants.ts';
-import { measureInTurn, type Pace } from './load.ts';
+import { names, startBareApp, startPlainPortal } from '../servers.ts';
+import { measureInterleaved, rawRequest, type Pace } from './load.ts';
 import type { Program } from '../programs.ts';
-import { rawRequest } from '../rawRequest.ts';
 import { compared, type Row } from '../results.ts';
 
 /**
- * The body of the portal's home page, with its data as an inert script: what the static contestant has to deliver, byte for byte.
- * @throws unless it is the home page.
+ * The body of the portal's home page, with its data as an inert script, for the static page to compare with.
+ * @throws if the reply is not the home page
  */
 export async function homeMarkup(portal: Program): Promise<string> {
   const reply = await fetch(portal.origin);
@@ -16,7 +15,7 @@ export async function homeMarkup(portal: Program): Promise<string> {
   return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
 }
 
-/** HTML of the home page against Next's plain rendering of the same page, and against a static page with the same markup. */
+/** Compares the home page with Next's rendering of the same page and with a static page of the same markup. */
 export async function benchPages(portal: Program, upstream: Program, pace: Pace): Promise<Row[]> {
   const pages = [
     { program: portal, path: '/' },
@@ -30,5 +29,5 @@ export async function benchPages(portal: Program, upstream: Program, pace: Pace)
   }
   console.log('Pages: home page over 32 connections ...');
   const targets = pages.map(({ program, path }) => ({ program, requests: [rawRequest({ origin: program.origin, path })] }));
-  return [...rows, ...compared('home page, 32 connections', await measureInTurn(targets, 32, pace))];
+  return [...rows, ...compared('home page, 32 connections', await measureInterleaved(targets, 32, pace))];
 }

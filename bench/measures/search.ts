@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
-import { startPortal, startReferenceBackend } from '../contestants.ts';
-import { median } from '../median.ts';
+import { startPortal, startReferenceBackend } from '../servers.ts';
+import { median } from '../statistics.ts';
 import type { Row } from '../results.ts';
-import { inSlowBrowser, phone } from './slowBrowser.ts';
+import { withSlowBrowser, phone } from './slowBrowser.ts';
 
-/** Typed letter by letter as a Korean and an English keyboard put them in; after each word the field is emptied by one key more. */
+/** Typed letter by letter; after each word one more key empties the field. */
 const words = ['ㄷㅂㄷㄷ', 'moonlit', '달빛등대', 'lighthouse 2', 'zzz'];
 const keyPauseMs = 200;
 
 interface Measured {
-  /** Key to paint, milliseconds; one for each key. */
+  /** Milliseconds from key to paint, per key. */
   keys: number[];
-  /** From the answer with the games to their first paint. */
+  /** Milliseconds from the response to the first paint of its games. */
   firstPaint: number;
 }
 
-/** The games of one company with 5,000 of them, at a quarter of the processor: from a key in the search field to the paint of the filtered list. */
+/** A company with 5,000 games, in a throttled browser: from a key in the search field to the paint of the filtered list. */
 export async function benchSearch(rounds: number): Promise<Row[]> {
   const portal = await startPortal(await startReferenceBackend('manyGames'));
   console.log('Search: 5,000 games, processor slowed down 4 times ...');
-  const measured = await inSlowBrowser(portal.origin, phone, async ({ page }) => {
+  const measured = await withSlowBrowser(portal.origin, phone, async ({ page }) => {
     const runs: Measured[] = [];
     for (let round = 0; round < rounds; round += 1) runs.push(await measure(page));
     return runs;
@@ -37,11 +37,11 @@ async function measure(page: Page): Promise<Measured> {
   const firstPaint = await openCompany(page);
   const field = page.getByRole('dialog').getByRole('searchbox');
   await field.focus();
-  await rest(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(window, { keyTimes: times });
-    // React paints what a key caused with the next frame; the message comes after that frame.
+    // React paints the result with the next frame; the message arrives after that frame.
     document.addEventListener(
       'input',
       ({ timeStamp }) => {
@@ -59,7 +59,7 @@ async function measure(page: Page): Promise<Measured> {
     }
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
-    await rest(page);
+    await waitUntilIdle(page);
   }
   const keys = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
   const typed = words.reduce((sum, word) => sum + [...word].length + 1, 0);
@@ -67,7 +67,7 @@ async function measure(page: Page): Promise<Measured> {
   return { keys, firstPaint };
 }
 
-/** Opens the company from the lobby and returns how long its games took from their arrival to the screen. */
+/** Opens the company from the lobby; returns the milliseconds from the response to the first paint. */
 async function openCompany(page: Page): Promise<number> {
   await page.goto('/?type=slot');
   const card = page.locator('#lobby [data-code="endless-hall"]');
@@ -91,12 +91,12 @@ async function openCompany(page: Page): Promise<number> {
   });
   await card.click();
   const time = await page.evaluate(() => (window as unknown as { firstPaint: Promise<number> }).firstPaint);
-  await rest(page);
+  await waitUntilIdle(page);
   return time;
 }
 
-/** Until the address has followed and the page has nothing to do. */
-async function rest(page: Page): Promise<void> {
+/** Waits until the URL is updated and the page is idle. */
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForTimeout(600);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }

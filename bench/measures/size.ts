@@ -7,7 +7,7 @@ interface Script {
   gzipBytes: number;
 }
 
-/** The scripts a page's HTML makes a current browser load (`nomodule` is for the others), each compressed by gzip at level 6. */
+/** The scripts that a current browser loads for a page (without `nomodule`), gzip level 6. */
 async function scriptsOf(program: Program, path: string): Promise<Script[]> {
   const html = await (await fetch(program.origin + path)).text();
   const tags = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag));
@@ -24,7 +24,7 @@ async function scriptsOf(program: Program, path: string): Promise<Script[]> {
 
 const total = (scripts: Script[]) => scripts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
 
-/** First Load JS of `/` and `/login` against a page of nothing in the bare Next app. */
+/** First Load JS of `/` and `/login`, compared with the empty page of the bare Next app. */
 export async function benchSize(portal: Program, bareApp: Program): Promise<Row[]> {
   const bare = total(await scriptsOf(bareApp, '/'));
   const rows: Row[] = [];

@@ -1,10 +1,10 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { findChromium } from '#scripts/dependencies.mjs';
 
-/** How many times slower the browser's processor is made: a cheap phone. */
+/** CPU throttling rate, about a cheap phone. */
 const slowdown = 4;
 
-export interface Slowed {
+export interface SlowBrowser {
   page: Page;
   tools: CDPSession;
 }
@@ -12,11 +12,11 @@ export interface Slowed {
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1366, height: 900 };
 
-/** Opens Chromium at the portal, logs the demo member in, slows the processor down, and lets somebody work in it. */
-export async function inSlowBrowser<Result>(
+/** Runs `work` in a throttled Chromium at the portal, with the demo member logged in. */
+export async function withSlowBrowser<Result>(
   origin: string,
   viewport: { width: number; height: number },
-  work: (browser: Slowed) => Promise<Result>,
+  work: (browser: SlowBrowser) => Promise<Result>,
 ): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -1,4 +1,4 @@
-// The yardstick: passes a POST on to the upstream and its answer back, and looks at nothing.
+// The baseline: forwards a POST to the upstream without any checks.
 import http from 'node:http';
 import { Pool } from 'undici';
 

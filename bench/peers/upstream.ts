@@ -1,4 +1,4 @@
-// The upstream of all contestants: the least a server can be, with the answers an operator's backend would give.
+// The upstream of all servers: a minimal server with typical answers.
 import http from 'node:http';
 import { calls } from '#contract/calls.ts';
 

@@ -4,14 +4,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { benchFolder, buildPortal } from '../builds.ts';
-import { startPortal } from '../contestants.ts';
+import { startPortal } from '../servers.ts';
 import { goalLines } from '../goals.ts';
 import { loggedInMembers } from '../members.ts';
 import { runBenchmark } from '../programs.ts';
 import { resultsTable } from '../results.ts';
-import { startCrowdedBackend } from './soakBackend.ts';
+import { startSeededBackend } from './soakBackend.ts';
 import { soakGoals, soakRows } from './soakFigures.ts';
-import { liveAsMember, type Note, type RequestKind, type SoakMember } from './soakMember.ts';
+import { simulateMember, type RecordRequest, type RequestKind, type SoakMember } from './soakMember.ts';
 import { takeSamples, type Sample } from './soakSamples.ts';
 
 const { values: given } = parseArgs({
@@ -23,10 +23,10 @@ const { values: given } = parseArgs({
 });
 const [minutes, memberCount] = [Number(given.minutes), Number(given.members)];
 
-/** Members arrive spread over a minute, as in reality. */
+/** Members arrive one after the other within a minute. */
 const arrivalMs = Math.min(60_000, minutes * 10_000);
 
-/** Limits count as in earnest, each member from an address of their own; who only watches does not idle out. */
+/** Normal limits, one address per member, no idle timeout. */
 const settings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_MINUTES: '0' };
 
 const line = ({ at, resident, heap, openFiles, lag }: Sample) =>
@@ -37,7 +37,7 @@ const line = ({ at, resident, heap, openFiles, lag }: Sample) =>
 async function soak(): Promise<boolean> {
   mkdirSync(benchFolder, { recursive: true });
   await buildPortal(given['no-build']);
-  const { backend, logins } = await startCrowdedBackend(memberCount);
+  const { backend, logins } = await startSeededBackend(memberCount);
   const portal = await startPortal(backend, settings);
   const headers = await loggedInMembers(portal.env, logins);
   const members = logins.map(({ userId }, index): SoakMember => {
@@ -48,7 +48,7 @@ async function soak(): Promise<boolean> {
 
   const times = new Map<RequestKind, number[]>();
   const faults = new Map<string, number>();
-  const note: Note = (kind, ms, fault) => {
+  const record: RecordRequest = (kind, ms, fault) => {
     const known = times.get(kind) ?? [];
     times.set(kind, known);
     known.push(ms);
@@ -62,7 +62,7 @@ async function soak(): Promise<boolean> {
   const startedAt = performance.now();
   const visits = members.map(async (member, index) => {
     await wait((arrivalMs * index) / memberCount);
-    await liveAsMember(portal.origin, member, note, leave.signal);
+    await simulateMember(portal.origin, member, record, leave.signal);
   });
   let samples: Awaited<ReturnType<typeof takeSamples>>;
   let seconds: number;
@@ -70,7 +70,6 @@ async function soak(): Promise<boolean> {
     samples = await takeSamples(portal.env.METRICS_PORT ?? '', minutes, (sample) => console.log(line(sample)));
     seconds = (performance.now() - startedAt) / 1000;
   } finally {
-    // Of a portal that is gone they would never leave by themselves.
     leave.abort();
     await Promise.all(visits);
   }

@@ -7,20 +7,20 @@ import type { DemoSeed } from '#reference-backend/database/seedTypes.ts';
 import { issueToken } from '#reference-backend/members/members.ts';
 import { seedDemo } from '#reference-backend/seed/demoSeed.ts';
 import { benchFolder } from '../builds.ts';
-import { startReferenceBackend } from '../contestants.ts';
+import { startReferenceBackend } from '../servers.ts';
 import type { BackendLogin } from '../members.ts';
 import type { Program } from '../programs.ts';
 
-/** Nobody types these passwords: the cheapest hash there is. */
+/** The cheapest password hash: these passwords are not used. */
 const rules = { ...defaultRules, passwordCost: 2, tokenLifeMs: 24 * 3_600_000 };
 
-/** The reference backend with this many logged-in members, who have the messages, enquiries and money of the demo's first one. */
-export async function startCrowdedBackend(count: number): Promise<{ backend: Program; logins: BackendLogin[] }> {
+/** The reference backend with `count` logged-in members, each with the data of the demo's first member. */
+export async function startSeededBackend(count: number): Promise<{ backend: Program; logins: BackendLogin[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
   const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules };
-  const seed = crowd(seedDemo(), count);
+  const seed = copyMember(seedDemo(), count);
   await seedDatabase(context, seed);
   const idOf = (userId: string) => context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId)?.id ?? 0;
   const logins = seed.members.map(({ userId }) => ({ userId, upstreamToken: issueToken(context, idOf(userId)) }));
@@ -28,7 +28,7 @@ export async function startCrowdedBackend(count: number): Promise<{ backend: Pro
   return { backend: await startReferenceBackend('demo', file), logins };
 }
 
-function crowd(seed: DemoSeed, count: number): DemoSeed {
+function copyMember(seed: DemoSeed, count: number): DemoSeed {
   const model = seed.members[0];
   if (!model) throw new Error('The seed has no member.');
   const members = Array.from({ length: count }, (_, index) => ({ ...model, userId: `soak${index}`, nick: `회원${index}` }));

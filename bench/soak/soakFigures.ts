@@ -1,19 +1,17 @@
 import { atMost, type Goal } from '../goals.ts';
-import { percentile } from '../percentile.ts';
+import { percentile, slope } from '../statistics.ts';
 import type { Row } from '../results.ts';
-import { slope } from './slope.ts';
 import type { RequestKind } from './soakMember.ts';
 import type { Sample } from './soakSamples.ts';
 
-/** What was noted of all requests. */
-export interface SoakNotes {
-  /** Milliseconds of every request, by what it was for. */
+export interface SoakMeasurements {
+  /** Milliseconds of every request. */
   times: ReadonlyMap<RequestKind, readonly number[]>;
-  /** How often each fault was met. */
+  /** Number of each fault. */
   faults: ReadonlyMap<string, number>;
 }
 
-/** Caches fill and code is compiled in the first sixth: of half an hour, the first five minutes. */
+/** Without the first sixth of the time, in which caches fill and code is compiled. */
 export const afterWarmUp = (samples: readonly Sample[]): Sample[] => {
   const last = samples.at(-1)?.at ?? 0;
   return samples.filter(({ at }) => at >= last / 6);
@@ -21,8 +19,7 @@ export const afterWarmUp = (samples: readonly Sample[]): Sample[] => {
 
 const row = (name: string, value: number, unit: string): Row => ({ name, value, unit, against: null, ratio: null });
 
-/** Everything that was measured, as rows. */
-export function soakRows(samples: readonly Sample[], { times, faults }: SoakNotes, seconds: number): Row[] {
+export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeasurements, seconds: number): Row[] {
   const warm = afterWarmUp(samples);
   const rise = (figure: 'resident' | 'heap' | 'openFiles') => slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
   const all = [...times.values()].flat();
@@ -68,7 +65,7 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakNote
   ];
 }
 
-/** What half an hour with a thousand members has to show. Connections come and go by the dozen: half a file a minute is none. */
+/** Goals for half an hour with a thousand members. The number of connections varies: 0.5 files a minute is no leak. */
 export function soakGoals(rows: readonly Row[]): Goal[] {
   const valueOf = (name: string) => rows.find((each) => each.name === name)?.value;
   const latencies = rows.filter(({ name }) => name.endsWith(', p99')).map(({ value }) => value);

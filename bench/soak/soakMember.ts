@@ -4,7 +4,6 @@ import type { CallName, CallRequest } from '#contract/calls.ts';
 import { healthCheckPause } from '#lib/member/healthCheckInterval.ts';
 import type { MemberHeaders } from '../members.ts';
 
-/** Who comes, and from where. */
 export interface SoakMember {
   userId: string;
   headers: MemberHeaders;
@@ -13,12 +12,12 @@ export interface SoakMember {
 
 export type RequestKind = 'health check' | 'session' | 'read' | 'page';
 
-/** What is noted of every request. `fault`: why it was not what it should be. */
-export type Note = (kind: RequestKind, ms: number, fault?: string) => void;
+/** Records a request; `fault` describes an error or a wrong reply. */
+export type RecordRequest = (kind: RequestKind, ms: number, fault?: string) => void;
 
 type Read = { [N in CallName]: readonly [name: N, body: CallRequest<N>] }[CallName];
 
-/** What a browser asks for on the pages that members open, beside its session and the health check. */
+/** Pages and their calls, besides session and health check. */
 const visits: readonly { page: string; reads: readonly Read[] }[] = [
   {
     page: '/',
@@ -52,24 +51,24 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
   },
 ];
 
-/** Milliseconds from one page to the next: 30 s to two and a half minutes. */
+/** Milliseconds between two pages: 30 s to 150 s. */
 const visitPause = () => 30_000 + Math.random() * 120_000;
 
-/** A name for what went wrong with a request that got no answer. */
+/** The code or name of a failed request's error. */
 const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
 
 /**
- * One member with the portal open, until `signal`: checks health as the browser does and opens a page now and then, everything over one
- * connection that stays open. An answer about somebody else is a fault.
+ * Simulates one member until `signal`: health checks as in the browser and a page now and then, over one keep-alive connection. A reply with
+ * another member's data is a fault.
  */
-export async function liveAsMember(
+export async function simulateMember(
   origin: string,
   { userId, headers, address }: SoakMember,
-  note: Note,
+  record: RecordRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const connection = new Client(origin, { keepAliveMaxTimeout: 600_000 });
-  const ask = async (kind: RequestKind, path: string, body: object | undefined, isRight: (text: string) => boolean) => {
+  const ask = async (kind: RequestKind, path: string, body: object | undefined, isValid: (text: string) => boolean) => {
     const startedAt = performance.now();
     try {
       const { statusCode, body: answer } = await connection.request({
@@ -84,10 +83,10 @@ export async function liveAsMember(
       });
       const text = await answer.text();
       const ms = performance.now() - startedAt;
-      if (statusCode !== 200) return note(kind, ms, `${path} ${statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trimEnd());
-      note(kind, ms, isRight(text) ? undefined : `${path}: not the answer`);
+      if (statusCode !== 200) return record(kind, ms, `${path} ${statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trimEnd());
+      record(kind, ms, isValid(text) ? undefined : `${path}: not the answer`);
     } catch (error) {
-      note(kind, performance.now() - startedAt, `${path} ${faultOf(error)}`);
+      record(kind, performance.now() - startedAt, `${path} ${faultOf(error)}`);
     }
   };
   const call = ([name, body]: Read) => ask('read', `/api/routes/${name}`, body, (text) => text.includes('"status":"success"'));

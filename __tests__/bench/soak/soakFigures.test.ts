@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { goalLines } from '../../../bench/goals.ts';
-import { percentile } from '../../../bench/percentile.ts';
-import { slope } from '../../../bench/soak/slope.ts';
+import { percentile, slope } from '../../../bench/statistics.ts';
 import { afterWarmUp, soakGoals, soakRows } from '../../../bench/soak/soakFigures.ts';
-import { sampleIn } from '../../../bench/soak/soakSamples.ts';
+import { parseSample } from '../../../bench/soak/soakSamples.ts';
 
 test.each([
   [
@@ -29,7 +28,6 @@ test.each([
     ],
     -2,
   ],
-  // What fell and came back is no trend.
   [
     [
       [0, 1],
@@ -38,11 +36,11 @@ test.each([
     ],
     3,
   ],
-])('the slope of %j rises by %d', (points, rise) => {
+])('the slope of %j is %d', (points, rise) => {
   expect(slope(points.map(([at = 0, value = 0]) => ({ at, value })))).toBeCloseTo(rise);
 });
 
-test('one moment has no slope', () => {
+test('one point has no slope', () => {
   expect(slope([{ at: 1, value: 1 }])).toBeNaN();
 });
 
@@ -52,15 +50,15 @@ test.each([
   [90, 9],
   [100, 10],
   [1, 1],
-])('%d of a hundred values are no more than the percentile', (percent, value) => {
+])('the %dth percentile is %d', (percent, value) => {
   expect(percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], percent)).toBe(value);
 });
 
-test('of nothing there is no percentile', () => {
+test('the percentile of no values is NaN', () => {
   expect(percentile([], 99)).toBeNaN();
 });
 
-test('a sample is what the metrics say, and a figure that is missing is told', () => {
+test('a sample is parsed from the metrics, and a missing metric is an error', () => {
   const metrics = [
     '# TYPE process_resident_memory_bytes gauge',
     'process_resident_memory_bytes 201000000',
@@ -68,14 +66,14 @@ test('a sample is what the metrics say, and a figure that is missing is told', (
     'process_open_fds 1043',
     'nodejs_eventloop_lag_p99_seconds 0.0125',
   ].join('\n');
-  expect(sampleIn(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, lag: 12.5 });
-  expect(() => sampleIn(metrics.replace('process_open_fds', 'x'), 3)).toThrow('process_open_fds');
+  expect(parseSample(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, lag: 12.5 });
+  expect(() => parseSample(metrics.replace('process_open_fds', 'x'), 3)).toThrow('process_open_fds');
 });
 
 const samples = (rise: number, files: number) =>
   Array.from({ length: 31 }, (_, minute) => ({
     at: minute,
-    // What is filled and compiled at the beginning does not count.
+    // The warm-up does not count.
     resident: minute < 5 ? 200 : 300 + rise * minute,
     heap: 90,
     openFiles: 1_000 + files * minute,
@@ -94,7 +92,7 @@ test('the first sixth is warm-up', () => {
   expect(afterWarmUp(samples(0, 0)).map(({ at }) => at)[0]).toBe(5);
 });
 
-test('half an hour that does what it should is reached in everything', () => {
+test('a good run reaches all goals', () => {
   expect(judged(0.5, 0, 40, new Map()).split('\n')).toEqual([
     'resident memory, MB a minute               reach <= 1     measured 0.500  reached',
     'p99 of the slowest kind of request, ms     reach <= 250   measured  40.0  reached',
@@ -103,7 +101,7 @@ test('half an hour that does what it should is reached in everything', () => {
   ]);
 });
 
-test('memory and files that grow, one slow kind of request and any fault are not', () => {
+test('growing memory and files, a slow kind of request and faults miss the goals', () => {
   const lines = judged(1.5, 1, 251, new Map([['/note 500', 2]])).split('\n');
   expect(lines.map((line) => line.endsWith('NOT REACHED'))).toEqual([true, true, true, true]);
   expect(lines[2]).toContain('2.00');

@@ -1,4 +1,4 @@
-/** The least a pages-router page can be: what the browser loads for it is what Next itself weighs. */
+/** A minimal page, to measure the scripts of Next itself. */
 export default function BarePage() {
   return <main>bare</main>;
 }

@@ -9,7 +9,7 @@ const client = axios.create({
   validateStatus: () => true,
 });
 
-/** The proxy as it is mostly written: an API route that passes its body on with axios. */
+/** A typical proxy: an API route that forwards the body with axios. */
 export default async function passOn(request: NextApiRequest, response: NextApiResponse) {
   const answer = await client.post(`/${[request.query.path].flat().join('/')}`, request.body, {
     headers: { authorization: request.headers.authorization ?? '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median } from '../../bench/median.ts';
+import { median } from '../../bench/statistics.ts';
 
 test.each([
   [[3], 3],
@@ -10,6 +10,6 @@ test.each([
   expect(median(values)).toBe(middle);
 });
 
-test('of nothing there is no median', () => {
+test('the median of no values is NaN', () => {
   expect(median([])).toBeNaN();
 });

@@ -4,7 +4,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { bareAppFolder, benchFolder, nextProgram, portalBuild } from './builds.ts';
-import { nginxConfig } from './peers/nginxConfig.ts';
 import { freePort, startProgram, type Program } from './programs.ts';
 
 export const names = {
@@ -23,28 +22,27 @@ export async function startUpstream(): Promise<Program> {
   return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
 }
 
-/** The reference backend in a named situation, or with what its database file holds already. */
+/** The reference backend with a scenario, or with an existing database file. */
 export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
   const port = await freePort();
   const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_SCENARIO: scenario, BACKEND_OPERATOR_SECONDS: '0' };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 
-/** What a portal is started with. */
 const portalEnv = (port: number, upstream: Program, secret: string) => ({
   PORT: String(port),
   HOST: '127.0.0.1',
   UPSTREAM_URL: upstream.origin,
   NEXTAUTH_URL: `http://127.0.0.1:${port}`,
   NEXTAUTH_SECRET: secret,
-  // Everything is counted, and nothing refused.
+  // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
   UPSTREAM_AUTH_SCHEME: '',
   NEXT_DIST_DIR: portalBuild,
 });
 
-/** The portal as `npm start` runs it, with its metrics, and its environment; `settings` over the usual ones. */
+/** The portal as `npm start` runs it, with metrics. `settings` override the default environment, which is returned. */
 export async function startPortal(
   upstream: Program,
   settings: Record<string, string> = {},
@@ -55,7 +53,7 @@ export async function startPortal(
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 
-/** The same build without server.ts. */
+/** The same build under plain `next start`. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
   const env = portalEnv(port, upstream, randomBytes(32).toString('base64url'));
@@ -63,7 +61,7 @@ export async function startPlainPortal(upstream: Program): Promise<Program> {
   return startProgram({ name: names.plainRendering, args, port, env });
 }
 
-/** The bare Next app: its API route is one contestant, its static page another. */
+/** The bare Next app, for its API route or its static page. */
 export async function startBareApp(upstream: Program, name: string): Promise<Program> {
   const port = await freePort();
   const args = [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
@@ -76,7 +74,7 @@ export async function startBareProxy(upstream: Program): Promise<Program> {
   return startProgram({ name: names.bare, args: peer('bareProxy.ts'), port, env });
 }
 
-/** nginx, or undefined where it is not installed. */
+/** nginx, or undefined if it is not installed. */
 export async function startNginx(upstream: Program): Promise<Program | undefined> {
   const command = ['nginx', '/usr/sbin/nginx'].find((candidate) => !spawnSync(candidate, ['-v']).error);
   if (!command) {
@@ -90,3 +88,34 @@ export async function startNginx(upstream: Program): Promise<Program | undefined
   writeFileSync(file, nginxConfig(port, upstream.origin, folder));
   return startProgram({ name: names.nginx, command, args: ['-p', folder, '-c', file], port });
 }
+
+/** nginx as a reverse proxy with keep-alive to the upstream, without a log. */
+const nginxConfig = (port: number, upstreamOrigin: string, folder: string) => `
+daemon off;
+worker_processes auto;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 2048; }
+http {
+  access_log off;
+  keepalive_requests 1000000;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream backend {
+    server ${new URL(upstreamOrigin).host};
+    keepalive 256;
+    keepalive_requests 1000000;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://backend;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+    }
+  }
+}
+`;
