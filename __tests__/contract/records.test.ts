@@ -15,13 +15,13 @@ import { userRecord } from '#contract/records/user.ts';
 
 interface RecordCase {
   schema: z.ZodType;
-  /** The record in first names, as the browser sees it. */
+  /** The record with canonical names, as the browser gets it. */
   canonical: Record<string, unknown>;
-  /** What a record without any field is read as. */
+  /** The result for a record without fields. */
   empty: Record<string, unknown>;
-  /** Every accepted name besides the first. */
+  /** All aliases. */
   otherNames?: Record<string, string[]>;
-  /** Fields whose wire form has no first name of its own. */
+  /** Fields whose upstream form differs from the canonical one. */
   wire?: Record<string, unknown>;
 }
 

@@ -3,8 +3,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { headerCount } from '#lib/server/http/requestHeaders.ts';
-import { isKnownSessionCookie, isPortalTokenValid, readSession } from '#lib/server/session/session.ts';
-import type { Session } from '#lib/server/session/session.ts';
+import { isKnownSessionCookie, isPortalTokenValid, readSession, type Session } from '#lib/server/session/session.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 

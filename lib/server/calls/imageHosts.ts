@@ -18,19 +18,19 @@ export function reportUnlistedImages(answer: Record<string, unknown>): void {
     // The contract's readers give all rows of a list the same fields.
     if (!Array.isArray(list) || typeof (list[0] as { imgUrl?: unknown } | undefined)?.imgUrl !== 'string') continue;
     for (const { imgUrl } of list as { imgUrl: string }[]) {
-      const written = originPattern.exec(imgUrl)?.[0];
-      if (written === undefined || seen.has(written) || seen.size >= maxOrigins) continue;
-      seen.add(written);
-      report(written, seen);
+      const rawOrigin = originPattern.exec(imgUrl)?.[0];
+      if (rawOrigin === undefined || seen.has(rawOrigin) || seen.size >= maxOrigins) continue;
+      seen.add(rawOrigin);
+      report(rawOrigin, seen);
     }
   }
 }
 
 /** Normalizes the origin: upper case, a default port, or a password, which must not be logged. */
-function report(written: string, seen: Set<string>): void {
-  if (!URL.canParse(written)) return;
-  const { origin } = new URL(written);
-  if (origin !== written && seen.has(origin)) return;
+function report(rawOrigin: string, seen: Set<string>): void {
+  if (!URL.canParse(rawOrigin)) return;
+  const { origin } = new URL(rawOrigin);
+  if (origin !== rawOrigin && seen.has(origin)) return;
   seen.add(origin);
   log.warn({ event: 'image_host', origin, meaning: 'not in IMAGE_HOSTS: drawn tiles stand in for its pictures' });
 }

@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { timeoutSecondsOf } from '#contract/callDefinition.ts';
-import type { CallDefinition } from '#contract/callDefinition.ts';
-import { findCall } from '#contract/calls.ts';
-import type { CallName, CallRequest } from '#contract/calls.ts';
+import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
 import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { answerReply, failureReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
-import type { CallOutcome, CallReply, CachedReply } from '#lib/server/http/callReply.ts';
+import {
+  answerReply,
+  failureReply,
+  moneyOutcome,
+  sendReply,
+  type CallOutcome,
+  type CallReply,
+  type CachedReply,
+} from '#lib/server/http/callReply.ts';
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
@@ -21,8 +26,7 @@ import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { knownUserId } from '#lib/server/session/session.ts';
-import type { Session } from '#lib/server/session/session.ts';
+import { knownUserId, type Session } from '#lib/server/session/session.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';

@@ -1,12 +1,10 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { CachedReply } from '#lib/server/http/callReply.ts';
-import { createRevalidatingCache } from '#lib/server/http/revalidatingCache.ts';
-import type { Loaded } from '#lib/server/http/revalidatingCache.ts';
+import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { createRedisReadCache } from './redisReadCache.ts';
-import type { RedisReadCache } from './redisReadCache.ts';
+import { createRedisReadCache, type RedisReadCache } from './redisReadCache.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
 const maxBytes = 32 * 1_048_576;

@@ -1,6 +1,5 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import type { Requester } from '#lib/server/limits/requireUnderLimit.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { requireUnderLimit, type Requester } from '#lib/server/limits/requireUnderLimit.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /**

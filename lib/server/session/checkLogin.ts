@@ -1,5 +1,4 @@
-import { calls } from '#contract/calls.ts';
-import type { CallRequest, CallResponse } from '#contract/calls.ts';
+import { calls, type CallRequest, type CallResponse } from '#contract/calls.ts';
 import { attemptLogin } from './loginAttempt.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';

@@ -1,6 +1,5 @@
 import { decode, encode } from 'next-auth/jwt';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
+import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** A member's session as stored in the encrypted cookie. Server only: the browser gets `PublicSession` of authOptions.ts. */

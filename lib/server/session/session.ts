@@ -2,8 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
 import { isSignedOutInBrowser } from './signedOutCookie.ts';
-import { unsealSession } from './sealedSession.ts';
-import type { Session } from './sealedSession.ts';
+import { unsealSession, type Session } from './sealedSession.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { isSessionRevoked } from './revokedSessions.ts';
 

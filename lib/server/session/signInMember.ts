@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { maxSealedLength } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { checkLogin } from './checkLogin.ts';
-import type { AcceptedLogin, LoginContext } from './checkLogin.ts';
+import { checkLogin, type AcceptedLogin, type LoginContext } from './checkLogin.ts';
 import { log, logFault } from '#lib/server/log/requestLog.ts';
-import { sealClaims, sessionClaims } from './sealedSession.ts';
-import type { Session } from './sealedSession.ts';
+import { sealClaims, sessionClaims, type Session } from './sealedSession.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
@@ -38,13 +36,13 @@ async function createSession(
   language: unknown,
   context: LoginContext,
 ): Promise<Session | null> {
-  const known = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
-  if (known.status !== 'success' || !known.user) return null;
+  const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
+  if (check.status !== 'success' || !check.user) return null;
   return requireCookieSize({
     sessionId: randomBytes(16).toString('base64url'),
-    userId: known.user.userId || id,
-    nick: known.user.nick,
-    level: known.user.level,
+    userId: check.user.userId || id,
+    nick: check.user.nick,
+    level: check.user.level,
     language: isLocaleCode(language) ? language : defaultLocale,
     loginAt: Date.now(),
     activeAt: Date.now(),

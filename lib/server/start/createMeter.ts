@@ -1,9 +1,7 @@
 import type { Histogram, Registry } from 'prom-client';
-import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
-import { moneyOutcomes, trafficClasses, upstreamOutcomes } from '#lib/server/log/meter.ts';
-import type { Meter } from '#lib/server/log/meter.ts';
+import { moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';

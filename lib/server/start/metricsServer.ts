@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createMeter } from './createMeter.ts';
-import type { BuildInfo } from './createMeter.ts';
+import { createMeter, type BuildInfo } from './createMeter.ts';
 import { setMeter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { logFault, newRequestId } from '#lib/server/log/requestLog.ts';

@@ -2,8 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type Server, type Ser
 import type { Socket } from 'node:net';
 import { answerClientError } from '#lib/server/http/answerClientError.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
-import { drainingResponse } from '#lib/server/http/drain.ts';
-import type { Drain } from '#lib/server/http/drain.ts';
+import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { replyText } from '#lib/server/http/replyText.ts';

@@ -7,7 +7,7 @@ import type { FaultProxy, Toxics } from '#tests/support/faultProxy.ts';
 import { logInMember, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
-/** The portal and the reference backend, and between them a wire with faults. */
+/** The portal and the reference backend, connected through a proxy with network faults. */
 const backend = createReferenceBackend({ scenario: 'normal', rules: { passwordCost: 16 } });
 let wire: FaultProxy;
 let proxy: Proxy;

@@ -5,7 +5,7 @@ import { proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy({ IMAGE_HOSTS: 'img.example, localhost:4000' });
 
-/** The origins the log names after a list of slot games with these pictures. */
+/** The origins logged for a list of slot games with these images. */
 async function namedAfter(pictures: string[]): Promise<unknown[]> {
   const games = pictures.map((imgUrl, index) => ({ code: String(index), imgUrl }));
   upstream.behavior = json({ data: { ...fullAnswer, games } });

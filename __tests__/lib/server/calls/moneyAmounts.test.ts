@@ -13,7 +13,7 @@ beforeEach(() => void (upstream.behavior = json({ data: { status: 'success' } })
 const withAmount = moneyCalls.filter((name) => name !== 'change-to-point');
 const fieldOf = (name: (typeof moneyCalls)[number]) => (Object.hasOwn(validBodies[name], 'point') ? 'point' : 'balance');
 
-/** JSON texts that stand where an amount should. */
+/** Invalid amounts as JSON. */
 const odd = [
   ...[
     '0',

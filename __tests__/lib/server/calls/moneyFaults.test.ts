@@ -93,7 +93,7 @@ describe.each(table)('fault %i, %s', (number, _fault, behavior, told) => {
 });
 
 describe.each(moneyCalls)('%s', (name) => {
-  /** An upstream that does `begin` at once and `finish` when the test says so; the clock is the test's. */
+  /** An upstream that runs `begin` at once and `finish` when the test calls it, with a fake clock. */
   async function hold(begin: Behavior, finish: Behavior) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const form = openForm(proxy, name, member);
@@ -175,7 +175,7 @@ describe.each(moneyCalls)('%s', (name) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
     expect((await submit()).headers['idempotency-replayed']).toBe('true');
     vi.setSystemTime(Date.now() - 7_000_000);
-    // To a clock that far behind, the login lies in the future: refused, and nothing sent.
+    // With the clock set back, the login is in the future: refused, nothing sent.
     expect(outcomeOf(await submit())).toEqual([401, 'unauthorized', 'not_sent']);
     expect(upstream.journal).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import type { Member } from '#tests/support/proxyServer.ts';
 import { rawExchange, statusesOf } from '#tests/support/rawExchange.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
-// `npm run fuzz` does each 10,000 times, over the real server and its sockets. FUZZ_SEED finds a failure again.
+// `npm run fuzz` runs each test 10,000 times over real sockets. FUZZ_SEED reproduces a failure.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const settings = { numRuns, seed };
@@ -33,7 +33,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** The headers of a member's browser, each as its line. */
+/** The header lines of a member's browser. */
 const usualHeaders = () => [
   `Host: ${new URL(publicOrigin).host}`,
   'Connection: close',
@@ -45,7 +45,7 @@ const usualHeaders = () => [
   `Idempotency-Key: ${randomUUID()}`,
 ];
 
-/** What a body says; none at all says `{}`. */
+/** The parsed body; an empty body is `{}`. */
 function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(String(body) || '{}');
@@ -54,7 +54,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Sends a request as a member's browser would but for what is given; what was answered, and what the upstream heard of it. */
+/** Sends a member's request with the given changes; returns the statuses and the upstream requests. */
 async function send(target: string, body: Buffer, headers = usualHeaders()): Promise<{ statuses: number[]; heard: JournalEntry[] }> {
   upstream.journal.length = 0;
   logLines.length = 0;
@@ -116,11 +116,11 @@ it(
     const isSound = fc.asyncProperty(fuzzedBody, async ({ name, body }) => {
       const { statuses, heard } = await send(name, body);
       expect(statuses).toHaveLength(1);
-      // A login that no account can have is refused like a wrong password, and the backend need not hear of it.
+      // An impossible login is refused like a wrong password, without asking the backend.
       const isRefusedLogin = name === 'user-do-login' && !calls[name].request.safeParse(parsed(body)).success;
       const isPassed = statuses[0] === 200 && !isRefusedLogin;
       expect(heard.map(({ path }) => path)).toEqual(isPassed ? [calls[name].upstreamPath] : []);
-      // No key stood there twice either: the text is as long as what was heard.
+      // Equal length: the body had no duplicate keys.
       const sent = isPassed ? [parsed(body), Math.max(2, String(body).trim().length)] : [];
       expect(heard.flatMap((entry) => [JSON.parse(entry.body) as unknown, entry.body.length])).toEqual(sent);
       passed += Number(isPassed);
@@ -140,10 +140,10 @@ it(
       const lines = odd.map(([each, text]) => `${each}: ${text}`);
       const all = isBefore ? [...lines, ...usualHeaders()] : [...usualHeaders(), ...lines];
       const { statuses, heard } = await send(name, Buffer.from(JSON.stringify(validBodies[name])), all);
-      // Who asks for another protocol is left without an answer.
+      // A request with Upgrade gets no reply.
       const isUpgrade = odd.some(([each]) => each.trim().toLowerCase() === 'upgrade');
       expect(statuses.length > 0 || isUpgrade).toBe(true);
-      // What a broken line leaves behind may look like a request to the server; the backend hears of none but the first.
+      // The rest of a broken line may parse as another request; only the first one may reach the backend.
       const isHeard = heard.length > 0;
       expect(heard.map(({ path, body }) => [path, JSON.parse(body), statuses[0]])).toEqual(
         isHeard ? [[calls[name].upstreamPath, validBodies[name], 200]] : [],

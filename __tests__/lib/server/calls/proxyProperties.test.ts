@@ -13,7 +13,7 @@ import { parseBody } from '#lib/server/http/requestBody.ts';
 import { sendUpstreamRequest } from '#lib/server/upstream/sendUpstreamRequest.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
-// A counterexample is told with its seed.
+// fast-check reports counterexamples with their seed.
 const runs = { numRuns: 10_000 };
 const names = Object.keys(calls) as CallName[];
 

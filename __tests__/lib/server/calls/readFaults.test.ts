@@ -16,7 +16,7 @@ const isOpen = (name: CallName) => calls[name].access === 'visitor';
 
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
-/** Bytes of memory in use, garbage not counted. */
+/** Bytes of used memory after garbage collection. */
 const memory = () => {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -94,7 +94,7 @@ describe.each(table)('fault %i, %s', (number, _fault, behavior, expected) => {
     expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
     expect(Number(reply.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
     expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
-    // A failure carries a code and no rows: what the member has stays.
+    // A failure has a code and no rows, so that the browser keeps its rows.
     expect('error' in reply.json ? Object.keys(reply.json) : ['error']).toEqual(['error']);
     expect(`${reply.rawHeaders}${reply.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1:|ECONN| at .*:\d/);
 
@@ -105,7 +105,7 @@ describe.each(table)('fault %i, %s', (number, _fault, behavior, expected) => {
 });
 
 describe.each(reads)('%s', (name) => {
-  /** An upstream that does `begin` at once and `finish` when the test says so; the clock is the test's. */
+  /** An upstream that runs `begin` at once and `finish` when the test calls it, with a fake clock. */
   async function hold(begin: Behavior, finish: Behavior = () => {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const arrived = upstream.nextRequest();
@@ -182,7 +182,7 @@ describe.each(reads)('%s', (name) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
     expect((await proxy.call(name, member)).status).toBe(200);
     vi.setSystemTime(Date.now() - 7_000_000);
-    // To a clock that far behind, the login lies in the future.
+    // With the clock set back, the login is in the future.
     expect((await proxy.call(name, member)).status).toBe(isOpen(name) ? 200 : 401);
     vi.useRealTimers();
     expect((await proxy.call(name, member)).status).toBe(200);

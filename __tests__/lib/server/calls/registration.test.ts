@@ -57,7 +57,7 @@ it('limits refused join codes', async () => {
   vi.advanceTimersByTime(60_000);
   expect(refusal(await register())).toEqual(tooMany(1_800));
   expect(upstream.journal).toHaveLength(30);
-  // The refused codes have made no account.
+  // Refused codes created no account.
   vi.advanceTimersByTime(1_800_000);
   upstream.behavior = json({ status: 'success' });
   for (let made = 0; made < 5; made += 1) expect((await register()).status).toBe(200);

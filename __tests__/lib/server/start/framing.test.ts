@@ -22,7 +22,7 @@ beforeEach(() => {
   upstream.journal.length = 0;
 });
 
-/** Sends bytes and gives back all that is answered until the portal closes the connection. */
+/** Sends bytes and returns everything received until the portal closes the connection. */
 function converse(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

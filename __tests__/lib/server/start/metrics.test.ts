@@ -100,7 +100,7 @@ describe('/metrics', () => {
     const ofDeposit = (outcome: string) => `money_outcome_total{call="apply-user-deposit",outcome="${outcome}"}`;
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
     expect(await portal.counted('rate_limited_total{limit="moneyPause"}')).toEqual([1]);
-    // Who is turned away unread submitted nothing.
+    // A rate-limited call is no submission.
     await portal.call('apply-user-deposit');
     expect(await portal.counted(...['done', 'not_sent', 'unknown', 'refused'].map(ofDeposit))).toEqual([1, 1, 1, 1]);
   });
@@ -216,7 +216,7 @@ describe('the number of series', () => {
       }
     }
     const all = await portal.series();
-    // Node has four kinds of garbage collection, of ten series each; not all of them come about in a test.
+    // Node has four kinds of garbage collection with ten series each; not all of them occur in a test.
     const others = [...all.keys()].filter((name) => !name.startsWith('nodejs_gc')).length;
     expect(others + 40).toBeLessThanOrEqual(1_000);
     expect(all.get(requestsOf('_OTHER', '[other]', 0))).toBeGreaterThan(1_000);

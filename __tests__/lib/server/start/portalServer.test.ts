@@ -70,7 +70,7 @@ afterAll(async () => {
 
 describe('the portal server', () => {
   const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/api/auth/csrf'];
-  // Calls bring their own: proxyCall.test.ts.
+  // For calls see proxyCall.test.ts.
   it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
     const reply = await ask(pathname);
     expect(reply.headers).toMatchObject(Object.fromEntries(headers));
