@@ -19,7 +19,7 @@ import { requireListedGame } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
-import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
+import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';

@@ -3,17 +3,17 @@ import type { CallReply } from '#lib/server/http/callReply.ts';
 import { isClaimable, submissionTtlMs } from './idempotencyStore.ts';
 import type { IdempotencyStore } from './idempotencyStore.ts';
 
-/** More submissions than this within 24 hours push out the oldest: some 40 MB at the most. */
+/** Maximum of stored submissions, about 40 MB. The oldest are evicted. */
 const maxSubmissions = 100_000;
 
 interface Entry {
   bodyHash: string;
   reply?: CallReply;
-  /** On the clock of `performance.now()`, which nobody sets. */
+  /** `performance.now()` of the claim or the result. */
   since: number;
 }
 
-/** Remembers submissions in this process alone, until it ends. */
+/** Stores submissions in the memory of this process. */
 export function createMemoryStore(): IdempotencyStore {
   const entries = new LRUCache<string, Entry>({ max: maxSubmissions, ttl: submissionTtlMs });
   const known = ({ since, ...entry }: Entry) => ({ ...entry, ageMs: performance.now() - since });

@@ -3,14 +3,15 @@ import { isClaimable, submissionTtlMs } from './idempotencyStore.ts';
 import type { IdempotencyStore, StoredSubmission } from './idempotencyStore.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
-/** What stands under an id: no key of a form, no member, no body, only hashes of them, and the result. */
+/** The stored value. Key, member and body are stored as hashes only. */
 interface Entry {
   bodyHash: string;
   reply?: CallReply;
+  /** The id may be claimed again. */
   isFree?: true;
 }
 
-/** One round trip, and nobody comes between looking and taking. The age is told by Redis' own clock: instances need not agree on the time. */
+/** Checks and claims atomically. The age comes from the TTL, so the clocks of instances need not agree. */
 const claimScript = `
 local known = redis.call('GET', KEYS[1])
 if known and not cjson.decode(known).isFree then return {known, redis.call('PTTL', KEYS[1])} end
@@ -29,19 +30,19 @@ function known(found: unknown): StoredSubmission | null {
   return { bodyHash, reply, ageMs: submissionTtlMs - Number(found[1]) };
 }
 
-/** Remembers submissions in Redis, for all instances of the portal that share it. */
+/** Stores submissions in Redis, for all instances that share it. */
 export function createRedisStore({ run, isReachable }: RedisConnection): IdempotencyStore {
   return {
     claim: async (id, bodyHash) => {
-      // Whoever has waited for a silent Redis once (for the session, for a limit) does not wait for it again.
+      // The call may have waited for the session or a limit already: do not wait for a second timeout.
       if (!isReachable()) throw new Error('Redis is out of reach');
       const entry: Entry = { bodyHash };
       const options = { keys: [keyOf(id)], arguments: [JSON.stringify(entry), String(submissionTtlMs)] };
-      // A claim that Redis carries out after we gave up on it holds the id for nobody: its run was never begun.
-      const refund = (found: unknown) => {
+      // Redis may execute the claim after the timeout. Its run has not started, so release it.
+      const release = (found: unknown) => {
         if (found === null) void run((client) => client.del(keyOf(id))).catch(() => {});
       };
-      return known(await run((client) => client.eval(claimScript, options), refund));
+      return known(await run((client) => client.eval(claimScript, options), release));
     },
     read: async (id) => known(await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))),
     saveResult: async (id, bodyHash, reply) => {

@@ -1,30 +1,29 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
 
-/** For so long a submission is remembered, in milliseconds: 24 hours. */
+/** TTL of a submission: 24 hours. */
 export const submissionTtlMs = 86_400_000;
 
-/** What is known of a submission. */
 export interface StoredSubmission {
-  /** Of the body it was made with. */
+  /** Hash of the submitted body. */
   bodyHash: string;
-  /** Its result; undefined while it runs, or where the instance that ran it was killed. */
+  /** The result; undefined while it runs, or if its instance was killed. */
   reply?: CallReply | undefined;
-  /** Milliseconds since it began (or, once over, since its result was kept). */
+  /** Milliseconds since the claim, or since the result was saved. */
   ageMs: number;
 }
 
 /**
- * Remembers submissions of money forms for 24 hours, by an id that tells member, call and Idempotency-Key apart. One that ended as
- * certainly not sent is kept as free: its id may be claimed again. Every method may reject where the store is out of reach.
+ * Stores submissions of money forms for 24 hours under an id of member, call and Idempotency-Key. A result that was certainly not sent
+ * leaves its id claimable. Every method rejects if the store is unreachable.
  */
 export interface IdempotencyStore {
-  /** Takes a new or free id for a run that is about to begin (null), or tells what is known of it. Of many at once exactly one gets null. */
+  /** Claims an id atomically: null = claimed, else the stored submission. */
   claim(id: string, bodyHash: string): Promise<StoredSubmission | null>;
-  /** What is known of an id, the results of free ones included; null = nothing. */
+  /** The stored submission, claimable ones included. */
   read(id: string): Promise<StoredSubmission | null>;
-  /** Keeps the result of the run that had claimed the id; a later result takes the place of an earlier one. */
+  /** Saves the result of a claimed id. A later result replaces an earlier one. */
   saveResult(id: string, bodyHash: string, reply: CallReply): Promise<void>;
 }
 
-/** Whether a result leaves its id free: nothing was carried out, so the same form may be sent again. */
+/** Whether the id may be claimed again: nothing was executed. */
 export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not_sent';

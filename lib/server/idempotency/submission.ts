@@ -1,30 +1,27 @@
 import { createHash, createHmac } from 'node:crypto';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** One sending of a money form. */
+/** One submission of a money form. */
 export interface Submission {
-  /** Tells member, call and Idempotency-Key apart, and gives none of them away. */
+  /** Hash of member, call and Idempotency-Key. */
   id: string;
-  /** Tells one body from another, and gives nothing of it away. */
+  /** Keyed hash of the body. */
   bodyHash: string;
-  /** Milliseconds after which the browser hears that the outcome is unknown. */
+  /** Milliseconds after which the browser is told `unknown`. */
   limitMs: number;
   requestId: string;
 }
 
-/**
- * The id under which a submission is remembered. The key is a UUID of the browser's making, 122 random bits: whoever reads ids in a store
- * cannot try members out against them.
- */
+/** The id of a stored submission. The key is a UUID with 122 random bits, so stored ids do not reveal members by brute force. */
 export function submissionId(userId: string, callName: string, idempotencyKey: string): string {
-  // Several deployments may share one Redis, and a member id of one is another person in the next.
+  // The host is included: several deployments may share one Redis.
   const parts = [serverEnv().publicOrigin.host, userId, callName, idempotencyKey.toLowerCase()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**
- * The hash of a valid body, whatever the order of its fields. Amounts and short passwords could be tried out against a plain hash: this one
- * is keyed with the form's own key, which nobody stores and which, unlike a secret of the portal, is the same on every instance.
+ * Hash of a valid body, independent of the order of fields. Keyed, because amounts and short passwords could be guessed from a plain hash.
+ * The Idempotency-Key is never stored and, unlike a secret during rotation, equal on every instance.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
   const canonical = JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -6,7 +6,7 @@ import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
-import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
+import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request' };
 
-/** A form that is not answered within its limit, at the first of two instances with one store. */
+/** Two instances with one store; a form at the first one is not answered within its limit. */
 async function submitUnanswered() {
   const store = createMemoryStore();
   const [ending, other] = [createSubmissions(store), createSubmissions(store)];
@@ -24,7 +24,7 @@ async function submitUnanswered() {
   return { other, send, settled, answer: answer.resolve };
 }
 
-it('an instance that ends waits for an answer that is late, and the other one tells it', async () => {
+it('an instance waits for a late result before it stops, and the other instance returns it', async () => {
   const { other, settled, answer } = await submitUnanswered();
   expect(settled).not.toHaveBeenCalled();
   answer(answerReply({ status: 'success' }));
@@ -33,7 +33,7 @@ it('an instance that ends waits for an answer that is late, and the other one te
   expect((await other.replay(submission.id, submission.limitMs))?.answer).toBe('success');
 });
 
-it('of an instance that ended before such an answer, the form stays unknown and is not sent again', async () => {
+it('after an instance stopped before a late result, the form stays unknown and is not sent again', async () => {
   const { other, send } = await submitUnanswered();
   for (const again of [await other.submit(submission, send), await other.replay(submission.id, submission.limitMs)]) {
     expect([again?.outcome, again?.code]).toEqual(['unknown', 'upstream_timeout']);

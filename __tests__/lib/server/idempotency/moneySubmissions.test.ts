@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
-import { moneySubmissions } from '#lib/server/idempotency/moneySubmissions.ts';
+import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { prepareSharedState } from '#lib/server/redis/sharedRedis.ts';
@@ -13,7 +13,7 @@ vi.mock('@redis/client', () => {
 
 const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
 
-it('without REDIS_URL nothing of Redis is loaded, and submissions are remembered in memory', async () => {
+it('without REDIS_URL the Redis client is not loaded, and submissions are stored in memory', async () => {
   processSingleton('serverEnv', () => parseServerEnv(required));
   expect(await prepareSharedState()).toBe('memory');
   const submission = { id: 'id', bodyHash: 'hash', limitMs: 1_000, requestId: '' };
@@ -24,7 +24,7 @@ it('without REDIS_URL nothing of Redis is loaded, and submissions are remembered
   expect(isLoaded).not.toHaveBeenCalled();
 });
 
-it('the check above would see it loaded', async () => {
+it('the check above detects a loaded client', async () => {
   const { connectRedis } = await import('#lib/server/redis/redis.ts');
   await connectRedis('redis://store.internal').connected;
   expect(isLoaded).toHaveBeenCalledOnce();

@@ -10,7 +10,7 @@ beforeAll(() => {
   processSingleton('serverEnv', () => parseServerEnv(required));
 });
 
-it('an id tells every member, call and key apart, wherever one ends and the next begins', () => {
+it('ids differ by member, call and key, also if their parts are split differently', () => {
   const parts = fc.tuple(fc.string(), fc.string(), fc.uuid());
   fc.assert(
     fc.property(parts, parts, (one, other) => {
@@ -22,7 +22,7 @@ it('an id tells every member, call and key apart, wherever one ends and the next
   expect(submissionId('a', 'bc', key)).not.toBe(submissionId('ab', 'c', key));
 });
 
-it('a body is told from another by its values, not by the order of its fields', () => {
+it('hashes of bodies depend on the values, not on the order of fields', () => {
   const key = randomUUID();
   const hash = submissionBodyHash(key, { balance: 10_000, pass: '0042' });
   expect(submissionBodyHash(key.toUpperCase(), { pass: '0042', balance: 10_000 })).toBe(hash);
@@ -30,7 +30,7 @@ it('a body is told from another by its values, not by the order of its fields', 
   for (const other of others) expect(submissionBodyHash(key, other)).not.toBe(hash);
 });
 
-it('the same amount under two keys does not look the same: a stored hash cannot be tried out', () => {
+it('hashes of the same amount differ by key, so they cannot be guessed', () => {
   const hashes = Array.from({ length: 20 }, () => submissionBodyHash(randomUUID(), { balance: 10_000 }));
   expect(new Set(hashes).size).toBe(20);
 });

@@ -8,19 +8,19 @@ import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
-import { storms, weather } from '#tests/support/submissionStorm.ts';
+import { checkInterleaving, interleavings } from '#tests/support/submissionInterleavings.ts';
 
-/** Storms over one store, each with forms of its own. */
-async function weatherAll(store: IdempotencyStore, numRuns: number) {
-  const property = fc.asyncProperty(storms, (storm) => {
+/** Checks random interleavings on one store, each with new forms. */
+async function checkInterleavings(store: IdempotencyStore, numRuns: number) {
+  const property = fc.asyncProperty(interleavings, (interleaving) => {
     const round = randomUUID();
-    return weather(storm, store, (form) => `${round}|${form}`);
+    return checkInterleaving(interleaving, store, (form) => `${round}|${form}`);
   });
   await fc.assert(property, { numRuns });
 }
 
-it('in memory: however a storm of submissions falls, each form is carried out once at most', async () => {
-  await expect(weatherAll(createMemoryStore(), 3_000)).resolves.toBeUndefined();
+it('in memory: each form is executed at most once, for any order of events', async () => {
+  await expect(checkInterleavings(createMemoryStore(), 3_000)).resolves.toBeUndefined();
 }, 60_000);
 
 describe.skipIf(!hasRedis)('in Redis', () => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis)('in Redis', () => {
     await server.stop();
   });
 
-  it('however a storm of submissions falls, each form is carried out once at most', async () => {
-    await expect(weatherAll(createRedisStore(redis), 500)).resolves.toBeUndefined();
+  it('executes each form at most once, for any order of events', async () => {
+    await expect(checkInterleavings(createRedisStore(redis), 500)).resolves.toBeUndefined();
   }, 60_000);
 });

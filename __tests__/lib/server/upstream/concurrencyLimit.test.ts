@@ -12,20 +12,20 @@ beforeEach(() => {
   upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
 });
 
-// A test that fails must not leave its calls in the places of the next.
+// Ends the calls of a failed test.
 afterEach(() => answerAll());
 
 const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
 const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
 const told = ({ status, headers, json: { error } }: ProxyReply) => [status, headers['retry-after'], error];
 
-/** Resolves when the upstream holds this many requests. */
+/** Resolves when the upstream has received `count` requests. */
 async function untilAsked(count: number): Promise<void> {
   while (upstream.journal.length < count) await upstream.nextRequest();
 }
 
 describe('while 200 calls wait for the upstream', () => {
-  it('more are turned away at once, and money has 50 places of its own', async () => {
+  it('refuses more calls at once, and reserves 50 slots for money', async () => {
     const waiting = reads(200);
     await untilAsked(200);
     const before = performance.now();
@@ -44,7 +44,7 @@ describe('while 200 calls wait for the upstream', () => {
     for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
   });
 
-  it('money takes 100 at most: a backend that is silent to it alone closes nothing else', async () => {
+  it('money takes at most 100 slots, so an upstream that hangs on money only blocks nothing else', async () => {
     const waiting = money(100);
     await untilAsked(100);
     expect(told((await Promise.all(money(1)))[0] as ProxyReply)).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
@@ -55,7 +55,7 @@ describe('while 200 calls wait for the upstream', () => {
     for (const { status } of await Promise.all(money(100))) expect(status).toBe(200);
   });
 
-  it('health checks leave 50 of them to those who log in', async () => {
+  it('health checks leave 50 slots to logins', async () => {
     const polls = (count: number) => Array.from({ length: count }, () => proxy.call('user-health-check', member));
     const waiting = polls(150);
     await untilAsked(150);
@@ -72,7 +72,7 @@ describe('while 200 calls wait for the upstream', () => {
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
   });
 
-  it('places are given back whatever becomes of a call', async () => {
+  it('releases the slots of failed calls', async () => {
     upstream.behavior = (response) => response.socket?.resetAndDestroy();
     for (let round = 0; round < 3; round += 1) {
       for (const { status } of await Promise.all(reads(200))) expect(status).toBe(502);

@@ -19,7 +19,7 @@ function fail(times: number, pauseMs: number): void {
   }
 }
 
-it('three failures without an answer for a second are one warning, and the first answer is one line', () => {
+it('logs one warning after three failures over a second, and one line at the first answer', () => {
   fail(100, 500);
   watch.answered();
   watch.answered();
@@ -29,7 +29,7 @@ it('three failures without an answer for a second are one warning, and the first
   ]);
 });
 
-it('each outage is told anew', () => {
+it('logs each outage', () => {
   for (let outage = 0; outage < 3; outage += 1) {
     fail(3, 600);
     watch.answered();
@@ -37,7 +37,7 @@ it('each outage is told anew', () => {
   expect(lines.map(({ event }) => event)).toEqual(Array(3).fill(['upstream_unreachable', 'upstream_reachable']).flat());
 });
 
-it('two failures are none, nor are a hundred at the same moment', () => {
+it('logs nothing for two failures, or for a hundred at the same moment', () => {
   fail(2, 60_000);
   watch.answered();
   fail(100, 0);
@@ -45,7 +45,7 @@ it('two failures are none, nor are a hundred at the same moment', () => {
   expect(lines).toEqual([]);
 });
 
-it('one call that always fails among others that are answered is none', () => {
+it('logs nothing if one call fails and others are answered', () => {
   for (let round = 0; round < 100; round += 1) {
     fail(2, 400);
     watch.answered();

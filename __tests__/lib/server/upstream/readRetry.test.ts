@@ -15,7 +15,7 @@ afterEach(() => {
 
 const lost = () => new UpstreamError('upstream_unavailable', true, { isConnectionLost: true });
 
-/** A read that fails so often, each time after so long, before it is answered. */
+/** A read that fails `failures` times, each after `afterMs`, before it is answered. */
 function read(failures: number, error: () => Error = lost, afterMs = 0) {
   return vi.fn(async () => {
     vi.advanceTimersByTime(afterMs);
@@ -24,7 +24,7 @@ function read(failures: number, error: () => Error = lost, afterMs = 0) {
   });
 }
 
-it('reads once more when the connection was lost, after a tenth to three tenths of a second', async () => {
+it('retries once after a lost connection, after 100 to 300 ms', async () => {
   for (let round = 0; round < 100; round += 1) {
     const once = read(1);
     expect(await withOneRetry(once, { saved: 10 })).toBe('answer');
@@ -42,12 +42,12 @@ it('gives up after the second attempt', async () => {
 });
 
 it.each<[string, () => Error, number]>([
-  ['broke in the middle of the answer', () => new UpstreamError('upstream_unavailable', true), 0],
-  ['ran out of time', () => new UpstreamError('upstream_timeout', true), 0],
+  ['broke during the response', () => new UpstreamError('upstream_unavailable', true), 0],
+  ['timed out', () => new UpstreamError('upstream_timeout', true), 0],
   ['was refused', () => new UpstreamError('unauthorized', false), 0],
-  ['was garbled', () => new UpstreamError('upstream_invalid', true), 0],
-  ['was lost when there is no time for another', lost, 2_001],
-  ['failed in our own code', () => new TypeError('ours'), 0],
+  ['was invalid', () => new UpstreamError('upstream_invalid', true), 0],
+  ['was lost too late for a retry', lost, 2_001],
+  ['failed in the portal', () => new TypeError('ours'), 0],
 ])('does not repeat a read that %s', async (_case, error, afterMs) => {
   const failing = read(1, error, afterMs);
   await expect(withOneRetry(failing, { saved: 10 })).rejects.toThrow();
@@ -58,7 +58,7 @@ it.each([
   [0, 1_000],
   [10, 1_000],
   [300, 1_000],
-])('never makes more than a tenth of all reads: %i answered, then %i that fail', async (answered, failed) => {
+])('retries at most a tenth of the reads: %i answered, then %i that fail', async (answered, failed) => {
   const budget = { saved: 0 };
   for (let round = 0; round < answered; round += 1) await withOneRetry(read(0), budget);
   let sent = answered;
@@ -71,7 +71,7 @@ it.each([
   expect(sent).toBeGreaterThan(1.09 * failed + answered);
 });
 
-it('saves up no more than ten', async () => {
+it('saves at most ten retries', async () => {
   const budget = { saved: 0 };
   for (let round = 0; round < 1_000; round += 1) await withOneRetry(read(0), budget);
   expect(budget.saved).toBe(10);

@@ -14,7 +14,7 @@ setUpProxy();
 const lists = { 'get-help-list': 'helps', 'get-note-list': 'note', 'get-user-notices': 'notices', 'get-notice-popup': 'note' } as const;
 const names = Object.keys(lists) as (keyof typeof lists)[];
 
-/** A list response of exactly this many bytes: 10,000 rows and a padding field. */
+/** An answer of exactly `size` bytes to any of the lists: 10,000 rows and an unknown field. */
 function answerOf(size: number): string {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, title: '문의', contents: '<p>내용</p>' }));
   const text = JSON.stringify({ status: 'success', helps: rows, note: rows, notices: rows, rest: '' });
@@ -35,14 +35,14 @@ describe('a list of texts', () => {
     }
   });
 
-  it.each(names)('%s of a byte more is invalid', async (name) => {
+  it.each(names)('%s is invalid with one byte more', async (name) => {
     for (const behavior of [bytes(over), zipped(over)]) {
       upstream.behavior = behavior;
       expect(failure(await proxy.call(name, member))).toEqual([502, 'upstream_invalid']);
     }
   });
 
-  it('arrives although one of its texts has 5 MB, of which the beginning is shown', async () => {
+  it('truncates a text of 5 MB', async () => {
     const notices = [
       { id: 1, title: '긴 공지', contents: '<p>안내</p>'.repeat(350_000) },
       { id: 2, title: '공지', contents: '<p>안내</p>' },
@@ -55,15 +55,15 @@ describe('a list of texts', () => {
   });
 });
 
-it('nothing but a read may be longer than a megabyte', () => {
+it('only reads may exceed a megabyte', () => {
   const rows: [string, CallDefinition][] = Object.entries(calls);
   const long = rows.filter(([, { answerMegabytes = 1 }]) => answerMegabytes > 1);
   expect(long.map(([name]) => name).toSorted()).toEqual(names.toSorted());
   expect(long.map(([, { kind }]) => kind)).toEqual(long.map(() => 'read'));
 });
 
-describe('long answers at once', () => {
-  /** Sends this many requests. The upstream holds every response after the given bytes until `end` is called. */
+describe('simultaneous large responses', () => {
+  /** Makes `count` calls. The upstream sends `first` and holds each response open until `end` is called. */
   async function askAtOnce(count: number, name: CallName, first: string | Buffer, headers = {}) {
     const ends: (() => void)[] = [];
     upstream.behavior = (response) => {
@@ -77,7 +77,7 @@ describe('long answers at once', () => {
 
   const long = whole.slice(0, 2_000_000);
 
-  it('are sixteen at most; the next ones fail, short ones do not, and there is room again when they are through', async () => {
+  it('are limited to sixteen: more fail, small ones succeed, and the budget is released at the end', async () => {
     const { replies, end } = await askAtOnce(20, 'get-help-list', long);
     const refused = await new Promise<ProxyReply[]>((resolve) => {
       const heard: ProxyReply[] = [];
@@ -97,7 +97,7 @@ describe('long answers at once', () => {
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('that break or are bombs leave their room', async () => {
+  it('release the budget when they break or are compression bombs', async () => {
     const bomb = zipped('x'.repeat(2 * most));
     const cut: Behavior = (response) => void response.writeHead(200).write(long, () => response.socket?.resetAndDestroy());
     for (const behavior of [bomb, cut]) {

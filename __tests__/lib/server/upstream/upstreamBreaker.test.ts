@@ -8,7 +8,7 @@ import { watchLog } from '#tests/support/watchLog.ts';
 const lines = watchLog();
 let now: number;
 let breaker: Breaker;
-/** How often a call got through. */
+/** Number of calls that were made. */
 let made: number;
 
 beforeEach(() => {
@@ -57,26 +57,26 @@ describe('the breaker', () => {
   });
 
   it.each<UpstreamErrorCode>(['unauthorized', 'rate_limited', 'invalid_request', 'upstream_invalid'])(
-    'takes %s for a sign of life',
+    'does not count %s as a failure',
     async (code) => {
       await times(100, code);
       expect(breaker.isOpen).toBe(false);
     },
   );
 
-  it('takes a call that the upstream stumbles over for a sign of life', async () => {
-    const stumble = () =>
+  it('does not count an application error as a failure, and closes after one', async () => {
+    const applicationError = () =>
       breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isApplicationError: true })), true);
-    for (let round = 0; round < 100; round += 1) await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    for (let round = 0; round < 100; round += 1) await expect(applicationError()).rejects.toThrow('upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
     await times(100, 'upstream_unavailable');
     expect(breaker.isOpen).toBe(true);
     now += 5_000;
-    await expect(stumble()).rejects.toThrow('upstream_unavailable');
+    await expect(applicationError()).rejects.toThrow('upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
   });
 
-  it('learns nothing from a fault of our own', async () => {
+  it('ignores faults of the portal', async () => {
     const fault = () => breaker.run(() => Promise.reject(new TypeError('ours')), true);
     await times(19, 'upstream_unavailable');
     await expect(fault()).rejects.toThrow('ours');
@@ -92,7 +92,7 @@ describe('the breaker', () => {
     expect(breaker.isOpen).toBe(true);
   });
 
-  it('counts over the edges of seconds', async () => {
+  it('counts across the slots of the window', async () => {
     for (let second = 0; second < 10; second += 1) {
       await times(2, 'upstream_unavailable');
       now += 990;
@@ -127,7 +127,7 @@ describe('an open breaker', () => {
     expect(hanging).toBeInstanceOf(Promise);
   });
 
-  it('closes with the first probe that is answered, and then starts counting anew', async () => {
+  it('closes after the first answered probe, with an empty window', async () => {
     now += 4_999;
     expect(await call()).toEqual(refused);
     now += 1;
@@ -137,13 +137,13 @@ describe('an open breaker', () => {
     expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'closed' }]);
   });
 
-  it('puts nothing at stake to find out', async () => {
+  it('does not probe with a call that must not probe', async () => {
     now += 60_000;
     expect(await call(undefined, false)).toEqual(refused);
     expect(made).toBe(0);
   });
 
-  it('is not closed by an answer to what was sent before', async () => {
+  it('is not closed by the answer to a call sent before it opened', async () => {
     const fresh = createBreaker(defaultBreakerOptions, () => now);
     let answer: (text: string) => void = () => {};
     const early = fresh.run(() => new Promise<string>((resolve) => (answer = resolve)), true);
@@ -155,7 +155,7 @@ describe('an open breaker', () => {
   });
 });
 
-it('says in the log when it opens', async () => {
+it('logs when it opens', async () => {
   await times(20, 'upstream_unavailable');
   expect(lines).toEqual([{ level: 'warn', event: 'breaker', state: 'open' }]);
 });

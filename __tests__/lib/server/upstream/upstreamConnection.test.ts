@@ -9,15 +9,15 @@ import { outcomeOf } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines, startProxy } from '#tests/support/proxyServer.ts';
 import type { Member, Proxy } from '#tests/support/proxyServer.ts';
 
-/** Speaks TLS without a certificate, so that every handshake fails. */
+/** A TLS server without a certificate: every handshake fails. */
 const withoutCertificate = tls.createServer({});
 withoutCertificate.on('tlsClientError', () => {});
 
-/** Takes the connection and never says a word: the connection does not come about. */
+/** Accepts the TCP connection and never answers the TLS handshake. */
 const silence = (socket: Socket) => void socket.resume();
 const plainHttp = (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
 
-/** A port that does to every connection what `greet` says. */
+/** A port that handles every connection with `greet`. */
 let greet: (socket: Socket) => void = silence;
 const upstream = net.createServer((socket) => greet(socket.on('error', () => {})));
 
@@ -49,13 +49,13 @@ afterEach(() => {
   resolveName = found;
 });
 
-/** For what changes something, that it certainly did not happen; for reads the question does not arise. */
+/** Reads have no outcome. */
 const outcome = (name: CallName) => (calls[name].kind === 'read' ? undefined : 'not_sent');
 const notSent = (name: CallName) => [503, 'upstream_unavailable', outcome(name)];
 const names = Object.keys(calls) as CallName[];
 
 describe.each(names)('%s to an upstream without a connection was not sent', (name) => {
-  it('fault 2: its name is gone', async () => {
+  it('fault 2: its name does not resolve', async () => {
     resolveName = gone;
     expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
     expect(dns.lookup).toHaveBeenCalledWith('upstream.example', expect.anything(), expect.anything());

@@ -17,16 +17,19 @@ const outcome = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus,
 const unavailable = ['reset', 'reset in mid-body', 'shorter than its Content-Length'];
 
 describe('a faulty upstream', () => {
-  it.each(Object.entries(faults))('that sends: %s — never looks like success and shows nothing of itself', async (fault, behavior) => {
-    upstream.behavior = behavior;
-    const read = await proxy.call('get-member', member);
-    const deposit = await proxy.call(money, member);
-    const code = unavailable.includes(fault) ? 'upstream_unavailable' : 'upstream_invalid';
-    expect(outcome(read)).toEqual([502, code, undefined]);
-    expect(outcome(deposit)).toEqual([502, code, 'unknown']);
-    expect(upstream.journal).toHaveLength(2);
-    expect(`${read.rawHeaders}${read.text}${deposit.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1|ECONN| at .*:\d/);
-  });
+  it.each(Object.entries(faults))(
+    'that sends: %s — is never reported as success, and none of its text is shown',
+    async (fault, behavior) => {
+      upstream.behavior = behavior;
+      const read = await proxy.call('get-member', member);
+      const deposit = await proxy.call(money, member);
+      const code = unavailable.includes(fault) ? 'upstream_unavailable' : 'upstream_invalid';
+      expect(outcome(read)).toEqual([502, code, undefined]);
+      expect(outcome(deposit)).toEqual([502, code, 'unknown']);
+      expect(upstream.journal).toHaveLength(2);
+      expect(`${read.rawHeaders}${read.text}${deposit.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1|ECONN| at .*:\d/);
+    },
+  );
 
   it.each(names)('does not break %s', async (name) => {
     for (const behavior of [faults.html, faults['truncated JSON'], status(500)]) {
@@ -37,7 +40,7 @@ describe('a faulty upstream', () => {
     expect((await proxy.call(name, member)).status).toBe(200);
   });
 
-  it('that unfolds 60 MB out of a small reply costs little memory', async () => {
+  it('that sends a compression bomb of 60 MB costs little memory', async () => {
     upstream.behavior = faults['gzip bomb'];
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 5; round += 1) await proxy.call('get-member', member);
@@ -106,7 +109,7 @@ describe('a member the upstream no longer knows', () => {
   });
 });
 
-describe('answers that are unusual but right', () => {
+describe('valid answers in an unusual form', () => {
   it.each<[string, Behavior]>([
     ['flat', json(fullAnswer)],
     ['wrapped', json({ data: fullAnswer })],
@@ -126,14 +129,14 @@ describe('answers that are unusual but right', () => {
     expect((await proxy.call('get-member', member)).json.status).toBe('success');
   });
 
-  it('pass with a status nobody knows, as what it is', async () => {
+  it('pass with an unknown status, unchanged', async () => {
     upstream.behavior = json({ data: { status: 'Success' } });
     expect((await proxy.call(money, member)).json).toEqual({ status: 'Success' });
   });
 });
 
 describe('an upstream that cannot be reached', () => {
-  it('costs 503, and nothing was sent', async () => {
+  it('is answered with 503, and nothing was sent', async () => {
     await upstream.close();
     const [read, deposit] = [await proxy.call('get-member', member), await proxy.call(money, member)];
     expect(outcome(read)).toEqual([503, 'upstream_unavailable', undefined]);
@@ -141,7 +144,7 @@ describe('an upstream that cannot be reached', () => {
     expect(deposit.text).not.toMatch(/ECONN|127\.0\.0\.1/);
   });
 
-  it('is found again when it comes back', async () => {
+  it('is used again when it is back', async () => {
     const server = net.createServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 20\r\nconnection: close\r\n\r\n{"status":"success"}'));
     });

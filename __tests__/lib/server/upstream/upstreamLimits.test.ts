@@ -35,7 +35,7 @@ describe('an upstream that never answers', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
-  it('is bounded in all it drips, too', async () => {
+  it('that sends slowly is cut off at the limit', async () => {
     const arrived = upstream.nextRequest();
     let dripping: Socket | null = null;
     upstream.behavior = (response) => {
@@ -49,7 +49,7 @@ describe('an upstream that never answers', () => {
     await vi.waitFor(() => expect(dripping?.destroyed).toBe(true));
   });
 
-  it('frees the connection it held: the next call is answered', async () => {
+  it('releases its connection for the next call', async () => {
     const arrived = upstream.nextRequest();
     const stuck = proxy.call('get-member', member);
     await arrived;

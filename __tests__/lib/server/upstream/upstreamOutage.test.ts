@@ -23,14 +23,14 @@ async function readTimes(count: number): Promise<void> {
   for (let round = 0; round < count; round += 1) await read();
 }
 
-/** Milliseconds of the wall clock that a call takes. */
+/** Real milliseconds that a call takes. */
 async function timed<Reply>(call: () => Promise<Reply>): Promise<[Reply, number]> {
   const before = process.hrtime.bigint();
   const reply = await call();
   return [reply, Number(process.hrtime.bigint() - before) / 1e6];
 }
 
-it('a kept connection gone stale is not noticed by who reads', async () => {
+it('a read on a stale keep-alive connection succeeds after a retry', async () => {
   await readTimes(20);
   upstream.behavior = (response) => {
     upstream.behavior = well;
@@ -41,7 +41,7 @@ it('a kept connection gone stale is not noticed by who reads', async () => {
   expect(upstream.journal).toHaveLength(2);
 });
 
-it('every connection reset: at most a tenth more requests than were asked, however many ask at once', async () => {
+it('every connection reset: retries add at most a tenth, also under concurrency', async () => {
   await readTimes(100);
   upstream.behavior = faults.reset;
   upstream.journal.length = 0;
@@ -57,7 +57,7 @@ it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].kind !==
   expect(upstream.journal).toHaveLength(1);
 });
 
-it('dead for a minute: told at once, left in peace but for a probe each five seconds, and back within six', async () => {
+it('dead for a minute: calls fail at once, one probe every five seconds, and it is used again within six seconds', async () => {
   upstream.behavior = faults.reset;
   await Promise.all(Array.from({ length: 20 }, read));
   upstream.journal.length = 0;
@@ -78,7 +78,7 @@ it('dead for a minute: told at once, left in peace but for a probe each five sec
   expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
 });
 
-it('a handful of calls to a dead backend are one warning, and its first answer is one line', async () => {
+it('a few calls to a dead backend are one warning, and its first answer is one log line', async () => {
   const reach = () => logLines.filter(({ event }) => String(event).startsWith('upstream_'));
   upstream.behavior = faults.reset;
   for (let round = 0; round < 8; round += 1) {
@@ -99,14 +99,14 @@ it.each([
   [503, 503],
   [504, 503],
   [521, 503],
-])('a hundred answers of HTTP %i of one visitor: the others are told %i', async (code, told) => {
+])('after a hundred answers of HTTP %i to one visitor, others get %i', async (code, told) => {
   upstream.behavior = status(code);
   for (let round = 0; round < 100; round += 1) await proxy.call('check-user-id');
   upstream.behavior = well;
   expect((await read()).status).toBe(told);
 });
 
-it.each(moneyCalls)('while the breaker is open %s is not sent, and goes through by the same form afterwards', async (name) => {
+it.each(moneyCalls)('while the breaker is open, %s is not sent; later the same form succeeds', async (name) => {
   upstream.behavior = faults.reset;
   await Promise.all(Array.from({ length: 20 }, read));
   upstream.journal.length = 0;
@@ -120,7 +120,7 @@ it.each(moneyCalls)('while the breaker is open %s is not sent, and goes through 
   expect((await form.submit()).json.status).toBe('success');
 });
 
-it('a login finds out that the backend is back, where nobody else asks anything', async () => {
+it('a login probes an open breaker when there are no other calls', async () => {
   upstream.behavior = faults.reset;
   await Promise.all(Array.from({ length: 20 }, read));
   upstream.behavior = well;
@@ -129,7 +129,7 @@ it('a login finds out that the backend is back, where nobody else asks anything'
   expect((await proxy.call('user-do-login')).json.status).toBe('success');
 });
 
-it('an upstream that fails every other time leaves the portal answering, and quickly', async () => {
+it('an upstream that fails every other time leaves the portal answering quickly', async () => {
   let round = 0;
   upstream.behavior = (response) => (++round % 2 ? faults.reset(response) : well(response));
   for (let visit = 0; visit < 60; visit += 1) {
