@@ -212,7 +212,7 @@ describe('what it wrote', () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(4_096);
     }
     const others = lines.filter((line) => !line.startsWith('{'));
-    expect(others.filter((line) => !/^✓ Running next\.config\.ts took |^(?:⨯ )?TypeError: |^\s|^}/.test(line))).toEqual([]);
+    expect(others.filter((line) => !/^✓ Running next\.config\.js took |^(?:⨯ )?TypeError: |^\s|^}/.test(line))).toEqual([]);
     expect(others).not.toEqual([]);
   });
 
