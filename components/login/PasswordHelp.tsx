@@ -1,18 +1,17 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
+import { useForm } from '#lib/forms/useForm.ts';
 import { formatWait } from '#lib/format/formatWait.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import styles from './PasswordHelp.module.scss';
 
 const fields = ['id', 'phone', 'contents'] as const;
-
-type Field = (typeof fields)[number];
 
 const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
 
@@ -27,31 +26,19 @@ const outcomeTexts = {
 /** A visitor's request for a new password. */
 export function PasswordHelp() {
   const { t } = useTranslation();
-  const [empty, setEmpty] = useState<Field | null>(null);
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
-  const [isSending, setSending] = useState(false);
-  const isUnderWay = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const errorOf = (field: Field) => (empty === field ? t(missing[field]) : undefined);
-
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    const entered = new FormData(event.currentTarget);
-    const [id = '', phone = '', contents = ''] = fields.map((field) => String(entered.get(field)).trim());
-    const blank = fields.find((field) => String(entered.get(field)).trim() === '') ?? null;
-    setEmpty(blank);
-    setOutcome(null);
-    if (blank) return (form.current?.elements.namedItem(blank) as HTMLElement | null)?.focus();
-
-    isUnderWay.current = true;
-    setSending(true);
-    const result = await writeHelp('write-visitor-help', { id, phone, title: t('login.helpTitle'), contents });
-    isUnderWay.current = false;
-    setSending(false);
-    setOutcome(result);
-  }
+  const { faults, setFaults, isSending, handleSubmit } = useForm({
+    fields,
+    check(values) {
+      const blank = fields.find((field) => values[field].trim() === '');
+      setOutcome(null);
+      return blank ? { [blank]: t(missing[blank]) } : {};
+    },
+    async send({ id, phone, contents }) {
+      const help = { id: id.trim(), phone: phone.trim(), title: t('login.helpTitle'), contents: contents.trim() };
+      setOutcome(await writeHelp('write-visitor-help', help));
+    },
+  });
 
   if (outcome?.kind === 'done') {
     return (
@@ -63,7 +50,7 @@ export function PasswordHelp() {
   }
 
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onChange={() => setEmpty(null)}>
+    <form className={styles.form} method="post" noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
       <p>{t('login.helpLead')}</p>
       <TextField
         label={t('field.userId')}
@@ -73,7 +60,7 @@ export function PasswordHelp() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        error={errorOf('id')}
+        error={faults.id}
         readOnly={isSending}
         required
       />
@@ -83,7 +70,7 @@ export function PasswordHelp() {
         type="tel"
         autoComplete="tel"
         maxLength={32}
-        error={errorOf('phone')}
+        error={faults.phone}
         readOnly={isSending}
         required
       />
@@ -92,7 +79,7 @@ export function PasswordHelp() {
         name="contents"
         defaultValue={t('login.helpText')}
         maxLength={2000}
-        error={errorOf('contents')}
+        error={faults.contents}
         readOnly={isSending}
         required
       />

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
@@ -6,13 +6,14 @@ import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengt
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useForm } from '#lib/forms/useForm.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { changePassword, type PasswordOutcome } from './changePassword.ts';
 import { Section } from './Section.tsx';
 import styles from './PasswordSection.module.scss';
 
-type Fault = 'length' | 'mismatch' | null;
+const fields = ['password', 'password-again'] as const;
 
 const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
 
@@ -23,34 +24,26 @@ export function PasswordSection() {
   const { minimum, maximum } = useSite().register.passwordLength;
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [fault, setFault] = useState<Fault>(null);
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const passwordField = useRef<HTMLInputElement>(null);
-  const againField = useRef<HTMLInputElement>(null);
   const rule = t('pass.lengthRule', { minimum, maximum });
+  const mismatch = { 'password-again': t('pass.mismatch') };
 
-  function faultOf(): Fault {
-    if (password.length < minimum || password.length > maximum) return 'length';
-    return password === again ? null : 'mismatch';
-  }
-
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = faultOf();
-    setFault(found);
-    setOutcome(null);
-    if (found) return (found === 'length' ? passwordField : againField).current?.focus();
-
-    setBusy(true);
-    const result = await changePassword(password);
-    setBusy(false);
-    if (result.kind !== 'changed') return setOutcome(result);
-    setPassword('');
-    setAgain('');
-    await dialogs.success({ title: t('pass.changed'), text: t('pass.effect'), requestId: result.requestId });
-  }
+  const { faults, setFaults, isSending, handleSubmit } = useForm({
+    fields,
+    check() {
+      setOutcome(null);
+      if (password.length < minimum || password.length > maximum) return { password: rule };
+      return password === again ? {} : mismatch;
+    },
+    async send() {
+      const result = await changePassword(password);
+      if (result.kind !== 'changed') return setOutcome(result);
+      setPassword('');
+      setAgain('');
+      // Not awaited: the form is ready again while the dialog is open.
+      void dialogs.success({ title: t('pass.changed'), text: t('pass.effect'), requestId: result.requestId });
+    },
+  });
 
   return (
     <Section id="password">
@@ -60,30 +53,28 @@ export function PasswordSection() {
         <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
         <div>
           <PasswordField
-            ref={passwordField}
             label={t('pass.new')}
             name="password"
             autoComplete="new-password"
-            hint={fault === 'length' ? undefined : rule}
-            error={fault === 'length' ? rule : undefined}
+            hint={faults.password ? undefined : rule}
+            error={faults.password}
             value={password}
-            readOnly={isBusy}
+            readOnly={isSending}
             required
             onChange={({ target }) => setPassword(target.value)}
           />
           <PasswordStrengthBar password={password} userId={user?.userId ?? ''} />
         </div>
         <PasswordField
-          ref={againField}
           label={t('field.passwordAgain')}
           name="password-again"
           autoComplete="new-password"
-          error={fault === 'mismatch' ? t('pass.mismatch') : undefined}
+          error={faults['password-again']}
           value={again}
-          readOnly={isBusy}
+          readOnly={isSending}
           required
           onChange={({ target }) => setAgain(target.value)}
-          onBlur={() => setFault(again && again !== password ? 'mismatch' : fault === 'mismatch' ? null : fault)}
+          onBlur={() => setFaults(again && again !== password ? mismatch : faults['password-again'] ? {} : faults)}
         />
         <p className={styles.note}>{t('pass.effect')}</p>
         <div className={styles.wide} role="alert">
@@ -93,7 +84,7 @@ export function PasswordSection() {
             </Callout>
           )}
         </div>
-        <Button type="submit" variant="primary" className={styles.send} isBusy={isBusy}>
+        <Button type="submit" variant="primary" className={styles.send} isBusy={isSending}>
           {t('pass.change')}
         </Button>
       </form>
