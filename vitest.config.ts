@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
       // Reads or runs the production build in .next: `npm run build` comes first.
-      { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], fileParallelism: false } },
+      { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], maxWorkers: 2 } },
     ],
   },
 });

@@ -1,37 +1,48 @@
 // npm test: every check of the project on a clean checkout. Ends in the line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
+
+// Hundreds of processes load the same modules: compiled once, they start in a third of the time.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 
 const results = 'test-results';
 let passed = 0;
 let skipped = 0;
 /** What failed, for the end: a log of which only the end is kept has to say it. */
 const failures = [];
+const times = [];
 
-/** Runs a script of package.json through npm, which puts the project's own Node first. */
-function run(script, options = [], variables = {}) {
-  console.log(`\n== ${script}`);
+/** Runs a script of package.json through npm, which puts the project's own Node first. A quiet one prints its output at its end. */
+async function run(script, { options = [], variables = {}, isQuiet = false } = {}) {
+  if (!isQuiet) console.log(`\n== ${script}`);
   const started = Date.now();
-  const ended = spawnSync('npm', ['run', '--silent', script, '--', ...options], {
-    stdio: 'inherit',
-    env: { ...process.env, ...variables },
-  });
-  console.log(`== ${script}: ${ended.status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
-  return ended.status === 0;
+  const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn('npm', ['run', '--silent', script, '--', ...options], { stdio, env: { ...process.env, ...variables } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const isOk = (await new Promise((resolve) => child.once('close', resolve))) === 0;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  times.push(`${script} ${seconds} s`);
+  console.log(`${output}== ${script}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);
+  return isOk;
 }
 
-/** A check that passes or fails as a whole. */
-function check(script) {
-  const isOk = run(script);
-  if (isOk) passed++;
-  else failures.push(script);
+/** Checks that pass or fail as a whole, one after the other; whether the last one passed. */
+async function check(...scripts) {
+  let isOk = false;
+  for (const script of scripts) {
+    isOk = await run(script, { isQuiet: true });
+    if (isOk) passed++;
+    else failures.push(script);
+  }
   return isOk;
 }
 
 /** A test run that counts its own tests. A run that fails without a failed test (it could not start) counts as one failure. */
-function count(script, options, variables, read) {
-  const isOk = run(script, options, variables);
+async function count(script, options, variables, read) {
+  const isOk = await run(script, { options, variables });
   let counts = { passed: 0, failures: [], skipped: 0 };
   try {
     counts = read();
@@ -46,9 +57,9 @@ function count(script, options, variables, read) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-function vitest(script) {
+async function vitest(script) {
   const file = `${results}/${script.replace(':', '-')}.json`;
-  count(script, ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, () => {
+  await count(script, ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, () => {
     const report = readJson(file);
     const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
       const failedTests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
@@ -59,9 +70,9 @@ function vitest(script) {
   });
 }
 
-function playwright() {
+async function playwright() {
   const file = `${results}/e2e.json`;
-  count('test:e2e', [], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: findOrInstallChromium() }, () => {
+  await count('test:e2e', [], { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: findOrInstallChromium() }, () => {
     const { stats, suites } = readJson(file);
     const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
     const failures = suites
@@ -77,12 +88,13 @@ installPackages();
 const missing = installServers();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-for (const script of ['check:format', 'check:lint', 'check:types', 'check:styles', 'check:unused']) check(script);
-vitest('test:unit');
-if (check('build')) {
-  vitest('test:build');
+// Both write into .next, so one after the other; the rest needs the other processor.
+const [isBuilt] = await Promise.all([check('check:types', 'build'), check('check:lint', 'check:format', 'check:unused', 'check:styles')]);
+await vitest('test:unit');
+if (isBuilt) {
+  await vitest('test:build');
   try {
-    playwright();
+    await playwright();
   } catch (error) {
     failures.push(error.message);
   }
@@ -91,6 +103,7 @@ if (missing.length > 0) {
   const packages = missing.join(' ');
   console.log(`\n${packages} missing (Debian: apt-get install ${packages}): the tests that need them were skipped.`);
 }
+console.log(`\n${times.join(', ')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

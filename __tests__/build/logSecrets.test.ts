@@ -165,12 +165,6 @@ describe('whatever is sent through a portal', () => {
   });
 
   it('starts that fail, and a Redis that is out of reach', async () => {
-    const redis = `redis://:${canaries['password of Redis']}@127.0.0.1:9`;
-    const withRedis = await run(['server.ts'], { ...variables(), REDIS_URL: redis });
-    await withRedis.isListening;
-    upstream.behavior = json(memberAnswer);
-    expect((await new AuthBrowser(withRedis.port).login('demo', canaries.password)).status).toBe(200);
-    output += (await withRedis.stop('SIGINT')).output;
     const wrong: Record<string, string>[] = [
       { NEXTAUTH_SECRET: `${canaries['portal secret']},short` },
       { REDIS_URL: `http://${canaries['password of Redis']}` },
@@ -178,8 +172,16 @@ describe('whatever is sent through a portal', () => {
       { SITE_FILE: `/${canaries['query of an address']}` },
       { METRICS_PORT: String(upstream.port) },
     ];
-    for (const bad of wrong) {
-      const { code, output: said } = await (await run(['server.ts'], { ...variables(), ...bad })).ended;
+    const starts = wrong.map(async (bad) => (await run(['server.ts'], { ...variables(), ...bad })).ended);
+
+    const redis = `redis://:${canaries['password of Redis']}@127.0.0.1:9`;
+    const withRedis = await run(['server.ts'], { ...variables(), REDIS_URL: redis });
+    await withRedis.isListening;
+    upstream.behavior = json(memberAnswer);
+    expect((await new AuthBrowser(withRedis.port).login('demo', canaries.password)).status).toBe(200);
+    output += (await withRedis.stop('SIGINT')).output;
+
+    for (const { code, output: said } of await Promise.all(starts)) {
       expect(code).toBe(1);
       expect(said).not.toBe('');
       for (const secret of Object.values(canaries)) expect(said).not.toContain(secret);

@@ -144,28 +144,24 @@ describe.each([
   });
 });
 
-describe('source maps', () => {
-  it('are not there for any file of the browser', async () => {
-    const portal = await spawnPortal();
-    const folder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'static');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css)$/.test(file));
-    expect(files.length).toBeGreaterThan(10);
-    const headers = { host: `localhost:${portal.port}` };
-    const replies = await Promise.all(files.map((file) => httpRequest(portal.port, `/_next/static/${file}.map`, { headers })));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
-    await portal.stop('SIGINT');
-  });
-});
-
-describe('the files that follow from the configuration', () => {
+describe('server.ts with the build', () => {
   let portal: Program;
-  const ask = (address: string, headers: Record<string, string> = {}) =>
-    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, ...headers } });
+  const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+    httpRequest(portal.port, address, { method, headers: { host: `localhost:${portal.port}`, ...headers } });
 
   beforeAll(async () => {
     portal = await spawnPortal();
   });
-  afterAll(() => portal.stop('SIGINT'));
+  // Where the last test has not ended it.
+  afterAll(() => portal.stop('SIGKILL'));
+
+  it('has a source map for no file of the browser', async () => {
+    const folder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'static');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css)$/.test(file));
+    expect(files.length).toBeGreaterThan(10);
+    const replies = await Promise.all(files.map((file) => ask(`/_next/static/${file}.map`)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+  });
 
   it.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
@@ -175,7 +171,7 @@ describe('the files that follow from the configuration', () => {
     ['/site/share.jpg', 'image/jpeg'],
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],
-  ])('answers %s, and says when it has not changed', async (address, contentType) => {
+  ])('answers %s from the configuration, and says when it has not changed', async (address, contentType) => {
     const reply = await ask(address);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'content-type': contentType, 'cache-control': 'public, max-age=3600' });
@@ -184,7 +180,7 @@ describe('the files that follow from the configuration', () => {
     expect(reply.headers).toMatchObject(headers);
     const again = await ask(address, { 'if-none-match': reply.headers.etag ?? '' });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await httpRequest(portal.port, address, { method: 'HEAD', headers: { host: `localhost:${portal.port}` } });
+    const head = await ask(address, {}, 'HEAD');
     expect([head.status, head.headers.etag, head.body.length]).toEqual([200, reply.headers.etag, 0]);
   });
 
@@ -192,40 +188,32 @@ describe('the files that follow from the configuration', () => {
     expect((await ask(address)).status).toBe(404);
   });
 
-  it('are there where a page names them', async () => {
+  it('has the files that a page names', async () => {
     const { text } = await ask('/vn/game');
     const picture = /property="og:image" content="http:\/\/localhost:\d+([^"]+)"/.exec(text)?.[1] ?? '';
     const named = [...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, address = '']) => address);
     expect(named).toHaveLength(4);
     for (const address of [picture, ...named]) expect((await ask(address)).status).toBe(200);
   });
-});
 
-describe('server.ts with the build', () => {
   it('compresses pages and files', async () => {
-    const portal = await spawnPortal();
-    const headers = { host: `localhost:${portal.port}`, 'accept-encoding': 'gzip, br' };
-    const page = await httpRequest(portal.port, '/jp', { headers });
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const page = await ask('/jp', headers);
     expect(page.headers['content-encoding']).toBe('gzip');
     expectStrictPolicy(page);
     const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '';
-    const script = await httpRequest(portal.port, file, { headers });
+    const script = await ask(file, headers);
     expect(script.headers['content-encoding']).toBe('gzip');
     expect(script.body.length).toBeLessThan(script.text.length / 2);
-    await portal.stop('SIGINT');
   });
 
   it('takes no connection over into another protocol', async () => {
-    const portal = await spawnPortal();
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==';
     const answer = rawRequest(portal.port, `GET /_next/hmr HTTP/1.1\r\nHost: localhost:${portal.port}\r\n${upgrade}\r\n\r\n`);
     expect(await answer).toBe('');
-    await portal.stop('SIGINT');
   });
 
   it('is not ready at once when told to end, still answers, and ends by itself', async () => {
-    const portal = await spawnPortal();
-    const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
     expect((await ask('/readyz')).status).toBe(200);
     const ended = portal.stop('SIGTERM');
     await expect.poll(async () => (await ask('/readyz')).status).toBe(503);

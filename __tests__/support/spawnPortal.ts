@@ -22,6 +22,8 @@ const goodEnvironment = (port: number): Record<string, string> => ({
   NEXTAUTH_URL: `http://localhost:${port}`,
   NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
   NEXT_TELEMETRY_DISABLED: '1',
+  // As `npm start` has it.
+  NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });
 
 /** Runs a program of the project with nothing of this process's environment but PATH and the folder of the build. */

@@ -35,7 +35,8 @@ export interface Product {
 }
 
 function startProgram(file: string, variables: Record<string, string>) {
-  return spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...variables } });
+  const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...variables };
+  return spawn(process.execPath, [file], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
 async function untilAnswering(address: string, init?: RequestInit): Promise<void> {
