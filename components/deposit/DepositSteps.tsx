@@ -5,16 +5,16 @@ import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
 
-/** Where the member is on the way of a deposit; `done` = everything asked of the member is. */
+/** The member's current step; `done` = all steps are done. */
 export type DepositStep = (typeof steps)[number] | 'done';
 
 interface DepositStepsProps {
   current: DepositStep;
-  /** The account was asked for. Whether the money was sent, nobody here knows before it was applied for. */
+  /** The account was asked for. The portal cannot know whether the money was sent. */
   isAsked: boolean;
 }
 
-/** The three steps of a deposit, and a word about the present one. */
+/** The three steps of a deposit, and a hint for the current one. */
 export function DepositSteps({ current, isAsked }: DepositStepsProps) {
   const { t } = useTranslation();
   const at = current === 'done' ? steps.length : steps.indexOf(current);

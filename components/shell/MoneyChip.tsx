@@ -61,13 +61,7 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
           <small>{t('money.unit')}</small>
         </span>
       </span>
-      <IconButton
-        icon="refresh"
-        label={t('money.refresh')}
-        className={`${styles.refresh} ${isRefreshing ? styles.turning : ''}`}
-        aria-disabled={isRefreshing || undefined}
-        onClick={isRefreshing ? undefined : handleRefresh}
-      />
+      <IconButton icon="refresh" label={t('money.refresh')} className={styles.refresh} isBusy={isRefreshing} onClick={handleRefresh} />
       <span id={id} hidden>
         {isStale ? t('layout.checking') : <AsOf />}
       </span>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
@@ -43,14 +43,5 @@ export function InfoSection() {
         {t('user.bankFixed')} <PageLink href="/help">{t('user.askSupport')}</PageLink>
       </p>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

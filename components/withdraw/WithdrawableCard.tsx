@@ -1,20 +1,25 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Callout } from '#components/controls/states/Callout.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
-import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
+import { TransferAll } from '#components/money/form/TransferAll.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
-import { RecallGameMoney } from './RecallGameMoney.tsx';
 import styles from './WithdrawableCard.module.scss';
 
-/** What can be withdrawn now, and what would be added to it by leaving the game. */
+/** The balance that can be withdrawn, and the money in games that can be moved to it. */
 export function WithdrawableCard() {
   const { t } = useTranslation();
   const { isGameMoneyRecallable } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { gameMoney, readAt, isStale: isGameStale, reload } = useGameMoney();
 
-  // Two calls tell the two figures: the card is as old as the older of them.
+  // The two amounts come from two calls: the older one counts.
   const at = checkedAt === undefined || readAt === undefined ? undefined : Math.min(checkedAt, readAt);
 
   return (
@@ -28,5 +33,40 @@ export function WithdrawableCard() {
         {gameMoney !== undefined && isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
       </BalanceRow>
     </BalanceCard>
+  );
+}
+
+const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
+const reconciler = balanceReconciler('in_balance', 'balance');
+
+/** Moves all money in games to the balance. */
+function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
+
+  return (
+    <TransferAll
+      call="game-withdraw"
+      action="withdraw.recall"
+      variant="secondary"
+      available={gameMoney}
+      toBody={(amount) => ({ balance: amount })}
+      refusals={refusals}
+      reconciler={reconciler}
+      confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }), facts: [] })}
+      renderDone={({ amount }) => <Recalled text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />}
+      onSettled={(outcome) => outcome === 'done' && onDone()}
+    />
+  );
+}
+
+/** Takes the focus, because the pressed button disappears with the money. */
+function Recalled({ text }: { text: string }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} role="status" tabIndex={-1}>
+      <Callout tone="completed" text={text} />
+    </div>
   );
 }

@@ -6,11 +6,21 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   icon: IconName;
   /** The accessible name and the tooltip. */
   label: string;
+  /** Turns the icon and ignores presses. */
+  isBusy?: boolean;
 }
 
-export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, isBusy = false, className = '', onClick, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`${styles.button} ${className}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      {...rest}
+      className={`${styles.button} ${isBusy ? styles.busy : ''} ${className}`}
+      aria-label={label}
+      title={label}
+      onClick={isBusy ? undefined : onClick}
+    >
       <Icon name={icon} />
     </button>
   );

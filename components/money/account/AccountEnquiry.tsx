@@ -16,8 +16,8 @@ type Place = 'help' | 'note';
 const answers = ['help', 'note'] as const;
 const support = ['help'] as const;
 
-/** What each outcome is called, and where to go from there. */
-const looks = {
+/** The text and the links of each outcome. */
+const outcomes = {
   success: { tone: 'completed', text: 'account.ok', places: answers },
   wait: { tone: 'waiting', text: 'account.wait', places: answers },
   pass: { tone: 'failed', text: 'account.pass', places: support },
@@ -26,17 +26,17 @@ const looks = {
   unknown: { tone: 'waiting', text: 'account.unknown', places: answers },
 } as const satisfies Record<EnquiryOutcome, { tone: NoticeTone; text: string; places: readonly Place[] }>;
 
-/** HH:mm of the visitor's clock. */
+/** HH:mm in local time. */
 const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
-/** The row where a member asks which account to pay into, and reads what became of that. */
+/** Asks support for the account to pay into, and shows the outcome. */
 export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const id = useId();
   const { askedAt, isAsking, result, ask } = enquiry;
-  const look = result && looks[result.outcome];
+  const outcome = result && outcomes[result.outcome];
 
   async function handleClick() {
     const text = askedAt ? t('account.confirmAgain', { time: clockTime(askedAt) }) : t('account.confirm');
@@ -64,18 +64,18 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
         </Button>
       </div>
       <div role="status" className={styles.result}>
-        {result && look && (
-          <Callout tone={look.tone} text={t(look.text)}>
-            {look.places.length > 0 && (
+        {result && outcome && (
+          <Callout tone={outcome.tone} text={t(outcome.text)}>
+            {outcome.places.length > 0 && (
               <div className={styles.places}>
-                {look.places.map((place) => (
+                {outcome.places.map((place) => (
                   <LinkButton key={place} href={`/${place}`} size="small" icon={place === 'note' ? 'envelope' : 'support'}>
                     {t(`menu.${place}`)}
                   </LinkButton>
                 ))}
               </div>
             )}
-            {look.tone !== 'completed' && <RequestId id={result.requestId} />}
+            {outcome.tone !== 'completed' && <RequestId id={result.requestId} />}
           </Callout>
         )}
       </div>

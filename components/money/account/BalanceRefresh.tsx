@@ -4,16 +4,16 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { formatTime } from '#lib/format/formatTime.ts';
 import styles from './BalanceRefresh.module.scss';
 
-interface MoneyAgeProps {
-  /** When the money was last confirmed, in milliseconds since 1970; undefined = not yet. */
+interface BalanceRefreshProps {
+  /** When the balance was last confirmed, in ms since the epoch; undefined = not yet. */
   at: number | undefined;
-  /** Whether that is too long ago, as `useCurrentUser` tells; the age is shown only then. */
+  /** Shows the time beside the button. */
   isStale: boolean;
   onRefresh: () => Promise<unknown>;
 }
 
-/** "12:03:10 기준" beside money that is older than it should be, and a button to ask again. The button keeps the line's height. */
-export function BalanceRefresh({ at, isStale, onRefresh }: MoneyAgeProps) {
+/** A refresh button, with the time of the last confirmation if the balance is stale. */
+export function BalanceRefresh({ at, isStale, onRefresh }: BalanceRefreshProps) {
   const { t } = useTranslation();
   const [isRefreshing, setRefreshing] = useState(false);
 
@@ -24,15 +24,9 @@ export function BalanceRefresh({ at, isStale, onRefresh }: MoneyAgeProps) {
   }
 
   return (
-    <span className={styles.age}>
+    <span className={styles.refresh}>
       {isStale && at !== undefined && <span className={styles.time}>{t('money.asOf', { time: formatTime(at) })}</span>}
-      <IconButton
-        icon="refresh"
-        label={t('money.refresh')}
-        className={`${styles.refresh} ${isRefreshing ? styles.turning : ''}`}
-        aria-disabled={isRefreshing || undefined}
-        onClick={isRefreshing ? undefined : handleRefresh}
-      />
+      <IconButton icon="refresh" label={t('money.refresh')} className={styles.button} isBusy={isRefreshing} onClick={handleRefresh} />
     </span>
   );
 }

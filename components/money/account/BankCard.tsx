@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { User } from '#contract/records/user.ts';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
@@ -9,7 +10,7 @@ import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
 import styles from './BankCard.module.scss';
 
 interface BankCardProps {
-  /** Undefined until the member's record is known. */
+  /** Undefined until loaded. */
   user: User | undefined;
   /** A deposit is sent from this account, a withdrawal arrives there. */
   kind: 'deposit' | 'withdraw';
@@ -18,7 +19,7 @@ interface BankCardProps {
 const titles = { deposit: 'account.senderTitle', withdraw: 'account.payeeTitle' } as const;
 const ownerLabels = { deposit: 'account.sender', withdraw: 'field.accountHolder' } as const;
 
-/** The member's own bank account, drawn as a card. It cannot be changed here: support does that. */
+/** The member's bank account as a card. Only support can change it. */
 export function BankCard({ user, kind }: BankCardProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -56,12 +57,3 @@ export function BankCard({ user, kind }: BankCardProps) {
 }
 
 const shown = (text: string) => text.trim() || '-';
-
-function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

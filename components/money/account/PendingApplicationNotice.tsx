@@ -17,7 +17,7 @@ interface PendingApplicationNoticeProps {
   isRefusedAsWaiting: boolean;
 }
 
-/** What to know before typing: an application waits already (most operators take one at a time), or nobody could look whether one does. */
+/** Says that an application is pending, or that this could not be checked. Most operators accept one application at a time. */
 export function PendingApplicationNotice({ kind, applications: { waiting, error }, isRefusedAsWaiting }: PendingApplicationNoticeProps) {
   const { t, i18n } = useTranslation();
   const isWaiting = waiting !== undefined || isRefusedAsWaiting;

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState, type Ref } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -9,32 +9,31 @@ import { amountInWords, amountWords } from '#lib/money/amounts/amountInWords.ts'
 import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
-import { AmountButton } from './AmountButton.tsx';
 import styles from './AmountEntry.module.scss';
 
 interface AmountEntryProps {
   label: string;
-  /** The digits of an amount, or a text that is none. */
+  /** The digits of an amount, or other text as typed. */
   value: string;
   onChange: (value: string) => void;
   rule: AmountRule;
-  /** What the member has, in won; undefined = no bound by it. */
+  /** The available balance in won; undefined = no limit. */
   available?: number;
   hasAllButton?: boolean;
-  /** Why the form did not go; without it the field's own rule speaks once the field is left. */
+  /** An error of the form. Without it, the field shows its own error after blur. */
   error?: string;
   fieldRef?: Ref<HTMLInputElement>;
   isDisabled?: boolean;
 }
 
-/** An amount of money: the field, the amount in words, buttons that add, one for everything there is and one that clears. */
+/** The amount field with the amount in words and buttons that add to it, fill in the whole balance or clear it. */
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const site = useSite();
   const quickAmounts = rule.quickAmounts ?? site.quickAmounts;
   const [isLeft, setLeft] = useState(false);
-  /** Why a button was refused. */
+  /** Why the last pressed button was refused. */
   const [reason, setReason] = useState('');
   const typed = parseAmount(value, locale);
   const won = typed.kind === 'amount' ? typed.won : 0;
@@ -58,7 +57,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
     announce(why);
   }
 
-  /** A text that is no amount is not added to, and no button leads past what is allowed. */
+  /** Buttons cannot add to invalid text or exceed the allowed maximum. */
   function refusalOf(next: number): string {
     if (typed.kind === 'fault') return faultText ?? '';
     const refused = next > max ? checkAmount(next, rule, available) : null;
@@ -85,7 +84,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         value={value}
         onChange={change}
         onBlur={() => setLeft(true)}
-        // One line for both: an error that pushed the form down would take the button from under the finger.
+        // The error replaces the hint, so that the buttons below do not move.
         hint={shownError ? undefined : hint}
         error={shownError}
         ref={fieldRef}
@@ -116,5 +115,39 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
     </div>
+  );
+}
+
+interface AmountButtonProps {
+  /** Why the amount is not allowed; empty = it is allowed. */
+  refusal: string;
+  onRefuse: (reason: string) => void;
+  onPress: () => void;
+  isDisabled?: boolean;
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** Sets an amount. A refused button stays focusable, and pressing it reports the reason. */
+function AmountButton({ refusal, onRefuse, onPress, isDisabled, isQuiet, children }: AmountButtonProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.button} ${isQuiet ? styles.quiet : ''}`}
+        disabled={isDisabled}
+        aria-disabled={refusal ? true : undefined}
+        aria-describedby={refusal ? id : undefined}
+        onClick={() => (refusal ? onRefuse(refusal) : onPress())}
+      >
+        {children}
+      </button>
+      {refusal && (
+        <span id={id} hidden>
+          {refusal}
+        </span>
+      )}
+    </>
   );
 }

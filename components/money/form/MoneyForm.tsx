@@ -3,45 +3,36 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import type { CallRequest, CallStatus, MoneyCallName } from '#contract/calls.ts';
+import type { CallStatus, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
-import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
-import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
-import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
-import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
-import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { AmountEntry } from './AmountEntry.tsx';
 import styles from './MoneyForm.module.scss';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { Receipt } from './Receipt.tsx';
+import { useConfirmedSubmission, type ConfirmedSubmissionOptions } from './useConfirmedSubmission.ts';
 
-interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
-  /** The word on the button, and on the one that confirms. */
-  action: MessageKey;
+interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmissionOptions<N, Before> {
   amountLabel: MessageKey;
   rule: AmountRule;
-  /** Most a member can move, in won; undefined = the balance sets no limit. */
+  /** The largest amount that the member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  toBody: (amount: number) => CallRequest<N>;
-  /** What the member agrees to before anything is sent: what is shown is what is sent (promise M7). */
-  confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
   receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
-  /** Where to go from the receipt, and from an unknown outcome: the history. */
+  /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
-  /** Whether the fields of `children` are filled in; moves the focus to the one that is not. */
+  /** Checks the fields of `children` and focuses an invalid one. */
   canSend?: () => boolean;
-  /** What the amount typed so far would lead to; undefined = none that may be sent. */
+  /** The result of a valid amount; undefined = the amount is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
-  /** Refusals that are about the amount: they are said at its field as well. */
+  /** Refusals that also show as an error of the amount field. */
   amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
-  /** Something stands in the way, such as an application that waits: only what became of a submission shows, and a way to the form. */
+  /** Hides the fields, for example while an application is pending. Outcomes and a button to expand stay. */
   isCollapsed?: boolean;
   onExpand?: () => void;
   onDone?: () => void;
@@ -50,27 +41,24 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends SubmissionOpti
   children?: ReactNode;
 }
 
-/** The one way money is asked to move: an amount, a confirmation, one submission, and one of three outcomes. What was typed is never lost. */
+/** The form of every money call: amount, confirmation, submission, outcome. It keeps what was typed until the submission is done. */
 export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
-  const { call, action, amountLabel, rule, available, hasAllButton, toBody, confirmation, receipt, isCollapsed = false, children } = props;
+  const { call, action, amountLabel, rule, available, hasAllButton, receipt, isCollapsed = false, children } = props;
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const isOnline = useIsOnline();
   const [text, setText] = useAmountDraft(call);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const expandButton = useRef<HTMLButtonElement>(null);
-  const askMember = useQuestion();
-  const { state, submit, check, dismiss } = useMoneySubmission<N, Before>({ ...props, onSettled: handleSettled });
-  const heldSeconds = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0);
+  const submission = useConfirmedSubmission<N, Before>({ ...props, onSettled: handleSettled });
+  const { state, isOnline, isBlocked } = submission;
 
-  function handleSettled(settled: 'done' | 'refused', status: string) {
-    if (settled === 'refused') return takeRefusal(status as Exclude<CallStatus<N>, 'success'>);
-    setText('');
-    props.onDone?.();
-  }
-
-  function takeRefusal(status: Exclude<CallStatus<N>, 'success'>) {
+  function handleSettled(outcome: 'done' | 'refused', settledStatus: string) {
+    if (outcome === 'done') {
+      setText('');
+      return props.onDone?.();
+    }
+    const status = settledStatus as Exclude<CallStatus<N>, 'success'>;
     const message: MessageKey = props.refusals[status];
     if (props.amountRefusals?.includes(status)) setError(t(message));
     props.onRefused?.(status);
@@ -85,28 +73,19 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
   const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
 
-  /** The amount in won where it may be sent; otherwise undefined, and the field says why. */
-  function readAmount(): number | undefined {
-    if (validAmount !== undefined) return validAmount;
-    setError(amountFaultText(fault ?? 'empty', t, locale));
-    field.current?.focus();
-    return undefined;
-  }
-
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (state.phase === 'sending' || heldSeconds > 0 || !isOnline) return;
-    const amount = readAmount();
-    if (amount === undefined || props.canSend?.() === false) return;
-    const body = toBody(amount);
-    const { question, facts } = confirmation(amount);
-    const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
-    if (isAgreed) submit(body, amount, state);
+    if (state.phase === 'sending' || isBlocked) return;
+    if (validAmount === undefined) {
+      setError(amountFaultText(fault ?? 'empty', t, locale));
+      return field.current?.focus();
+    }
+    if (props.canSend?.() !== false) await submission.confirmAndSubmit(validAmount);
   }
 
-  // The button that was pressed goes: the focus goes on to what comes instead.
+  // The pressed button disappears, so the focus moves to what replaces it.
   function handleNew() {
-    flushSync(dismiss);
+    flushSync(submission.dismiss);
     (expandButton.current ?? field.current)?.focus();
   }
 
@@ -126,7 +105,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} links={props.receiptLinks} />}
+      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={submission.check} links={props.receiptLinks} />}
       <div className={styles.fields} hidden={isCollapsed}>
         <AmountEntry
           label={t(amountLabel)}
@@ -148,7 +127,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           size="large"
           isWide
           isBusy={state.phase === 'sending'}
-          aria-disabled={!isOnline || heldSeconds > 0 || undefined}
+          aria-disabled={isBlocked || undefined}
         >
           {t(action)}
         </Button>

@@ -10,17 +10,17 @@ import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import styles from './OutcomePanel.module.scss';
 
-/** From here on the wait is spoken about (fault 6 of the fault table). */
+/** After this time the text says that it takes long (fault 6 of the fault table). */
 const slowAfterMs = 4_000;
 
 interface OutcomePanelProps {
   state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
   onCheck: () => void;
-  /** To the history an unknown submission would be found in; without one, only the balance can tell. */
+  /** Links to the history. Without them, the texts refer to the balance. */
   links?: ReactNode;
 }
 
-/** What is known about the submission above the form it came from: under way, refused, not sent, or unknown. */
+/** The state of a submission above its form: sending, refused, not sent or unknown. */
 export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import type { Fact } from '#lib/dialogs/dialogs.ts';
+import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
@@ -12,15 +13,14 @@ import styles from './Receipt.module.scss';
 
 interface ReceiptProps {
   done: Extract<SubmissionState, { phase: 'done' }>;
-  /** What was reached: received, or moved. */
   title: MessageKey;
-  facts: readonly Fact[];
+  facts: readonly FactTexts[];
   onNew: () => void;
-  /** To the history, where the call leaves a record in one. */
+  /** A link to the history, if the call leaves a record there. */
   children?: ReactNode;
 }
 
-/** What a member keeps of a money call that is done: the facts, the time, and the id support asks for. */
+/** The receipt of a money call: the facts, the time, and the request id for support. */
 export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -32,7 +32,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
 
   useEffect(() => heading.current?.focus(), []);
 
-  // The browser takes its picture right after the event.
+  // The browser draws the page right after the event.
   useEffect(() => {
     const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now(), locale)));
     window.addEventListener('beforeprint', stamp);
@@ -48,25 +48,21 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
         {[...facts, [t('history.appliedAt'), formatMoment(done.at, locale)] as const].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
         {done.requestId && (
-          <div>
-            <dt>{t('error.requestId')}</dt>
-            <dd className={styles.requestId}>{done.requestId}</dd>
-          </div>
+          <Fact name={t('error.requestId')} className={styles.requestId}>
+            {done.requestId}
+          </Fact>
         )}
-        <div className={styles.onPaper}>
-          <dt>{t('field.userId')}</dt>
-          <dd>{user?.userId}</dd>
-        </div>
-        <div className={styles.onPaper}>
-          <dt>{t('history.printedAt')}</dt>
-          <dd>{printedAt}</dd>
-        </div>
+        <Fact name={t('field.userId')} className={styles.printOnly}>
+          {user?.userId}
+        </Fact>
+        <Fact name={t('history.printedAt')} className={styles.printOnly}>
+          {printedAt}
+        </Fact>
       </dl>
       <div className={styles.actions}>
         {children}

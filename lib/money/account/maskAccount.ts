@@ -1,4 +1,4 @@
-/** How many characters at the end stay readable; never more than half of them. */
+/** How many letters and digits stay readable at the end, but never more than half. */
 const maxShown = 4;
 
 const isSign = (character: string) => /[\p{L}\p{N}]/u.test(character);
@@ -8,13 +8,13 @@ function shownOf(text: string): number {
   return Math.min(maxShown, Math.floor(length / 2));
 }
 
-/** An account or phone number with a bullet for each letter and digit but the last four: "110-234-567890" = "•••-•••-••7890". */
+/** Masks an account or phone number except its last digits: "110-234-567890" becomes "•••-•••-••7890". */
 export function maskAccount(text: string): string {
   let hidden = Array.from(text).filter(isSign).length - shownOf(text);
   return Array.from(text, (character) => (isSign(character) && hidden-- > 0 ? '•' : character)).join('');
 }
 
-/** What `maskAccount` leaves readable, without separators: "7890". */
+/** The readable end without separators: "7890". */
 export function accountEnding(text: string): string {
   const shown = shownOf(text);
   return shown > 0 ? Array.from(text).filter(isSign).slice(-shown).join('') : '';

@@ -1,49 +1,53 @@
 import { useRef, useState } from 'react';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
-import { readAskedAt, rememberAskedAt } from './accountEnquiryMark.ts';
+import { json, webStore } from '#lib/storage/webStore.ts';
 
-/**
- * What became of an enquiry: filed (`success`); one waits already (`wait`); not for this member (`pass`); refused in a word nobody knows;
- * certainly not sent; or nobody can tell.
- */
+/** How long an enquiry is remembered: the screen shows its time of day without a date. */
+const lifeMs = 12 * 60 * 60 * 1000;
+
+const askedAtStore = webStore<number>('sessionStorage', json(Number));
+
+/** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
 export type EnquiryOutcome = 'success' | 'wait' | 'pass' | 'refused' | 'notSent' | 'unknown';
 
 interface EnquiryResult {
   outcome: EnquiryOutcome;
-  /** The id a member can tell the operator; empty when no answer arrived. */
+  /** The request id for support; empty without a response. */
   requestId: string;
 }
 
 export interface AccountEnquiryView {
-  /** When this member asked in this tab, in milliseconds since 1970. */
+  /** When this member asked in this tab, in ms since the epoch. */
   askedAt: number | undefined;
   isAsking: boolean;
-  /** Of the last enquiry since the page was opened. */
+  /** The result of the last enquiry since the page was opened. */
   result: EnquiryResult | null;
-  /** Asks; a second call while one is under way does nothing. */
+  /** Asks, unless an enquiry is running. */
   ask: () => Promise<void>;
 }
 
-/** Asks support for the account to pay into (user-ask-account). The answer arrives as a message or as the answer of a help entry. */
+/** Asks support for the account to pay into (user-ask-account). The answer arrives as a note or in a help entry. */
 export function useAccountEnquiry(userId: string): AccountEnquiryView {
   const [result, setResult] = useState<EnquiryResult | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
+  const key = `account-enquiry:${userId}`;
+  const askedAt = askedAtStore.get(key);
 
   async function ask(): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setAsking(true);
     setResult(null);
     const next = await askForAccount();
-    if (next.outcome === 'success') rememberAskedAt(userId, Date.now());
-    isUnderWay.current = false;
+    if (next.outcome === 'success') askedAtStore.set(key, Date.now());
+    isRunning.current = false;
     setAsking(false);
     setResult(next);
   }
 
-  return { askedAt: readAskedAt(userId), isAsking, result, ask };
+  return { askedAt: askedAt && Date.now() - askedAt < lifeMs ? askedAt : undefined, isAsking, result, ask };
 }
 
 async function askForAccount(): Promise<EnquiryResult> {
@@ -56,7 +60,7 @@ async function askForAccount(): Promise<EnquiryResult> {
   }
 }
 
-/** Every word but these is a failure, never a success (contract section 1). */
+/** Any other status is a failure (contract section 1). */
 function outcomeOf(status: string): EnquiryOutcome {
   return status === 'success' || status === 'wait' || status === 'pass' ? status : 'refused';
 }

@@ -7,20 +7,19 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
 
 export interface GameMoneyView {
-  /** Won inside games: as the games were last asked, else as the health check told it; undefined until either is known. */
+  /** In won: from the last successful call, else from the health check; undefined until one of them is known. */
   gameMoney: number | undefined;
-  /** When the games were last asked with success, in ms since the epoch. */
+  /** When the call last succeeded, in ms since the epoch. */
   readAt: number | undefined;
-  /** The last time brought no answer. */
+  /** True if the last call failed. */
   isStale: boolean;
-  /** Asks now. */
   reload: () => Promise<unknown>;
 }
 
-/** In step with the health check. */
+/** The interval of the health check. */
 const interval = 30_000;
 
-/** The money that lies in a game, asked for anew wherever it is shown: the health check may lag behind a game that runs. */
+/** The money in games, polled while shown, because the health check may lag behind a running game. */
 export function useGameMoney(): GameMoneyView {
   const { user } = useCurrentUser();
   const [readAt, setReadAt] = useState<number>();

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { AmountFault } from './checkAmount.ts';
 
-/** Tells the rule that refused an amount, and the nearest one that is valid. */
+/** The text of the broken rule, with the nearest valid amount. */
 export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
   if (fault === 'empty') return t('money.enter');
   const { fault: kind, limit, nearest } = fault;
@@ -19,12 +19,12 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
     available: () => t('money.availableRule', { amount: figure }),
   };
   const rule = rules[kind]();
-  // A bound that is the nearest amount itself has been told.
-  const isTold = nearest === null || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
-  return joinSentences([rule, !isTold && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
+  // The rule itself already names the nearest amount.
+  const isNamed = nearest === null || (nearest === limit && ['minimum', 'maximum', 'available'].includes(kind));
+  return joinSentences([rule, !isNamed && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
 }
 
-/** Sentences one after the other; behind the full stop of Japanese and Chinese stands no space. */
+/** Joins sentences; no space follows the full stop of Japanese and Chinese. */
 export function joinSentences(sentences: (string | false)[]): string {
   return sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 }

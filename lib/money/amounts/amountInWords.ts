@@ -1,13 +1,13 @@
 import { formatNumber } from '#lib/format/formatNumber.ts';
 
-/** Languages that count by ten thousands, with their words for 10^8 and 10^4 and what stands between the parts. */
+/** Languages that count by ten thousands: their words for 10^8 and 10^4, and the separator of the parts. */
 const counting: Record<string, { hundredMillions: string; tenThousands: string; gap: string }> = {
   ko: { hundredMillions: '억', tenThousands: '만', gap: ' ' },
   jp: { hundredMillions: '億', tenThousands: '万', gap: '' },
   cn: { hundredMillions: '亿', tenThousands: '万', gap: '' },
 };
 
-/** An amount the way it is said: "1억 2,345만" where people count by ten thousands, the grouped figure elsewhere. */
+/** An amount as it is spoken: "1억 2,345만" in languages that count by ten thousands, grouped digits in others. */
 export function amountWords(won: number, locale: string | undefined): string {
   const words = counting[locale ?? ''];
   if (!words || won < 10_000) return formatNumber(won, locale);
@@ -23,7 +23,7 @@ export function amountWords(won: number, locale: string | undefined): string {
     .join(words.gap);
 }
 
-/** The same with the unit behind it: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
+/** The same with the unit: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
 export function amountInWords(won: number, locale: string | undefined, unit: string): string {
   return amountWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
 }

@@ -4,19 +4,19 @@ import { largestAmount, type ParsedAmount, type TextFault } from './parseAmount.
 /** Why an amount is refused. */
 export interface AmountFault {
   fault: TextFault | 'minimum' | 'maximum' | 'unit' | 'available';
-  /** What the rule allows, in won: the min, the max, the unit. */
+  /** The minimum, maximum or unit of the broken rule, in won. */
   limit: number;
-  /** The valid amount next to the one refused; null where no amount is valid. */
+  /** The nearest valid amount; null if no amount is valid. */
   nearest: number | null;
 }
 
-/** The min and the max that may be applied for, both multiples of the unit; the max can be less than the min. */
+/** The valid range in multiples of the unit. It is empty if max < min. */
 export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
   const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
   return { min: Math.max(1, Math.ceil(minimum / unit)) * unit, max: Math.floor(max / unit) * unit };
 }
 
-/** Checks whole won against the rule and against what the member has; null = valid. */
+/** Checks whole won against the rule and the available balance; null = valid. */
 export function checkAmount(won: number, rule: AmountRule, available?: number): AmountFault | null {
   const nearest = nearestAmount(won, rule, available);
   const { min } = amountRange(rule);
@@ -27,7 +27,7 @@ export function checkAmount(won: number, rule: AmountRule, available?: number): 
   return null;
 }
 
-/** The same for what was typed; null = valid, or nothing was typed. */
+/** The same for typed text; null = valid or empty. */
 export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: number): AmountFault | null {
   if (typed.kind === 'amount') return checkAmount(typed.won, rule, available);
   if (typed.kind === 'empty') return null;
@@ -37,7 +37,7 @@ export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: nu
 function nearestAmount(won: number, rule: AmountRule, available: number | undefined): number | null {
   const { min, max } = amountRange(rule, available);
   if (max < min) return null;
-  // Halfway between two the smaller one: nobody is led to more than was meant.
+  // Halfway between two amounts it suggests the smaller one.
   const steps = Math.ceil(won / rule.unit - 0.5);
   return Math.min(max, Math.max(min, steps * rule.unit));
 }

@@ -1,23 +1,22 @@
 import { groupSign } from '#lib/i18n/locales.ts';
 import { readNumeral } from './readNumeral.ts';
 
-/** The largest amount that travels: twelve digits (contract, `amount`). */
+/** Twelve digits (contract, `amount`). */
 export const largestAmount = 999_999_999_999;
 
-/** Why a text is no amount. `letters` = it cannot be read at all. */
+/** Why a text is not an amount. `letters` = unreadable. */
 export type TextFault = 'decimal' | 'negative' | 'zero' | 'tooLong' | 'letters';
 
-/** `isPlain` = written in digits alone, nothing that is still being spelled out. */
+/** `isPlain` = written in digits only, not as a numeral with units. */
 export type ParsedAmount =
   { kind: 'empty' } | { kind: 'amount'; won: number; isPlain: boolean } | { kind: 'fault'; fault: TextFault; near: number | null };
 
-/** What may stand before and after: the currency, in the words of all five languages. */
+/** The currency before or after the number, in all five languages. */
 const currency = /^(?:₩|krw) ?(?=.)|(?<=.) ?(?:₩|원|won|krw|ウォン|韩元)$/gi;
 
 /**
- * Reads whole won the way members write them: digits, grouped or not, numerals with units ("3만5천"), with or without the currency. Exact or
- * nothing: what is not surely an amount is a fault, never a neighboring amount. A single group ("1.000", "1,000") is a decimal in some
- * languages, so it is read only for a language that groups so.
+ * Reads whole won: digits, grouped or not, numerals with units ("3만5천"), with or without the currency. Never guesses: an ambiguous text is
+ * a fault. A single group ("1.000", "1,000") is a decimal in some languages, so it is accepted only with the group sign of `locale`.
  */
 export function parseAmount(text: string, locale?: string): ParsedAmount {
   const written = halfWidth(text);
@@ -29,7 +28,7 @@ export function parseAmount(text: string, locale?: string): ParsedAmount {
   return won === null ? refusal(number) : amount(String(won), false);
 }
 
-/** Figures and signs of East Asian keyboards are twice as wide, and pages write unusual spaces. */
+/** Full-width characters become ASCII, and any white space becomes one space. */
 function halfWidth(text: string): string {
   return text
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -53,7 +52,7 @@ function amount(digits: string, isPlain: boolean): ParsedAmount {
   return { kind: 'amount', won, isPlain };
 }
 
-/** What is wrong, and the amount that may have been meant. */
+/** The fault, and the amount that was probably meant. */
 function refusal(text: string): ParsedAmount {
   const negative = /^[-−–—△▲] ?(.+)$/.exec(text);
   if (negative) {

@@ -3,18 +3,18 @@ const digitWords = ['일一', '이二两', '삼三', '사四', '오五', '육六
 const digits = `1-9${digitWords.join('')}`;
 const figure = String.raw`0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*`;
 
-/** What stands before 억 or 만, or at the end: "5", "2천5백", "1천500", "이십오". Four optional places, thousands to ones. */
+/** The part before 억 or 만, or at the end: "5", "2천5백", "1천500", "이십오". Four optional places, thousands to ones. */
 const part = `(?:([${digits}]?)[천千] ?)?(?:([${digits}]?)[백百] ?)?(?:([${digits}]?)[십十] ?)?(${figure}|[${digits}])?`;
 
 const numeral = new RegExp(`^(?:${part} ?([억億亿]) ?)?(?:${part} ?([만万萬]) ?)?${part}$`);
 
 /**
- * The number that Korean, Japanese and Chinese numerals with units mean: "3만5천", "백만", "1억 2,345만". Null where the text is none, or not
- * surely one: after a unit a single figure is refused ("3만5" is said for 35,000 and written for 30,005), and a part too large for its place.
+ * Reads Korean, Japanese and Chinese numerals with units: "3만5천", "백만", "1억 2,345만". Null if the text is none or is ambiguous: a single
+ * digit after a unit ("3만5" is spoken for 35,000 and written for 30,005), or a part too large for its place.
  */
 export function readNumeral(text: string): number | null {
   const found = numeral.exec(text);
-  // Without a unit it is no numeral.
+  // The pattern also matches plain digits.
   if (!found || !/[십十백百천千만万萬억億亿]/.test(text)) return null;
   const hundredMillions = readPart(found.slice(1, 5), Infinity, found[5]);
   const tenThousands = readPart(found.slice(6, 10), found[5] ? 10_000 : Infinity, found[10]);
@@ -23,7 +23,7 @@ export function readNumeral(text: string): number | null {
   return hundredMillions * 1e8 + tenThousands * 1e4 + rest;
 }
 
-/** A unit with nothing before it counts once. `below` = what the unit before this part leaves room for. */
+/** A unit without a digit counts once. `below` = the exclusive limit of this part. */
 function readPart([thousands, hundreds, tens, last]: (string | undefined)[], below: number, unit?: string): number | null {
   const places: [string | undefined, number][] = [
     [thousands, 1000],
