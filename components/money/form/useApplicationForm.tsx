@@ -11,11 +11,30 @@ import { usePendingApplication } from '#lib/money/history/usePendingApplication.
 import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
+/** Written out, so that a search for a key finds its use. */
+const texts = {
+  deposit: {
+    amount: 'deposit.amount',
+    apply: 'deposit.apply',
+    confirm: 'deposit.confirm',
+    ok: 'deposit.ok',
+    toHistory: 'deposit.toHistory',
+  },
+  withdraw: {
+    amount: 'withdraw.amount',
+    apply: 'withdraw.apply',
+    confirm: 'withdraw.confirm',
+    ok: 'withdraw.ok',
+    toHistory: 'withdraw.toHistory',
+  },
+} as const;
+
 /** What the forms for a deposit and a withdrawal share: the history, a pending application, confirmation, receipt and reconciler. */
 export function useApplicationForm(kind: ApplicationKind) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user } = useCurrentUser();
+  const keys = texts[kind];
   const applications = useApplications(kind);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
   const status = useLatestStatus(applications);
@@ -27,7 +46,7 @@ export function useApplicationForm(kind: ApplicationKind) {
       [t('field.bank'), user?.bankname.trim() || '-'],
       [t('field.accountNumber'), ending ? t('account.ending', { digits: ending }) : '-'],
     ];
-    const amountFact: Fact = [t(`${kind}.amount`), t('history.won', { amount: formatMoney(amount, locale) })];
+    const amountFact: Fact = [t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })];
     return kind === 'deposit' ? [amountFact, owner, ...account] : [amountFact, ...account, owner];
   }
 
@@ -36,14 +55,14 @@ export function useApplicationForm(kind: ApplicationKind) {
     handleRefusal,
     notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
     formProps: {
-      action: `${kind}.apply`,
-      amountLabel: `${kind}.amount`,
+      action: keys.apply,
+      amountLabel: keys.amount,
       reconciler: applicationReconciler(kind, applications.applications),
-      confirmation: (amount: number) => ({ question: t(`${kind}.confirm`, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
-      receipt: (amount: number) => ({ title: `${kind}.ok`, facts: [...facts(amount), [t('history.status'), status]] }) as const,
+      confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
+      receipt: (amount: number) => ({ title: keys.ok, facts: [...facts(amount), [t('history.status'), status]] }) as const,
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">
-          {t(`${kind}.toHistory`)}
+          {t(keys.toHistory)}
         </LinkButton>
       ),
       isCollapsed,
