@@ -8,6 +8,11 @@ const lifeMs = 12 * 60 * 60 * 1000;
 
 const askedAtStore = webStore<number>('sessionStorage', json(Number));
 
+function readAskedAt(key: string): number | undefined {
+  const askedAt = askedAtStore.get(key);
+  return askedAt && Date.now() - askedAt < lifeMs ? askedAt : undefined;
+}
+
 /** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
 export type EnquiryOutcome = 'success' | 'wait' | 'pass' | 'refused' | 'notSent' | 'unknown';
 
@@ -33,7 +38,6 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
   const [isAsking, setAsking] = useState(false);
   const isRunning = useRef(false);
   const key = `account-enquiry:${userId}`;
-  const askedAt = askedAtStore.get(key);
 
   async function ask(): Promise<void> {
     if (isRunning.current) return;
@@ -47,7 +51,7 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
     setResult(next);
   }
 
-  return { askedAt: askedAt && Date.now() - askedAt < lifeMs ? askedAt : undefined, isAsking, result, ask };
+  return { askedAt: readAskedAt(key), isAsking, result, ask };
 }
 
 async function askForAccount(): Promise<EnquiryResult> {
