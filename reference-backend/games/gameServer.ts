@@ -12,7 +12,9 @@ const readFile = (name: string) => readFileSync(new URL(`./page/${name}`, import
 const page = readFile('play.html');
 
 const assetTypes = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' };
-const assets = new Map(['play.css', 'play.js', 'gameClient.js', 'texts.js', 'icon.svg'].map((name) => [name, readFile(name)]));
+const assets = new Map(
+  ['play.css', 'controls.css', 'play.js', 'gameClient.js', 'texts.js', 'icon.svg'].map((name) => [name, readFile(name)]),
+);
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
