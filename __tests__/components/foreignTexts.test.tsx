@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { GameCard } from '#components/game/card/GameCard.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -19,7 +20,10 @@ beforeEach(() => {
 });
 
 const korean = '정기 점검 안내';
-const card = (name: string) => <GameCard code="x" name={name} imgUrl="" shape="slot" onOpen={() => true} />;
+const card = (name: string) => {
+  const company = slotLobbyEntry({ code: 'x', nameKo: name, nameEn: name, used: 'y', imgUrl: '' }, 'ko');
+  return <GameCard entry={company} onOpen={() => true} onStar={() => true} />;
+};
 
 test.each([
   ['a title of the operator', <OperatorTitle key="title" text={korean} color="" />],

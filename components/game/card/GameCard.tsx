@@ -1,59 +1,94 @@
-import type { MouseEvent } from 'react';
+import { memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { isGame, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { GameTile } from './GameTile.tsx';
-import { shake } from './shake.ts';
 import styles from './GameCard.module.scss';
 
 interface GameCardProps {
-  code: string;
-  name: string;
-  /** An optional second line. */
-  company?: string;
-  imgUrl: string;
-  shape: 'table' | 'slot';
+  entry: LobbyEntry;
+  /** True if the list has games of several companies. */
+  hasProvider?: boolean;
   isEager?: boolean;
-  /** The ribbon text of a game under maintenance; undefined = usable. */
-  maintenance?: string;
-  /** Returns false if the tap was ignored; the card then shakes. */
-  onOpen: () => boolean;
+  /** False = the tap was ignored; the card then shakes. */
+  onOpen: (entry: LobbyEntry) => boolean;
   /** Called on hover or touch, before the press. */
-  onApproach?: () => void;
+  onApproach?: (entry: LobbyEntry) => void;
+  /** False = the tap was ignored. */
+  onStar: (game: SavedGame) => boolean;
 }
 
-/** A game, table or company as one button. Under maintenance it stays focusable and says why it does not open. */
-export function GameCard({ code, name, company, imgUrl, shape, isEager, maintenance, onOpen, onApproach }: GameCardProps) {
-  function handleClick({ currentTarget }: MouseEvent<HTMLElement>) {
-    if (!onOpen()) shake(currentTarget);
-  }
+/**
+ * A table, a slot company or a game as one button. Under maintenance it stays focusable and says why it does not open. Playable entries have
+ * a favorite button.
+ */
+export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
+  const { t } = useTranslation();
+  const { code, name, providerName, isUsable } = entry;
+  const handleApproach = onApproach && isUsable ? () => onApproach(entry) : undefined;
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.card}
+        data-code={code}
+        aria-disabled={isUsable ? undefined : true}
+        onClick={({ currentTarget }) => onOpen(entry) || shake(currentTarget)}
+        onPointerEnter={handleApproach}
+        onFocus={handleApproach}
+      >
+        <span className={styles.frame}>
+          <GameTile entry={entry} isEager={isEager} />
+          {isUsable ? (
+            <span className={styles.play} aria-hidden="true">
+              <Icon name="play" />
+            </span>
+          ) : (
+            <span className={styles.ribbon}>
+              <Icon name="wrench" />
+              {t('game.maintenance')}
+            </span>
+          )}
+        </span>
+        <span className={styles.name} lang={textLanguage(name)}>
+          {name}
+        </span>
+        {hasProvider && providerName && providerName !== name && <span className={styles.company}>{providerName}</span>}
+      </button>
+      {isGame(entry) && <StarButton game={entry} onStar={onStar} />}
+    </>
+  );
+});
+
+/** Toggles a favorite. A sibling of the card's button, because buttons must not be nested. */
+function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['onStar'] }) {
+  const { t } = useTranslation();
+  const userId = usePortalSession().user?.userId;
+  const isFavorite = useSyncExternalStore(
+    subscribeSavedGames,
+    () => isKept('favorite', userId, game),
+    () => false,
+  );
 
   return (
     <button
       type="button"
-      className={styles.card}
-      data-code={code}
-      aria-disabled={maintenance ? true : undefined}
-      onClick={handleClick}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
+      className={styles.star}
+      aria-pressed={isFavorite}
+      aria-label={t('game.star', { name: game.name })}
+      onClick={({ currentTarget }) => onStar(game) || shake(currentTarget)}
     >
-      <span className={styles.frame}>
-        <GameTile code={code} name={name} imgUrl={imgUrl} shape={shape} isEager={isEager} />
-        {maintenance ? (
-          <span className={styles.ribbon}>
-            <Icon name="wrench" />
-            {maintenance}
-          </span>
-        ) : (
-          <span className={styles.play} aria-hidden="true">
-            <Icon name="play" />
-          </span>
-        )}
-      </span>
-      <span className={styles.name} lang={textLanguage(name)}>
-        {name}
-      </span>
-      {company && <span className={styles.company}>{company}</span>}
+      <Icon name={isFavorite ? 'star-filled' : 'star'} />
     </button>
   );
+}
+
+/** An animation for an ignored tap. */
+function shake(element: HTMLElement): void {
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
+  if (!isMotionReduced) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }

@@ -1,28 +1,20 @@
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { tileLook } from '#lib/games/lobby/tileLook.ts';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './GameTile.module.scss';
 
-interface GameTileProps {
-  code: string;
-  name: string;
-  imgUrl: string;
-  shape: 'table' | 'slot';
-  /** Loads the picture eagerly (first rows). */
-  isEager?: boolean;
-}
-
 /** The picture of a game. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
-export function GameTile({ code, name, imgUrl, shape, isEager = false }: GameTileProps) {
+export function GameTile({ entry: { kind, code, name, imgUrl }, isEager = false }: { entry: LobbyEntry; isEager?: boolean }) {
   const { imageHosts } = useSite();
   const source = optimizedImage(imgUrl, 640, imageHosts);
   const { isBroken, watch } = useBrokenPicture(source ?? undefined);
   const { hue, suit, monogram } = tileLook(code, name);
 
   return (
-    <span className={`${styles.tile} ${styles[shape]} ${styles[`hue${hue}`]}`}>
+    <span className={`${styles.tile} ${kind === 'table' ? styles.table : styles.slot} ${styles[`hue${hue}`]}`}>
       {source && !isBroken ? (
         <img
           {...watch}

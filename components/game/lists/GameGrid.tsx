@@ -1,6 +1,6 @@
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
-import { EntryCard } from '#components/game/card/EntryCard.tsx';
+import { GameCard } from '#components/game/card/GameCard.tsx';
 import styles from './GameGrid.module.scss';
 
 /** The number of cards in the widest row. */
@@ -19,7 +19,7 @@ export function GameGrid({ entries, onOpen, onApproach }: GameGridProps) {
     <ul className={styles.grid}>
       {entries.map((entry, index) => (
         <li key={entryId(entry)} className={styles.item}>
-          <EntryCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+          <GameCard entry={entry} hasProvider isEager={index < firstRow} onOpen={onOpen} onApproach={onApproach} onStar={star} />
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
-import { EntryCard } from '#components/game/card/EntryCard.tsx';
+import { GameCard } from '#components/game/card/GameCard.tsx';
 import grid from './GameGrid.module.scss';
 import styles from './LongGrid.module.scss';
 import { useGridPieces } from './useGridPieces.ts';
@@ -84,7 +84,7 @@ const Part = memo(function Part({ entries, index, ...card }: PartProps) {
   // Keyed by position, not by game: between two keystrokes the cards stay mounted and only change their contents.
   return entries.slice(start, start + partSize).map((entry, place) => (
     <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
-      <EntryCard entry={entry} isEager={index === 0} {...card} />
+      <GameCard entry={entry} isEager={index === 0} {...card} />
     </div>
   ));
 });
