@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
-import { EntryCard } from '#components/game/card/EntryCard.tsx';
+import { GameCard } from '#components/game/card/GameCard.tsx';
 import styles from './GameRow.module.scss';
 
 interface GameRowProps {
@@ -25,11 +27,23 @@ export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
         <ul className={styles.row}>
           {entries.map((entry) => (
             <li key={entryId(entry)} className={entry.kind === 'table' ? styles.table : styles.slot}>
-              <EntryCard entry={entry} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+              <GameCard entry={entry} onOpen={onOpen} onApproach={onApproach} onStar={star} />
             </li>
           ))}
         </ul>
       </Scroller>
     </section>
+  );
+}
+
+/** Reserves the space of a row. */
+export function GameRowSkeleton({ shape }: { shape: 'table' | 'slot' }) {
+  return (
+    <LoadingRegion className={styles.section}>
+      <Skeleton className={styles.title} />
+      <div className={`${styles.place} ${styles[shape]}`}>
+        <Skeleton shape="tile" />
+      </div>
+    </LoadingRegion>
   );
 }

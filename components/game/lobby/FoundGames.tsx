@@ -10,7 +10,7 @@ import { GameRow } from '#components/game/lists/GameRow.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
-import styles from './FoundGames.module.scss';
+import styles from './Lobby.module.scss';
 
 interface FoundGamesProps {
   finder: GameFilterParams;

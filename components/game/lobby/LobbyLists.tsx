@@ -1,42 +1,57 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { casinoLobbyEntry, isGame, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import type { GameType } from '#lib/games/lists/gameTypes.ts';
-import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { useCasinoEntries } from '#lib/games/lists/useCasinoEntries.ts';
-import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
+import { GameFinder } from '#components/game/finder/GameFinder.tsx';
+import { GameGrid } from '#components/game/lists/GameGrid.tsx';
+import { GameListState } from '#components/game/lists/GameListState.tsx';
+import { GameRow, GameRowSkeleton } from '#components/game/lists/GameRow.tsx';
+import { useCall } from '#lib/api/useCall.ts';
+import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { casinoLobbyEntry, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import { lobbyFreshness, preloadSlotGames } from '#lib/games/lists/preloadSlotGames.ts';
+import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
+import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
-import { useSlotCompanies } from '#lib/games/lists/useSlotCompanies.ts';
-import { preloadSlotGames } from '#lib/games/lists/useSlotGames.ts';
-import { LobbyList } from './LobbyList.tsx';
+import { FoundGames } from './FoundGames.tsx';
+import styles from './Lobby.module.scss';
 
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
-interface LobbyListsProps {
-  type: GameType;
-  isAlone: boolean;
-}
-
-/** Both game types of the lobby, one of them visible, with the slot modal and the dialog for a blocked window. */
-export function LobbyLists({ type, isAlone }: LobbyListsProps) {
-  const locale = useTranslation().i18n.language;
-  const casino = useCasinoEntries();
-  const slots = useSlotCompanies();
+/**
+ * One game type of the lobby: saved games, filters, and the list or the search results, with the slot modal and the dialog for a blocked
+ * window. `isAlone` (/game) shows the member's saved games in sections; the home page has one row.
+ */
+export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean }) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language;
+  const casino = useCall('get-casino-setting', {}, lobbyFreshness);
+  const slots = useCall('get-slot-setting', {}, lobbyFreshness);
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
   const admit = useRequireMember();
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
 
   // Deferred: the lists arrive while the page is still hydrating.
-  const casinoEntries = useDeferredValue(casino.entries);
-  const slotCompanies = useDeferredValue(slots.companies);
+  const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
+  const slotCompanies = useDeferredValue(slots.data?.slot);
   const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
   const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
+  const list = useLobbyList(type, finder, { tables, companies }, locale);
+  const isRowExpected = useExpectsRecentGames(type);
   const { error, reload } = type === 'casino' ? casino : slots;
+  const shape = type === 'casino' ? 'table' : 'slot';
+  const all = type === 'casino' ? tables : companies;
+  const rows = [
+    { savedList: 'recent', entries: list.recents },
+    { savedList: 'favorite', entries: isAlone ? list.favorites : [] },
+  ] as const;
+  const shownRows = finder.isNarrowed ? [] : rows.filter(({ entries }) => entries.length > 0);
 
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
@@ -52,17 +67,28 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
 
   return (
     <>
-      <LobbyList
-        key={type}
-        type={type}
-        isAlone={isAlone}
-        finder={finder}
-        lists={{ tables, companies }}
-        error={error}
-        onRetry={reload}
-        onOpen={handleOpen}
-        onApproach={handleApproach}
-      />
+      <div key={type} className={styles.list}>
+        {shownRows.map(({ savedList, entries }) => (
+          <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
+        ))}
+        {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
+        {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
+        <GameFinder finder={finder} shelves={['favorite', 'recent']} />
+        <GameListState
+          // Saved games can be shown before the list is loaded.
+          count={finder.only ? 1 : all?.length}
+          error={error}
+          onRetry={reload}
+          shape={shape}
+          skeletonCount={12}
+        >
+          {finder.isNarrowed ? (
+            <FoundGames finder={finder} list={list} onOpen={handleOpen} onApproach={handleApproach} />
+          ) : (
+            <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
+          )}
+        </GameListState>
+      </div>
       {address.company && (
         <LazyComponent
           load={loadSlotModal}
@@ -75,4 +101,14 @@ export function LobbyLists({ type, isAlone }: LobbyListsProps) {
       )}
     </>
   );
+}
+
+/**
+ * Whether recent games of this type will probably appear once the session is loaded: the last member of this device has some. Used to
+ * reserve their space, so that nothing below shifts.
+ */
+function useExpectsRecentGames(type: GameType): boolean {
+  const { status } = usePortalSession();
+  const kind = type === 'casino' ? 'table' : 'game';
+  return status === 'loading' && savedGames('recent', rememberedUserId()).some((game) => game.kind === kind);
 }

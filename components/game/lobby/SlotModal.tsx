@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { useCall } from '#lib/api/useCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { entryId, isGame, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, isGame, slotGameEntries, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { keptIds } from '#lib/games/favorites/savedGames.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
-import { slotGameEntries } from '#lib/games/lists/slotGameEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
-import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
-import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
+import { lobbyFreshness } from '#lib/games/lists/preloadSlotGames.ts';
+import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
-import styles from './SlotModal.module.scss';
+import styles from './Lobby.module.scss';
 
 interface SlotModalProps {
   /** The company's code from the URL. */
@@ -34,7 +34,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
-  const { games, error, reload } = useSlotGames(code);
+  const { data, error, reload } = useCall('get-slot-by-company', { company: code }, { ...lobbyFreshness, keepPreviousData: false });
+  const games = data?.games;
   const finder = useGameFilterParams();
   const favorites = useSavedGames('favorite');
 
@@ -72,7 +73,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       header={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
       onClose={onClose}
     >
-      <div className={styles.games}>
+      <div className={styles.list}>
         <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted, 'names')} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
@@ -82,6 +83,4 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   );
 }
 
-function cardOf(code: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);
-}
+const cardOf = (code: string) => document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);

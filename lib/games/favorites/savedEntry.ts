@@ -1,6 +1,5 @@
-import { gameName } from '#lib/games/lists/gameName.ts';
 import type { SavedGame } from './savedGames.ts';
-import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, gameName, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 /** The lobby's lists; undefined until loaded. */
 export interface KnownLists {

@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { languageTag } from '#lib/i18n/locales.ts';
-import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { savedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
 /** The sort orders; the first is the operator's order. */
 export const sortWays = ['listed', 'name', 'recent', 'favorite'] as const;
@@ -31,4 +33,13 @@ function rankOf(kept: readonly SavedGame[]): Map<string, number> {
     for (const id of game.kind === 'game' ? [entryId(game), company] : [entryId(game)]) if (!ranks.has(id)) ranks.set(id, rank);
   });
   return ranks;
+}
+
+const none: readonly SavedGame[] = [];
+
+/** The sorted entries. Adding favorites or playing does not reorder them, so that no card moves under the finger. */
+export function useSortedEntries(entries: readonly LobbyEntry[], sort: SortWay, locale: string): readonly LobbyEntry[] {
+  const userId = usePortalSession().user?.userId;
+  const first = useMemo(() => (sort === 'favorite' || sort === 'recent' ? savedGames(sort, userId) : none), [sort, userId]);
+  return useMemo(() => sortEntries(entries, sort, first, locale), [entries, sort, first, locale]);
 }

@@ -4,7 +4,6 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { openGameWindow, pointAtGame } from './gameWindow.ts';
-import { safeGameUrl } from './safeGameUrl.ts';
 
 /** Specification section 9. */
 const loadingDialogMs = 4000;
@@ -83,4 +82,17 @@ function readFailure({ code }: CallError): Answer {
     default:
       return { kind: 'message', message: 'msg2012' };
   }
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The game's URL if it is safe to open: absolute https without user info; http only for loopback hosts. The server has already checked the
+ * host against the operator's list; this is the second check.
+ */
+export function safeGameUrl(value: unknown): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.includes(url.hostname));
+  return isSafe && !url.username && !url.password ? url.href : null;
 }

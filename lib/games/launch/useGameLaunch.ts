@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { needsTabInTap, openLoadingTab } from './gameWindow.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
-import { useRefreshAfterGame } from './useRefreshAfterGame.ts';
 
 interface GameLaunch {
   /** False if the tap was ignored, because a launch is running or the session is loading. */
@@ -57,4 +57,23 @@ export function useGameLaunch(): GameLaunch {
   }, []);
 
   return { launch, blockedUrl, dismissBlocked };
+}
+
+/** Refreshes the balance when the member returns from a game. Listens only after a game was opened. */
+function useRefreshAfterGame(hasLaunched: boolean): void {
+  const { refresh } = useCurrentUser();
+
+  useEffect(() => {
+    if (!hasLaunched) return;
+    function handleReturn() {
+      if (document.visibilityState === 'visible') void refresh();
+    }
+    // Returning from a window fires `focus`, from a tab (phones) `visibilitychange`.
+    window.addEventListener('focus', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      window.removeEventListener('focus', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
+    };
+  }, [hasLaunched, refresh]);
 }

@@ -1,7 +1,6 @@
 import type { CasinoEntry } from '#contract/records/casinoEntry.ts';
 import type { SlotCompany } from '#contract/records/slotCompany.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
-import { gameName } from './gameName.ts';
 
 /** One card: a live-casino table, a slot company, or a slot game. */
 export interface LobbyEntry {
@@ -48,6 +47,17 @@ export function slotLobbyEntry(company: SlotCompany, locale: string | undefined)
   };
 }
 
+const slotGames = new WeakMap<readonly SlotGame[], { company: LobbyEntry; locale: string; entries: readonly LobbyEntry[] }>();
+
+/** The cards of a company's games. Cached by list, so that cards keep their cached search keys. */
+export function slotGameEntries(games: readonly SlotGame[], company: LobbyEntry, locale: string): readonly LobbyEntry[] {
+  const known = slotGames.get(games);
+  if (known?.company === company && known.locale === locale) return known.entries;
+  const entries = games.map((game) => slotGameEntry(game, company, locale));
+  slotGames.set(games, { company, locale, entries });
+  return entries;
+}
+
 /** The entry of a slot game; its company provides maintenance state and names. */
 export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: string | undefined): LobbyEntry {
   const { code, gameCompany, nameKo, nameEn, imgUrl } = game;
@@ -58,12 +68,14 @@ export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: stri
   };
 }
 
-/** The id of an entry, unique across lists and in storage. */
-export function entryId({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>): string {
-  return `${kind}/${provider}/${code}`;
+/** The Korean name for ko, otherwise the English name (specification section 2). Falls back to the other name, then to the code. */
+export function gameName({ code, nameKo, nameEn }: { code: string; nameKo?: string; nameEn?: string }, locale: string | undefined): string {
+  const [first, second] = locale === 'ko' ? [nameKo, nameEn] : [nameEn, nameKo];
+  return first?.trim() || second?.trim() || code;
 }
 
+/** The id of an entry, unique across lists and in storage. */
+export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) => `${kind}/${provider}/${code}`;
+
 /** Specification section 3: only 'y' means usable. */
-function isUsable(used: string): boolean {
-  return used === 'y';
-}
+const isUsable = (used: string) => used === 'y';

@@ -4,8 +4,7 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
-import type { LobbyEntry } from './LobbyEntry.ts';
-import { slotGameEntries } from './slotGameEntries.ts';
+import { slotGameEntries, type LobbyEntry } from './LobbyEntry.ts';
 
 /** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;

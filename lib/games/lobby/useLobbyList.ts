@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import type { KnownLists } from '#lib/games/favorites/savedEntry.ts';
+import { savedEntry, type KnownLists } from '#lib/games/favorites/savedEntry.ts';
+import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
-import { useSavedEntries } from '#lib/games/favorites/useSavedEntries.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
-import { useSortedEntries } from '#lib/games/finder/useSortedEntries.ts';
+import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
 
 const none: readonly LobbyEntry[] = [];
 
@@ -55,6 +56,15 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     ...(type === 'casino' ? { entries: sorted, games: none } : { entries: sortedCompanies, games: sorted }),
     ...{ providers, favorites, recents, catalog },
   };
+}
+
+/** The member's saved games of one type as cards, without removed games. */
+function useSavedEntries(savedList: SavedList, type: GameType, { tables, companies }: KnownLists, locale: string): readonly LobbyEntry[] {
+  const kept = useSavedGames(savedList);
+  return useMemo(() => {
+    const kind = type === 'casino' ? 'table' : 'game';
+    return kept.filter((game) => game.kind === kind).flatMap((game) => savedEntry(game, { tables, companies }, locale) ?? []);
+  }, [kept, type, tables, companies, locale]);
 }
 
 /** No provider choice if every table has another provider. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { safeGameUrl } from '#lib/games/launch/safeGameUrl.ts';
+import { safeGameUrl } from '#lib/games/launch/launchGame.ts';
 
 it.each([
   ['https://games.test/play?a=1#b', 'https://games.test/play?a=1#b'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gameName } from '#lib/games/lists/gameName.ts';
+import { gameName } from '#lib/games/lists/LobbyEntry.ts';
 import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 const both = { code: 'c', nameKo: '달빛', nameEn: 'Moonlight' };
