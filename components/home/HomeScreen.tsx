@@ -1,5 +1,7 @@
 import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -14,12 +16,19 @@ import styles from './HomeScreen.module.scss';
 const loadNotices = async () => (await import('#components/home/boards/NoticeEntries.tsx')).NoticeEntries;
 const loadPopups = async () => (await import('#components/home/popups/PopupNotices.tsx')).PopupNotices;
 const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
-const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpList;
+const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpEntries;
 
 /** The home page (specification section 2). */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name, jackpot, hasBoards } = useSite();
+  const more = (href: string, label: string) => (
+    <PageLink href={href} aria-label={label}>
+      {t('action.more')}
+      <Icon name="chevron-right" />
+    </PageLink>
+  );
+
   return (
     <>
       <Head>
@@ -35,10 +44,10 @@ export function HomeScreen() {
         <CareLinks />
         <Lobby />
         <div className={styles.boxes}>
-          <Board title={t('menu.notice')} icon="megaphone" href="/notice" more={t('home.moreNotices')}>
+          <Board title={t('menu.notice')} icon="megaphone" action={more('/notice', t('home.moreNotices'))}>
             <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
           </Board>
-          <Board title={t('menu.help')} icon="support" href="/help" more={t('home.moreHelp')}>
+          <Board title={t('menu.help')} icon="support" action={more('/help', t('home.moreHelp'))}>
             <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
           </Board>
         </div>

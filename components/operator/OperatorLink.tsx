@@ -6,14 +6,15 @@ interface OperatorLinkProps {
   /** A path of this site or an https URL, as checked by the site settings. */
   href: string;
   className?: string;
+  'aria-label'?: string;
   children: ReactNode;
 }
 
 /** A link of the operator: pages of this site keep the language, files do not have one, other sites open in a new tab. */
-export function OperatorLink({ href, className, children }: OperatorLinkProps) {
+export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   if (!href.startsWith('/')) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={href} target="_blank" rel="noopener noreferrer" {...link}>
         {children}
         <Icon name="external" />
       </a>
@@ -21,13 +22,13 @@ export function OperatorLink({ href, className, children }: OperatorLinkProps) {
   }
   if (/^[^?#]*\.\w+($|[?#])/.test(href)) {
     return (
-      <a href={href} className={className}>
+      <a href={href} {...link}>
         {children}
       </a>
     );
   }
   return (
-    <PageLink href={href} isShallow={href.startsWith('/?')} className={className}>
+    <PageLink href={href} isShallow={href.startsWith('/?')} {...link}>
       {children}
     </PageLink>
   );

@@ -1,8 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { buttonClass } from '#components/controls/actions/Button.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { useAdvertisements } from './useAdvertisements.ts';
@@ -19,6 +18,7 @@ interface AdvertisedSlidesProps {
 
 /** The operator's slides (get-advertisement): a picture, a title and a link. */
 export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
+  const { t } = useTranslation();
   const { fit } = useSite().banner;
   const pictures = useAdvertisements();
   const count = pictures.length;
@@ -30,27 +30,17 @@ export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSl
       {(title || link) && (
         <div className={styles.words}>
           {title && <h2>{title}</h2>}
-          {link && <SlideLink title={title} link={link} />}
+          {link && (
+            <OperatorLink
+              href={link}
+              className={buttonClass({ variant: 'primary' })}
+              aria-label={[t('action.more'), title].filter(Boolean).join(' - ')}
+            >
+              {t('action.more')}
+            </OperatorLink>
+          )}
         </div>
       )}
     </BannerSlide>
   ));
-}
-
-function SlideLink({ title, link }: { title: string; link: string }) {
-  const { t } = useTranslation();
-  const look = { className: buttonClass({ variant: 'primary' }), 'aria-label': [t('action.more'), title].filter(Boolean).join(' - ') };
-  if (link.startsWith('/')) {
-    return (
-      <PageLink href={link} isShallow={link.startsWith('/?')} {...look}>
-        {t('action.more')}
-      </PageLink>
-    );
-  }
-  return (
-    <a href={link} target="_blank" rel="noopener noreferrer" {...look}>
-      {t('action.more')}
-      <Icon name="external" />
-    </a>
-  );
 }

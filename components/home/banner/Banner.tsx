@@ -5,7 +5,6 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { SlideContent } from './SlideContent.tsx';
-import { useHold } from '#components/home/motion/useHold.ts';
 import { useRotation } from '#components/home/motion/useRotation.ts';
 import styles from './Banner.module.scss';
 
@@ -16,11 +15,10 @@ export function Banner() {
   const { t } = useTranslation();
   const { source, slides } = useSite().banner;
   const [advertised, setAdvertised] = useState(0);
-  const { isHeld, holdProps } = useHold();
   // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const own = source === 'upstream' && advertised ? [] : slides;
   const total = own.length + advertised;
-  const { index, isPlaying, togglePlaying, show } = useRotation(total, isHeld);
+  const { index, isPlaying, togglePlaying, show, holdProps } = useRotation(total);
 
   return (
     <section className={styles.banner} aria-roledescription={t('banner.carousel')} aria-label={t('banner.label')} {...holdProps}>

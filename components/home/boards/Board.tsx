@@ -1,30 +1,22 @@
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './Board.module.scss';
 
-interface BoardProps {
+interface BoardProps extends ComponentProps<'section'> {
   title: string;
   icon: IconName;
-  href: string;
-  /** The label of the "more" link. */
-  more: string;
-  children: ReactNode;
+  /** Beside the title: a link or a button. */
+  action: ReactNode;
 }
 
-/** A box of the home page: title, newest entries, "more" link. */
-export function Board({ title, icon, href, more, children }: BoardProps) {
-  const { t } = useTranslation();
+/** A box of the home page: a title and the newest entries. */
+export function Board({ title, icon, action, children, ...section }: BoardProps) {
   return (
-    <section className={styles.board} aria-label={title}>
+    <section className={styles.board} aria-label={title} {...section}>
       <header className={styles.header}>
         <Icon name={icon} />
         <h2>{title}</h2>
-        <PageLink href={href} aria-label={more}>
-          {t('action.more')}
-          <Icon name="chevron-right" />
-        </PageLink>
+        {action}
       </header>
       {children}
     </section>

@@ -1,15 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSkeleton } from './BoardSkeleton.tsx';
-import { LoginInvitation } from './LoginInvitation.tsx';
+import styles from './HelpEntries.module.scss';
 
 /** The member's help requests. Visitors are invited to log in. */
-export function HelpList() {
+export function HelpEntries() {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
   const { entries, error, reload } = useHelpEntries();
@@ -20,4 +22,22 @@ export function HelpList() {
   if (entries) return <EmptyState text={t('help.empty')} />;
   if (error) return <ErrorState text={t('help.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
   return <BoardSkeleton />;
+}
+
+function LoginInvitation() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.invitation}>
+      <Icon name="lock" />
+      <p>{t('home.helpInvitation')}</p>
+      <div className={styles.actions}>
+        <LinkButton href="/login" variant="primary" size="small">
+          {t('session.login')}
+        </LinkButton>
+        <LinkButton href="/register" size="small">
+          {t('session.register')}
+        </LinkButton>
+      </div>
+    </div>
+  );
 }

@@ -1,11 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/text/Icon.tsx';
+import type { BoardEntry } from '#contract/records/boardEntry.ts';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { useCall } from '#lib/api/useCall.ts';
-import { entriesShown } from './BoardSkeleton.tsx';
-import { MoneyBoard } from './MoneyBoard.tsx';
-import { useHold } from '#components/home/motion/useHold.ts';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { useRotation } from '#components/home/motion/useRotation.ts';
+import type { CallError } from '#lib/api/CallError.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
+import { Board } from './Board.tsx';
+import { BoardSkeleton, entriesShown } from './BoardSkeleton.tsx';
 import styles from './MoneyBoards.module.scss';
 
 const freshness = { refreshInterval: 60_000 };
@@ -15,23 +19,70 @@ export function MoneyBoards() {
   const { t } = useTranslation();
   const { data: deposits, ...depositState } = useCall('get-deposit-board', {}, freshness);
   const { data: withdraws, ...withdrawState } = useCall('get-withdraw-board', {}, freshness);
-  const { isHeld, holdProps } = useHold();
   const longest = Math.max(1, deposits?.deposits.length ?? 0, withdraws?.withdraws.length ?? 0);
-  const { index, isPlaying, togglePlaying } = useRotation(longest, isHeld);
+  const { index, isPlaying, togglePlaying, holdProps } = useRotation(longest);
+  const pause = longest > entriesShown && (
+    <IconButton icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'board.pause' : 'board.play')} onClick={togglePlaying} />
+  );
 
   return (
-    <section className={styles.boards} aria-label={t('board.title')} {...holdProps}>
-      <header className={styles.header}>
-        <Icon name="comp" />
-        <h2>{t('board.title')}</h2>
-        {longest > entriesShown && (
-          <IconButton icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'board.pause' : 'board.play')} onClick={togglePlaying} />
-        )}
-      </header>
+    <Board title={t('board.title')} icon="comp" action={pause} {...holdProps}>
       <div className={styles.lists}>
         <MoneyBoard title={t('board.deposits')} entries={deposits?.deposits} turn={index} {...depositState} />
         <MoneyBoard title={t('board.withdraws')} entries={withdraws?.withdraws} turn={index} {...withdrawState} />
       </div>
-    </section>
+    </Board>
+  );
+}
+
+interface MoneyBoardProps {
+  title: string;
+  entries: readonly BoardEntry[] | undefined;
+  error: CallError | undefined;
+  reload: () => void;
+  /** The number of rows scrolled so far. */
+  turn: number;
+}
+
+function MoneyBoard({ title, entries, error, reload, turn }: MoneyBoardProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.board}>
+      <h3>{title}</h3>
+      {entries ? (
+        <Rows entries={entries} turn={turn} />
+      ) : error ? (
+        <ErrorState text={t('board.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </div>
+  );
+}
+
+/** Five rows of masked user, amount and time, wrapping around at the end. */
+function Rows({ entries, turn }: { entries: readonly BoardEntry[]; turn: number }) {
+  const { t, i18n } = useTranslation();
+  if (entries.length === 0) return <EmptyState text={t('board.empty')} />;
+
+  const isTurning = entries.length > entriesShown;
+  const start = isTurning ? turn : 0;
+  const positions = Array.from({ length: Math.min(entries.length, entriesShown) }, (_, row) => (start + row) % entries.length);
+  return (
+    <ul data-step={start > 0 ? start % 2 : undefined}>
+      {positions.map((position) => {
+        const { id, balance, regdate } = entries[position]!;
+        return (
+          <li key={position}>
+            <span>{id}</span>
+            <strong>
+              {formatMoney(balance, i18n.language)}
+              <small>{t('money.unit')}</small>
+            </strong>
+            <span className={styles.date}>{formatDate(regdate)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -5,19 +5,16 @@ import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReduc
 /** With reduced motion, the amounts change rarely and without animation. */
 const calmTickMs = 10_000;
 
-interface JackpotTime {
-  /** The time of the shown amounts; null in the server's HTML, which is cached. */
+/** The time of the shown amounts, and the first such time in this browser; null in the server's HTML, which is cached. */
+interface Times {
   time: number | null;
-  /** The first such time in this browser. */
   startedAt: number | null;
-  /** Visible and not paused. */
-  isMoving: boolean;
 }
 
 /** The clock of the jackpot amounts. It stops while they are out of view, paused or in a hidden tab. */
-export function useJackpotTime(strip: RefObject<HTMLElement | null>, isPaused: boolean): JackpotTime {
+export function useJackpotTime(strip: RefObject<HTMLElement | null>, isPaused: boolean): Times & { isMoving: boolean } {
   const tickMs = usePrefersReducedMotion() ? calmTickMs : jackpotTickMs;
-  const [{ time, startedAt }, setTimes] = useState<{ time: number | null; startedAt: number | null }>({ time: null, startedAt: null });
+  const [{ time, startedAt }, setTimes] = useState<Times>({ time: null, startedAt: null });
   const [isInSight, setInSight] = useState(false);
 
   useEffect(() => {

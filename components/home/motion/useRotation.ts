@@ -1,23 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts';
 
 /** Time to read a slide. */
 const turnMs = 7000;
 
-interface Rotation {
-  index: number;
-  /** Whether it rotates automatically. */
-  isPlaying: boolean;
-  togglePlaying: () => void;
-  /** Shows the slide at the index, modulo the count. */
-  show: (position: number) => void;
-}
-
-/** The index of the shown slide. Advances every 7 s unless held, in a hidden tab, or with reduced motion. */
-export function useRotation(count: number, isHeld: boolean): Rotation {
+/**
+ * The index of the shown slide. Advances every 7 s unless the element with `holdProps` is hovered or contains the focus, the tab is hidden, or
+ * motion is reduced.
+ */
+export function useRotation(count: number) {
   const prefersReducedMotion = usePrefersReducedMotion();
   const [choice, setChoice] = useState<boolean | null>(null);
   const [index, setIndex] = useState(0);
+  const [isHeld, setHeld] = useState(false);
   const isPlaying = choice ?? !prefersReducedMotion;
   const isTurning = isPlaying && !isHeld;
 
@@ -34,6 +29,15 @@ export function useRotation(count: number, isHeld: boolean): Rotation {
     index: index % count,
     isPlaying,
     togglePlaying: () => setChoice(!isPlaying),
-    show: (position) => setIndex((position + count) % count),
+    /** Shows the slide at the index, modulo the count. */
+    show: (position: number) => setIndex((position + count) % count),
+    holdProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHeld(pointerType === 'mouse'),
+      onPointerLeave: () => setHeld(false),
+      onFocus: () => setHeld(true),
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (!currentTarget.contains(relatedTarget)) setHeld(false);
+      },
+    },
   };
 }

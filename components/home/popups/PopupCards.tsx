@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { placePopups } from '#lib/notices/placePopups.ts';
 import type { Popups } from '#lib/notices/usePopups.ts';
-import { focusAfterPopup } from './focusAfterPopup.ts';
-import { followPointer } from './followPointer.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupCards.module.scss';
 
@@ -61,9 +59,9 @@ export function PopupCards({ popups, hide, close }: Popups) {
           popup={popup}
           className={styles.card}
           onTitlePointerDown={(event) => handleTitlePointerDown(event, popup.id)}
-          onHide={() => focusAfterPopup(() => hide(popup.id))}
-          onClose={() => focusAfterPopup(() => close([popup.id]))}
-          onCloseAll={popups.length > 1 ? () => focusAfterPopup(() => close(ids)) : undefined}
+          onHide={() => hide(popup.id)}
+          onClose={() => close([popup.id])}
+          onCloseAll={popups.length > 1 ? () => close(ids) : undefined}
         />
       ))}
     </div>
@@ -71,3 +69,17 @@ export function PopupCards({ popups, hide, close }: Popups) {
 }
 
 const cardsIn = (area: HTMLElement) => [...area.querySelectorAll<HTMLElement>('[data-popup]')];
+
+/** Reports the pointer's distance from the press, in px, until it is released. */
+function followPointer(
+  { currentTarget, isPrimary, button, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
+  onMove: (dx: number, dy: number) => void,
+) {
+  if (!isPrimary || button !== 0) return;
+  const listening = new AbortController();
+  const options = { signal: listening.signal };
+  const held: HTMLElement = currentTarget;
+  held.setPointerCapture(pointerId);
+  held.addEventListener('pointermove', (event) => onMove(event.clientX - clientX, event.clientY - clientY), options);
+  held.addEventListener('lostpointercapture', () => listening.abort(), options);
+}

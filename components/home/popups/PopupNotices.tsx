@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
-import { usePopups } from '#lib/notices/usePopups.ts';
+import { usePopups, type Popups } from '#lib/notices/usePopups.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 
@@ -28,11 +29,11 @@ function useIsMailKnown(): boolean {
  */
 export function PopupNotices() {
   const isPhone = useIsPhone();
-  const view = usePopups();
+  const { popups, hide, close } = usePopups();
   const isMailKnown = useIsMailKnown();
   const [isAwaited] = useState(() => !isOnTheWay());
   const [isTurn, setTurn] = useState(false);
-  const hasPopups = view.popups.length > 0;
+  const hasPopups = popups.length > 0;
   const isReady = hasPopups && isAwaited && isMailKnown;
 
   useEffect(() => {
@@ -49,5 +50,18 @@ export function PopupNotices() {
   }, [isReady]);
 
   if (!isTurn || !hasPopups) return null;
+  const view: Popups = {
+    popups,
+    hide: (id) => focusAfterPopup(() => hide(id)),
+    close: (ids) => focusAfterPopup(() => close(ids)),
+  };
   return <LazyComponent key={String(isPhone)} load={isPhone ? loadSheet : loadCards} props={view} />;
+}
+
+/** Removes popups. If one had the focus, moves it to the next popup, or to the top of the page. */
+function focusAfterPopup(remove: () => void): void {
+  flushSync(remove);
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<HTMLElement>('[data-popup]') ?? document.querySelector<HTMLElement>('main h1');
+  next?.focus({ preventScroll: true });
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import type { Popups } from '#lib/notices/usePopups.ts';
-import { focusAfterPopup } from './focusAfterPopup.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupSheet.module.scss';
 
@@ -32,9 +31,9 @@ export function PopupSheet({ popups, hide, close }: Popups) {
       popup={popup}
       className={styles.sheet}
       pager={pager}
-      onHide={() => focusAfterPopup(() => hide(popup.id))}
-      onClose={() => focusAfterPopup(() => close([popup.id]))}
-      onCloseAll={total > 1 ? () => focusAfterPopup(() => close(popups.map(({ id }) => id))) : undefined}
+      onHide={() => hide(popup.id)}
+      onClose={() => close([popup.id])}
+      onCloseAll={total > 1 ? () => close(popups.map(({ id }) => id)) : undefined}
     />
   );
 }
