@@ -34,6 +34,8 @@ const config = {
       'next/dist/build/polyfills/process': { browser: './lib/site/browserProcess.ts' },
     },
   },
+  // The mixins of styles/abstracts are known in every style sheet.
+  sassOptions: { loadPaths: [import.meta.dirname], additionalData: "@use 'styles/abstracts' as *;" },
   compress: false, // server.ts compresses; under plain `next start` the reverse proxy does
   i18n: i18nConfig.i18n,
   // server.ts sets these itself; this is for plain `next start`. Without `locale: false` they would miss files and calls.
