@@ -18,7 +18,6 @@ const loadPopups = async () => (await import('#components/home/popups/PopupNotic
 const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
 const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpEntries;
 
-/** The home page (specification section 2). */
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name, jackpot, hasBoards } = useSite();

@@ -5,10 +5,7 @@ import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageLinks.module.scss';
 
-/**
- * The languages as plain links: they work without script, and a full page load brings fonts and `<html lang>`. A flag means a country, so
- * each is decorative and the language's own name is beside it.
- */
+/** Plain links: they work without script, and a full load brings fonts and `<html lang>`. A flag means a country, so it only decorates. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { locale: current, asPath } = useRouter();
   const path = asPath.replace(/[?#].*/, '');

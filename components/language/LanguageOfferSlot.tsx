@@ -7,10 +7,7 @@ const loadOffer = async () => (await import('./LanguageOffer.tsx')).LanguageOffe
 
 const neverChanges = () => () => {};
 
-/**
- * Offers the browser's language to a visitor if the portal has it. The portal never redirects by language. The slot is in the page flow, so
- * that it covers nothing; languageOfferScript decides before the first paint whether it is needed.
- */
+/** Offers the browser's language; the portal never redirects by language. In the page flow, so that it covers nothing. */
 export function LanguageOfferSlot() {
   const code = useSyncExternalStore(
     neverChanges,

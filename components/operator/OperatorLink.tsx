@@ -12,18 +12,12 @@ interface OperatorLinkProps {
 
 /** A link of the operator: pages of this site keep the language, files do not have one, other sites open in a new tab. */
 export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
-  if (!href.startsWith('/')) {
+  const isElsewhere = !href.startsWith('/');
+  if (isElsewhere || /^[^?#]*\.\w+($|[?#])/.test(href)) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" {...link}>
+      <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })} {...link}>
         {children}
-        <Icon name="external" />
-      </a>
-    );
-  }
-  if (/^[^?#]*\.\w+($|[?#])/.test(href)) {
-    return (
-      <a href={href} {...link}>
-        {children}
+        {isElsewhere && <Icon name="external" />}
       </a>
     );
   }

@@ -4,13 +4,10 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './SupportContact.module.scss';
 
 interface SupportContactProps {
-  /** Shown above the contacts. */
   lead?: string;
-  /** Shown if the operator lists no contacts. */
   fallback?: string;
 }
 
-/** The operator's contacts outside of this portal. */
 export function SupportContact({ lead, fallback }: SupportContactProps) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;

@@ -8,7 +8,6 @@ import { trustedTypesScript } from './trustedTypesScript.ts';
 
 /** The parts of Next's document props that this component reads. */
 export interface DocumentFacts {
-  /** The head elements of the page. */
   head?: (ReactElement | null)[];
   locale?: string;
   nonce?: string;
@@ -21,10 +20,7 @@ function territorial(tag: string): string {
   return `${language}_${region}`;
 }
 
-/**
- * Icons, and the tags for search engines and messengers: robots, canonical URL, alternate languages, Open Graph. Only in the server's HTML,
- * because their readers run no script. Title and description come from the page.
- */
+/** Icons, and the tags for search engines and messengers. Only in the server's HTML, because their readers run no script. */
 export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page

@@ -1,10 +1,12 @@
 import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { LockedPage } from './LockedPage.tsx';
 import styles from './MemberGate.module.scss';
 
 /**
@@ -34,5 +36,31 @@ export function MemberGate({ children }: { children: ReactNode }) {
       <Skeleton className={styles.line} />
       <Skeleton className={styles.line} />
     </LoadingRegion>
+  );
+}
+
+/** For visitors. The login link carries the error SessionRequired and the return path (specification section 4). */
+function LockedPage() {
+  const { t } = useTranslation();
+  const { asPath } = useRouter();
+  const signIn = `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: asPath })}`;
+
+  return (
+    <section className={styles.page}>
+      <span className={styles.seal}>
+        <Icon name="lock" />
+      </span>
+      <p className={styles.lead}>{t('msg2001')}</p>
+      <p className={styles.text}>{t('gate.text')}</p>
+      <div className={styles.ways}>
+        <LinkButton href={signIn} variant="primary">
+          {t('session.login')}
+        </LinkButton>
+        <LinkButton href="/register">{t('session.register')}</LinkButton>
+        <LinkButton href="/" variant="quiet">
+          {t('error.toHome')}
+        </LinkButton>
+      </div>
+    </section>
   );
 }

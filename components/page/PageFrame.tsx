@@ -1,6 +1,5 @@
 import Head from 'next/head';
 import type { ReactNode } from 'react';
-import { PageHeading } from './PageHeading.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PageFrame.module.scss';
 
@@ -19,7 +18,10 @@ export function PageFrame({ title, width = 'reading', children }: PageFrameProps
       <Head>
         <title>{`${title} | ${name}`}</title>
       </Head>
-      <PageHeading>{title}</PageHeading>
+      {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
+      <h1 className={styles.heading} tabIndex={-1}>
+        {title}
+      </h1>
       {children}
     </div>
   );

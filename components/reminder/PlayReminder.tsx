@@ -10,13 +10,9 @@ import { PlayTimeFacts } from './PlayTimeFacts.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './PlayReminder.module.scss';
 
-/** Delay before a postponed reminder is tried again. */
 const patienceMs = 1000;
 
-/**
- * Tells a member how long they have been playing and offers a break (promises V3). It waits while a money call runs or a dialog asks a
- * question; it may cover a game list or the menu. Escape continues.
- */
+/** Tells how long the member has played and offers a break (promises V3). Waits for money calls and open questions. Escape continues. */
 export function PlayReminder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -13,10 +13,7 @@ import styles from './Layout.module.scss';
 
 const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
-/**
- * After client navigation the focus moves to the new heading, as after a page load. The side panel closes, because it would keep the focus.
- * A dialog that the URL opened keeps it.
- */
+/** After client navigation the focus moves to the heading. The side panel closes, because it would keep it; a dialog of the URL stays. */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   if (shallow) return;
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());

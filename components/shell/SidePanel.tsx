@@ -24,6 +24,7 @@ const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { status, user } = usePortalSession();
+  const handleLogout = useLogout(onClose);
   const title = {
     loading: t('layout.menu'),
     authenticated: t('session.greeting', { id: user?.userId }),
@@ -46,7 +47,11 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <h3>{t('language.label')}</h3>
           <LanguageLinks />
         </nav>
-        {status === 'authenticated' && <LogoutButton onLogout={onClose} />}
+        {status === 'authenticated' && (
+          <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+            {t('session.logout')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );
@@ -56,31 +61,24 @@ function MemberMenu() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const counts = useCurrentUser();
-  const [deposit, withdraw, ...others] = menuEntries;
 
   return (
     <>
       <div className={styles.money}>
         <MoneyChip size="large" />
         <CompChip size="large" />
-        {deposit && (
-          <LinkButton href={deposit.path} icon={deposit.icon} variant="primary">
-            {t(deposit.label)}
+        {menuEntries.slice(0, 2).map(({ path, icon, label }, index) => (
+          <LinkButton key={path} href={path} icon={icon} variant={index === 0 ? 'primary' : 'secondary'}>
+            {t(label)}
           </LinkButton>
-        )}
-        {withdraw && (
-          <LinkButton href={withdraw.path} icon={withdraw.icon}>
-            {t(withdraw.label)}
-          </LinkButton>
-        )}
+        ))}
       </div>
       <nav aria-label={t('layout.mainMenu')}>
         <ul className={styles.menu}>
-          {[games, ...others].map(({ path, label, icon, count }) => (
+          {[games, ...menuEntries.slice(2)].map(({ path, label, icon, count }) => (
             <li key={path}>
               <PageLink
                 href={path}
-
                 aria-current={pathname === path ? 'page' : undefined}
                 aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
               >
@@ -94,15 +92,5 @@ function MemberMenu() {
         </ul>
       </nav>
     </>
-  );
-}
-
-function LogoutButton({ onLogout }: { onLogout: () => void }) {
-  const { t } = useTranslation();
-  const handleLogout = useLogout(onLogout);
-  return (
-    <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
-      {t('session.logout')}
-    </Button>
   );
 }

@@ -4,10 +4,7 @@ export const liveRegionId = 'live-region';
 /** The live region of a modal dialog, which hides all other regions from screen readers. */
 export const dialogRegionProps = { role: 'status', 'data-live-region': '' } as const;
 
-/**
- * Announces the outcome of the member's action to screen readers: a count, a result, money after a game. Never timer events.
- * Repeats a repeated text.
- */
+/** Announces the outcome of an action (never timer events) to screen readers. Repeats a repeated text. */
 export function announce(text: string): void {
   const inDialogs = document.querySelectorAll('dialog[open] [data-live-region]');
   const region = [...inDialogs].at(-1) ?? document.getElementById(liveRegionId);

@@ -1,4 +1,3 @@
-/** Priorities, highest first. */
 const ranks = ['session', 'question', 'mail', 'popup'] as const;
 
 /** `session`: the session ended · `question`: caused by the member's action · `mail`: unread messages · `popup`: notices. */
@@ -22,10 +21,7 @@ interface Waiting {
 const waiting: Waiting[] = [];
 let current: Waiting | null = null;
 
-/**
- * Shows one dialog at a time, by priority; a lost session replaces an open dialog. Settles with the result after the dialog has closed, so
- * that the caller can open the next one at once.
- */
+/** One dialog at a time, by priority; a lost session replaces an open one. Settles after the dialog has closed, so another can open. */
 export function enqueueDialog<Result>({ rank, show, close }: QueuedDialog<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const run = () =>

@@ -60,9 +60,7 @@ export const dialogs = {
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
   /** Resolves to true if the member confirmed. */
   confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
-  /** A question with two actions. */
   choose: (text: ChoiceText): Promise<Answer> => open('confirm', text).closed,
-  /** Without a button: it closes by `close` or automatically. */
   loading: (text: DialogText): { close: () => void } => {
     const { closed, close } = open('loading', text);
     // If the loading dialog cannot be loaded, the work goes on.

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dialogs, type ConfirmText } from './dialogs.ts';
 
-/**
- * A confirmation of this component: one at a time, dismissed on unmount. Resolves to true if the member confirmed.
- */
+/** A confirmation of this component: one at a time, dismissed on unmount. Resolves to true if the member confirmed. */
 export function useQuestion(): (question: ConfirmText) => Promise<boolean> {
   const isAsking = useRef(false);
   const leaving = useRef<AbortController | null>(null);

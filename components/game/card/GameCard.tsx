@@ -21,10 +21,7 @@ interface GameCardProps {
   onStar: (game: SavedGame) => boolean;
 }
 
-/**
- * A table, a slot company or a game as one button. Under maintenance it stays focusable and says why it does not open. Playable entries have
- * a favorite button.
- */
+/** A table, a slot company or a game. Under maintenance it stays focusable and says why it does not open. Games have a favorite button. */
 export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
@@ -87,7 +84,6 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
   );
 }
 
-/** An animation for an ignored tap. */
 function shake(element: HTMLElement): void {
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
   if (!isMotionReduced) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);

@@ -10,9 +10,7 @@ import styles from './GameFinder.module.scss';
 
 interface GameFinderProps {
   finder: GameFilterParams;
-  /** The saved lists offered as filters. */
   shelves: readonly SavedList[];
-  /** Called when the search gets the focus. */
   onFocus?: () => void;
 }
 

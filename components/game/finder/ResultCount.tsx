@@ -4,7 +4,6 @@ import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import styles from './ResultCount.module.scss';
 
-/** Delay of the announcement after the last change. */
 const restMs = 500;
 
 interface ResultCountProps {

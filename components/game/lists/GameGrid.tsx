@@ -3,7 +3,6 @@ import { useStar } from '#lib/games/favorites/useStar.ts';
 import { GameCard } from '#components/game/card/GameCard.tsx';
 import styles from './GameGrid.module.scss';
 
-/** The number of cards in the widest row. */
 const firstRow = 6;
 
 interface GameGridProps {

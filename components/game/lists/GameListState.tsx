@@ -14,7 +14,6 @@ interface GameListStateProps {
   onRetry: () => void;
   shape: 'table' | 'slot';
   skeletonCount: number;
-  /** Renders the grid for a non-empty list. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface GameRowProps {
   onApproach?: (entry: LobbyEntry) => void;
 }
 
-/** Games in one row of small cards. */
 export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -36,7 +35,6 @@ export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
   );
 }
 
-/** Reserves the space of a row. */
 export function GameRowSkeleton({ shape }: { shape: 'table' | 'slot' }) {
   return (
     <LoadingRegion className={styles.section}>

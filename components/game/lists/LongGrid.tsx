@@ -13,18 +13,13 @@ const partSize = 12;
 const nowhere = -2;
 
 interface LongGridProps {
-  /** The accessible name of the list. */
   label: string;
   entries: readonly LobbyEntry[];
   hasProvider?: boolean;
   onOpen: (entry: LobbyEntry) => boolean;
 }
 
-/**
- * A virtualized list for thousands of games. Only the visible parts and their neighbors render cards; placeholders fill the rest. Rendering
- * every card made a keystroke of the search thirty times slower (docs/decisions/0014). The next part renders before the focus or a screen
- * reader reaches it, and each card has `aria-posinset` and `aria-setsize`.
- */
+/** A virtualized list for thousands of games (docs/decisions/0014): only the parts near the viewport and near the focus render cards. */
 export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGridProps) {
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
@@ -71,7 +66,6 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
 }
 
 interface PartProps {
-  /** The length of the whole list. */
   entries: readonly LobbyEntry[];
   index: number;
   hasProvider: boolean;

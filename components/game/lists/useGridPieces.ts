@@ -18,10 +18,7 @@ interface PartRange {
 
 const none: PartRange = { from: 0, to: -1 };
 
-/**
- * The pieces of a list of `count` parts: parts near the viewport, kept parts, and placeholders between them. The number of elements does not
- * depend on the list's length. `data-part` and `data-parts` on the children give each piece's index and height in parts.
- */
+/** The pieces of a list of `count` parts. `data-part` and `data-parts` on the children give each piece's index and height in parts. */
 export function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isKept: (part: number) => boolean): readonly GridPiece[] {
   const [near, setNear] = useState(none);
   const scroller = useRef<HTMLElement | null>(undefined);

@@ -21,7 +21,6 @@ interface FoundGamesProps {
 
 const all = '';
 
-/** Search results: tables, or slot companies in a row above their games. */
 export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { entries, games, providers, catalog } = list;

@@ -23,10 +23,7 @@ import styles from './Lobby.module.scss';
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
-/**
- * One game type of the lobby: saved games, filters, and the list or the search results, with the slot modal and the dialog for a blocked
- * window. `isAlone` (/game) shows the member's saved games in sections; the home page has one row.
- */
+/** One game type of the lobby. `isAlone` (/game) shows the member's saved games in sections; the home page has one row. */
 export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean }) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -103,10 +100,7 @@ export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean
   );
 }
 
-/**
- * Whether recent games of this type will probably appear once the session is loaded: the last member of this device has some. Used to
- * reserve their space, so that nothing below shifts.
- */
+/** Whether the last member of this device has recent games. Reserves their space while the session loads, so that nothing shifts. */
 function useExpectsRecentGames(type: GameType): boolean {
   const { status } = usePortalSession();
   const kind = type === 'casino' ? 'table' : 'game';

@@ -18,7 +18,6 @@ import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import styles from './Lobby.module.scss';
 
 interface SlotModalProps {
-  /** The company's code from the URL. */
   code: string;
   /** Undefined until the companies are loaded. */
   companies: LobbyEntry[] | undefined;

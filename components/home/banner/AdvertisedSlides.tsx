@@ -8,15 +8,12 @@ import { useAdvertisements } from './useAdvertisements.ts';
 import styles from './Banner.module.scss';
 
 interface AdvertisedSlidesProps {
-  /** The number of slides before these. */
   before: number;
   total: number;
   index: number;
-  /** Called with the number of slides once they are ready. */
   onCount: (count: number) => void;
 }
 
-/** The operator's slides (get-advertisement): a picture, a title and a link. */
 export function AdvertisedSlides({ before, total, index, onCount }: AdvertisedSlidesProps) {
   const { t } = useTranslation();
   const { fit } = useSite().banner;

@@ -10,7 +10,6 @@ interface BannerSlideProps {
   children: ReactNode;
 }
 
-/** One slide of the banner. Hidden slides are inert. */
 export function BannerSlide({ position, total, isShown, children }: BannerSlideProps) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { useSite, type Slide } from '#lib/site/siteSettings.ts';
 import { slidePicture } from './slidePicture.ts';
 import styles from './Banner.module.scss';
 
-/** The links of the built-in slides. */
 const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
 
 const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
@@ -15,7 +14,6 @@ const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.
 /** Splits a headline into its two lines, in every language. */
 const phrasesOf = (headline: string) => headline.match(/[^,，、]+[,，、]?\s*|[,，、]\s*/g) ?? [headline];
 
-/** A slide of the site: a drawn or an operator's picture, and its text. */
 export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
   const { t } = useTranslation();
   const { theme, imageHosts, banner } = useSite();

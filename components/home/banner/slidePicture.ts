@@ -5,7 +5,6 @@ const widths: ImageWidth[] = [640, 1080, 1200, 1920];
 /** The page's width, at most 1400 px. On phones the picture is wider than the viewport and cropped. */
 const sizes = '(min-width: 900px) min(100vw, 1400px), 900px';
 
-/** The `img` attributes of a banner picture. */
 export interface SlidePicture {
   src: string;
   srcSet?: string;

@@ -6,15 +6,11 @@ import { slidePicture, type SlidePicture } from './slidePicture.ts';
 
 /** Promises C4. */
 const maxPictures = 8;
-/** A loaded picture of the operator. */
 export interface AdvertisedPicture extends Pick<Advertisement, 'title' | 'link'> {
   image: SlidePicture;
 }
 
-/**
- * The operator's banner pictures, returned after all are loaded, so that no slide is empty. Leaves out pictures that fail and pictures of
- * unlisted hosts.
- */
+/** The operator's banner pictures, after all are loaded: no slide is empty. Leaves out failed pictures and unlisted hosts. */
 export function useAdvertisements(): readonly AdvertisedPicture[] {
   const { banner, imageHosts } = useSite();
   const { data } = useCall('get-advertisement', { type: banner.type });

@@ -5,11 +5,9 @@ import styles from './Board.module.scss';
 interface BoardProps extends ComponentProps<'section'> {
   title: string;
   icon: IconName;
-  /** Beside the title: a link or a button. */
   action: ReactNode;
 }
 
-/** A box of the home page: a title and the newest entries. */
 export function Board({ title, icon, action, children, ...section }: BoardProps) {
   return (
     <section className={styles.board} aria-label={title} {...section}>

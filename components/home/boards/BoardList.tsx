@@ -15,11 +15,9 @@ interface BoardListProps<Entry extends BoardEntry> {
   entries: readonly Entry[];
   /** The page that shows an entry by `?id=`. */
   href: string;
-  /** Content between title and date. */
   mark?: (entry: Entry) => ReactNode;
 }
 
-/** The first five entries as links with title and date. */
 export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
   return (
     <ul className={styles.list}>

@@ -40,7 +40,6 @@ interface MoneyBoardProps {
   entries: readonly BoardEntry[] | undefined;
   error: CallError | undefined;
   reload: () => void;
-  /** The number of rows scrolled so far. */
   turn: number;
 }
 

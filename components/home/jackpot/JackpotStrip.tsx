@@ -4,7 +4,6 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { jackpotAmount } from '#lib/games/lobby/jackpotAmount.ts';
-import { Odometer } from './Odometer.tsx';
 import { useJackpotTime } from './useJackpotTime.ts';
 import styles from './JackpotStrip.module.scss';
 
@@ -41,5 +40,19 @@ export function JackpotStrip({ bases }: { bases: Record<(typeof tiers)[number], 
         onClick={() => setPaused(!isPaused)}
       />
     </section>
+  );
+}
+
+/** Digits that roll when they change. Classes set the positions: the Content-Security-Policy forbids inline styles in the server's HTML. */
+function Odometer({ figure, isRolling }: { figure: string; isRolling: boolean }) {
+  return (
+    <span className={styles.odometer} data-rolling={isRolling || undefined}>
+      {[...figure].map((letter, index) => (
+        // Keyed from the right: a digit keeps its column when the number gets longer.
+        <span key={figure.length - index} className={/\d/.test(letter) ? styles.digit : undefined} data-digit={letter}>
+          {/\d/.test(letter) ? null : letter}
+        </span>
+      ))}
+    </span>
   );
 }

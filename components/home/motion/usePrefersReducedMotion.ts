@@ -9,10 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/**
- * Whether the visitor prefers reduced motion, in the operating system or on /user. True until it is known, so that no animation starts
- * unwanted.
- */
+/** Reduced motion by the operating system or by /user. True until it is known, so that no animation starts unwanted. */
 export function usePrefersReducedMotion(): boolean {
   const { isMotionReduced } = usePreferences();
   const isReducedBySystem = useSyncExternalStore(

@@ -4,10 +4,7 @@ import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts';
 /** Time to read a slide. */
 const turnMs = 7000;
 
-/**
- * The index of the shown slide. Advances every 7 s unless the element with `holdProps` is hovered or contains the focus, the tab is hidden, or
- * motion is reduced.
- */
+/** The shown slide. Advances every 7 s unless hovered or focused (`holdProps`), in a hidden tab, or with reduced motion. */
 export function useRotation(count: number) {
   const prefersReducedMotion = usePrefersReducedMotion();
   const [choice, setChoice] = useState<boolean | null>(null);

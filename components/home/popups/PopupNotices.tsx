@@ -23,10 +23,7 @@ function useIsMailKnown(): boolean {
   return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
 }
 
-/**
- * The operator's popups (screens 4.6): cards at their positions, on phones one sheet at the bottom. They wait for open questions, are hidden by
- * later ones, and do not appear on deep links.
- */
+/** The operator's popups (screens 4.6): cards at their positions, on phones one sheet at the bottom. They wait for open questions. */
 export function PopupNotices() {
   const isPhone = useIsPhone();
   const { popups, hide, close } = usePopups();

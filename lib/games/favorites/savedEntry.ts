@@ -7,10 +7,7 @@ export interface KnownLists {
   companies: readonly LobbyEntry[] | undefined;
 }
 
-/**
- * The card of a saved game. Before the lists are loaded it shows the saved state; then it shows maintenance, and returns null for a removed
- * game.
- */
+/** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
 export function savedEntry(game: SavedGame, { tables, companies }: KnownLists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);
   if (game.kind === 'table') {

@@ -3,10 +3,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { dropGame, isKept, keepGame, type SavedGame } from './savedGames.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 
-/**
- * Toggles a favorite; false if the tap was ignored. A visitor is asked to log in (msg2001), because favorites belong to a member. Use one per
- * list, not one per card.
- */
+/** Toggles a favorite; false if the tap was ignored. Asks a visitor to log in (msg2001). Use one per list, not one per card. */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;
   const admit = useRequireMember();

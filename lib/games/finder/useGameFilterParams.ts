@@ -16,23 +16,19 @@ export interface GameFilterParams {
   /** Shows only favorite or only recent games. */
   only: SavedList | null;
   provider: string | null;
-  /** Whether a filter hides entries. */
   isNarrowed: boolean;
   setQuery: (query: string) => void;
   setSort: (sort: SortWay) => void;
   setOnly: (only: SavedList | null) => void;
   setProvider: (provider: string | null) => void;
-  /** Resets all filters. */
   clear: () => void;
   /** Writes the typed text to the URL at once, before leaving the page. */
   settle: () => Promise<unknown>;
 }
 
-/** The URL parameters of the filter, with their defaults. */
 export const finderParts = { q: null, sort: null, only: null, provider: null };
 type Parts = Partial<Record<keyof typeof finderParts, string | null>>;
 
-/** No pending changes. */
 const settled: Parts = {};
 
 /**

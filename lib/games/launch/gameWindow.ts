@@ -1,9 +1,7 @@
 /** Specification section 9. */
 const gameWindowFeatures = 'popup,width=1400,height=800';
 
-/**
- * Whether the browser opens windows only during the tap: iOS, and iPads, which identify as a Mac with touch (specification section 4).
- */
+/** Whether windows open only during the tap: iOS, and iPads, which identify as a Mac with touch (specification section 4). */
 export function needsTabInTap({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
@@ -31,14 +29,11 @@ export function openLoadingTab(text: string): Window | null {
   return tab;
 }
 
-/** Opens an empty window of the game's size. Null if the browser blocks it. */
 export function openGameWindow(): Window | null {
   return window.open('', '_blank', gameWindowFeatures);
 }
 
-/**
- * Navigates a window to the game. Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window.
- */
+/** Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window. */
 export function pointAtGame(gameWindow: Window, url: string): void {
   gameWindow.opener = null;
   gameWindow.location.replace(url);

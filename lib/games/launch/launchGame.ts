@@ -16,12 +16,9 @@ export interface LaunchableGame {
 
 type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 
-/** The result: the game is open, the browser blocked the window, or the game was not opened. */
 export type LaunchEnd = { kind: 'opened' } | { kind: 'blocked'; url: string } | { kind: 'failed' };
 
-/**
- * Requests the game's URL and opens it in `tab`, if one had to be opened during the tap, else in a new window. Closes the tab on failure.
- */
+/** Opens the game in `tab`, if one had to be opened during the tap, else in a new window. Closes the tab on failure. */
 export async function launchGame(
   game: LaunchableGame,
   tab: Window | null,
@@ -86,10 +83,7 @@ function readFailure({ code }: CallError): Answer {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * The game's URL if it is safe to open: absolute https without user info; http only for loopback hosts. The server has already checked the
- * host against the operator's list; this is the second check.
- */
+/** The URL if it is absolute https without user info (http for loopback hosts). The server has checked its host, too. */
 export function safeGameUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const url = new URL(value);

@@ -15,12 +15,9 @@ interface GameLaunch {
   dismissBlocked: () => void;
 }
 
-/** One launch at a time on the page. */
 let isLaunching = false;
 
-/**
- * Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the first launch loads the rest.
- */
+/** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
 export function useGameLaunch(): GameLaunch {
   const { t } = useTranslation();
   const admit = useRequireMember();

@@ -23,7 +23,6 @@ export interface LobbyEntry {
   isUsable: boolean;
 }
 
-/** Entries that can be played and saved as favorites. */
 export type GameEntry = LobbyEntry & { kind: 'table' | 'game' };
 
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';

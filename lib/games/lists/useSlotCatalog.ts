@@ -19,16 +19,11 @@ export interface SlotCatalog {
   isReading: boolean;
   asked: number;
   total: number;
-  /** Companies whose request failed. */
   failed: number;
-  /** Retries them. */
   retry: () => void;
 }
 
-/**
- * The games of all usable slot companies. The upstream lists games only by company, so this loads a few companies at a time, into the cache
- * that the slot modal uses. A company whose request fails is left out.
- */
+/** All games of usable slot companies. The upstream lists them only by company: loads a few at a time, into the slot modal's cache. */
 export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string): SlotCatalog {
   const { cache, mutate } = useSWRConfig();
   // By company code; null = the request failed.

@@ -1,4 +1,3 @@
-/** Interval between two steps of the amounts. */
 export const jackpotTickMs = 3000;
 
 /** The amount doubles in this time and then restarts, as if it had been won. */

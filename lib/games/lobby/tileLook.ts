@@ -2,14 +2,8 @@
 export const tileHueCount = 8;
 const tileSuits = ['spade', 'heart', 'diamond', 'club'] as const;
 
-interface TileLook {
-  hue: number;
-  suit: (typeof tileSuits)[number];
-  monogram: string;
-}
-
 /** The look of a tile without a picture, derived from the code. */
-export function tileLook(code: string, name: string): TileLook {
+export function tileLook(code: string, name: string) {
   const hash = [...code].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5) >>> 0;
   return { hue: hash % tileHueCount, suit: tileSuits[(hash >>> 8) % tileSuits.length]!, monogram: monogram(name) };
 }

@@ -4,18 +4,8 @@ import { finderParts } from '#lib/games/finder/useGameFilterParams.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { pushQuery, replaceQuery } from '#lib/navigation/changeQuery.ts';
 
-interface CompanyAddress {
-  /** The code of the open slot company; null = none. */
-  company: string | null;
-  open: (company: string) => void;
-  close: () => void;
-}
-
-/**
- * The open slot company, kept in the URL (`?company=CODE`): back closes it, and links open it. The modal has its own filter; closing it
- * restores the lobby's filter.
- */
-export function useCompanyParam(): CompanyAddress {
+/** The open slot company, kept in the URL (`?company=CODE`). Closing it restores the lobby's filter; the modal has its own. */
+export function useCompanyParam() {
   const company = useAddressQuery().get('company') || null;
   const isPushed = useRef(false);
 

@@ -14,7 +14,6 @@ const none: readonly LobbyEntry[] = [];
 interface Provider {
   id: string;
   name: string;
-  /** Number of found games of this provider. */
   count: number;
 }
 
@@ -30,10 +29,7 @@ export interface LobbyList {
   catalog: SlotCatalog;
 }
 
-/**
- * The lobby's list of one type. The slot list shows companies; a search also covers their games, which are loaded with the first typed
- * letter.
- */
+/** The lobby's list of one type. A search of the slot list also covers the companies' games, loaded with the first typed letter. */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
   const { query, only, provider, sort } = finder;
   const favorites = useSavedEntries('favorite', type, lists, locale);
