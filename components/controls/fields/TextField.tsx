@@ -1,12 +1,9 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
-import styles from './TextField.module.scss';
+import { Field, type FieldLabels } from './Field.tsx';
+import styles from './Field.module.scss';
 
-export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  label: string;
-  hint?: string;
-  /** What is wrong and how to correct it. Screen readers read it with the field. */
-  error?: string;
+export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   /** A decorative icon at the start of the field. */
   icon?: IconName;
   /** A control at the end of the field. */
@@ -14,29 +11,16 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, error, icon, after, className = '', ...input }: TextFieldProps) {
-  const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-
+export function TextField({ label, hint, error, icon, after, className, ...input }: TextFieldProps) {
   return (
-    <div className={`${styles.field} ${error ? styles.wrong : ''} ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
-        {icon && <Icon name={icon} className={styles.icon} />}
-        <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} />
-        {after}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(attributes) => (
+        <>
+          {icon && <Icon name={icon} className={styles.icon} />}
+          <input {...input} {...attributes} />
+          {after}
+        </>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="warning" />
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import styles from './Field.module.scss';
+
+export interface FieldLabels {
+  label: string;
+  hint?: string;
+  /** What is wrong and how to correct it. Screen readers read it with the field. */
+  error?: string;
+}
+
+interface FieldProps extends FieldLabels {
+  className?: string;
+  /** Renders the control with the attributes that link it to its label, hint and error. */
+  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** The frame of a text, select or multi-line field. */
+export function Field({ label, hint, error, className = '', children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={`${styles.field} ${error ? styles.wrong : ''} ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.box}>
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
