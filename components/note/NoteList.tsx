@@ -2,15 +2,19 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
+import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
+import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import type { ListedNote } from '#lib/notes/listNotes.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import styles from './NoteList.module.scss';
-import { NoteRow } from './NoteRow.tsx';
+import { TitleBar } from './TitleBar.tsx';
 import { useNoteActs } from './useNoteActs.ts';
 
 interface NoteListProps {
@@ -73,5 +77,25 @@ export function NoteList({ view, notes, lastOpen }: NoteListProps) {
       }
       lastOpen={lastOpen}
     />
+  );
+}
+
+function NoteRow({ note, href }: { note: ListedNote; href: string }) {
+  const { t } = useTranslation();
+  const isNew = isUnread(note);
+
+  return (
+    <li className={styles.item}>
+      <PageLink href={href} isShallow className={styles.row} data-row={note.key} data-unread={isNew || undefined}>
+        {isNew && <UnreadDot text={t('note.unread')} />}
+        <span className={styles.title}>
+          <TitleBar color={note.titleColor} />
+          <span className={styles.words} lang={textLanguage(note.title)}>
+            {note.title.trim() || t('note.untitled')}
+          </span>
+        </span>
+        <span className={styles.date}>{formatDate(note.lastDate)}</span>
+      </PageLink>
+    </li>
   );
 }

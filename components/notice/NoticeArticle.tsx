@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
-import { isNewNotice } from '#lib/notices/isNewNotice.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
-import { NeighborLink } from './NeighborLink.tsx';
+import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeArticle.module.scss';
 
@@ -21,39 +21,40 @@ interface NoticeArticleProps {
 /** One notice, with links to its neighbors. */
 export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
   const { t } = useTranslation();
-  const { listHref } = useRecordAddress('/notice');
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // The pressed link has unmounted: focus the heading.
-  const takeFocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  });
-
-  useEffect(() => takeFocus(), []);
+  const { listHref, hrefOf } = useRecordAddress('/notice');
+  const neighbors = { previous, next };
 
   return (
-    <article className={styles.article}>
-      <header className={styles.header}>
-        <h2 ref={heading} tabIndex={-1}>
-          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
-        </h2>
-        <p className={styles.date}>
+    <RecordArticle
+      title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
+      titleSize="large"
+      date={
+        <>
           {formatDate(notice.lastDate)}
           {isNewNotice(notice.lastDate) && <NewMark />}
-        </p>
-      </header>
+        </>
+      }
+      listHref={listHref}
+    >
       <div className={styles.body}>
         {notice.contents.trim() ? <OperatorHtml html={notice.contents} /> : <p className={styles.blank}>{t('notice.blank')}</p>}
       </div>
       <nav className={styles.neighbors} aria-label={t('menu.notice')}>
-        {previous && <NeighborLink notice={previous} direction="previous" />}
-        {next && <NeighborLink notice={next} direction="next" />}
+        {(['previous', 'next'] as const).map((direction) => {
+          const neighbor = neighbors[direction];
+          return (
+            neighbor && (
+              <PageLink key={direction} href={hrefOf(neighbor.id)} isShallow className={styles.neighbor}>
+                <span className={styles.direction}>{t(`notice.${direction}`)}</span>
+                <span className={styles.neighborTitle} lang={textLanguage(neighbor.title)}>
+                  {neighbor.title.trim() || t('notice.untitled')}
+                </span>
+                <span className={styles.neighborDate}>{formatDate(neighbor.lastDate)}</span>
+              </PageLink>
+            )
+          );
+        })}
       </nav>
-      <footer className={styles.foot}>
-        <LinkButton href={listHref} isShallow icon="chevron-left">
-          {t('action.toList')}
-        </LinkButton>
-      </footer>
-    </article>
+    </RecordArticle>
   );
 }

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
+import { formatDate } from '#lib/format/formatDate.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
+import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { NewMark } from './NewMark.tsx';
 import styles from './NoticeList.module.scss';
-import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticeListProps {
   notices: readonly Notice[];
@@ -62,5 +66,22 @@ export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen
         </EmptyState>
       )}
     </ListFrame>
+  );
+}
+
+function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
+  const { t } = useTranslation();
+  const isNew = isNewNotice(notice.lastDate);
+
+  return (
+    <li className={styles.item}>
+      <PageLink href={href} isShallow className={styles.row} data-row={notice.id} data-new={isNew || undefined}>
+        {isNew && <NewMark />}
+        <span className={styles.title}>
+          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
+        </span>
+        <span className={styles.date}>{formatDate(notice.lastDate)}</span>
+      </PageLink>
+    </li>
   );
 }

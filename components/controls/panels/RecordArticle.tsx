@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import styles from './RecordArticle.module.scss';
+
+interface RecordArticleProps {
+  title: ReactNode;
+  titleSize: 'small' | 'medium' | 'large';
+  titleLanguage?: string;
+  /** Before the title. */
+  mark?: ReactNode;
+  date: ReactNode;
+  listHref: string;
+  /** Beside the link to the list. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One record of a list: a message or a notice. */
+export function RecordArticle({ title, titleSize, titleLanguage, mark, date, listHref, action, children }: RecordArticleProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The pressed row has unmounted: focus the heading.
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
+
+  return (
+    <article className={styles.article}>
+      <header className={styles.header}>
+        <div className={styles.title}>
+          {mark}
+          <h2 ref={heading} tabIndex={-1} lang={titleLanguage} className={styles[titleSize]}>
+            {title}
+          </h2>
+        </div>
+        <p className={styles.date}>{date}</p>
+      </header>
+      {children}
+      <footer className={styles.foot}>
+        <LinkButton href={listHref} isShallow icon="chevron-left">
+          {t('action.toList')}
+        </LinkButton>
+        {action}
+      </footer>
+    </article>
+  );
+}
