@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     locale: 'ko-KR',
+    // Animations cost a third of the processor time. Tests that need them use `withMotion` (support/product.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test would make the whole run twice as long.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

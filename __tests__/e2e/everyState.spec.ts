@@ -33,7 +33,6 @@ const codes = locales.map(({ code }) => code);
 for (const who of ['visitor', 'member'] as const) {
   test(`what a ${who} sees stays whole: enlarged, under a long name, on paper`, async ({ page, product }) => {
     test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 640, height: 360 });
     const look = async (place: string) => {
       const faults: string[] = [];

@@ -3,7 +3,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { walkScreens } from './screens/walkScreens.ts';
 import { message, signIn } from './support/actions.ts';
 import { endlessAnimations, expectAccessible } from './support/expectAccessible.ts';
-import { expect, test } from './support/product.ts';
+import { expect, test, withMotion } from './support/product.ts';
 import { textsOf } from './support/textsOf.ts';
 
 /**
@@ -17,7 +17,6 @@ for (const round of rounds) {
   for (const who of ['visitor', 'member'] as const) {
     test(`what a ${who} sees can be used by everyone (${round + 1})`, async ({ page, product, isMobile }) => {
       test.setTimeout(300_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       const first = round + (isMobile ? 2 : 0);
       const languages = codes.map((_, index) => codes[(first + index) % codes.length]!);
       await walkScreens({ page, product, who, tests: 'state', languages, look: (place) => expectAccessible(page, place) });
@@ -25,17 +24,21 @@ for (const round of rounds) {
   }
 }
 
-test('a member who switches motion off finds a page that stands still', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/');
-  await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
+test.describe('with motion', () => {
+  test.use(withMotion);
 
-  await page.goto('/user');
-  await page.getByRole('switch', { name: textsOf('ko')['setting.lessMotion'] }).press('Space');
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: textsOf('ko')['banner.play'] })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await endlessAnimations(page)).toEqual([]);
+  test('a member who switches motion off finds a page that stands still', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/');
+    await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
+
+    await page.goto('/user');
+    await page.getByRole('switch', { name: textsOf('ko')['setting.lessMotion'] }).press('Space');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: textsOf('ko')['banner.play'] })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await endlessAnimations(page)).toEqual([]);
+  });
 });
 
 /** The background of the first of these elements is opaque. */
@@ -48,7 +51,7 @@ async function expectOpaque(page: Page, selector: string) {
 }
 
 test('with forced colors nothing shines through what lies over the page', async ({ page, product, isMobile }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/deposit');
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
   await expectOpaque(page, '.swal2-popup');

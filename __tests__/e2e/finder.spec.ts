@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/actions.ts';
+import { axeFaults } from './support/expectAccessible.ts';
 import { expect, test } from './support/product.ts';
 
 const lobby = (page: Page) => page.locator('#lobby');
 const search = (page: Page) => page.getByRole('searchbox', { name: '게임 검색' });
 /** A card says its name first, then perhaps its company; its star says the name first too. */
 const card = (page: Page, name: string) => lobby(page).locator('[data-code]').filter({ hasText: name });
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
 
 test('initials find a table, and the last game is two taps away the next day', async ({ page, context }) => {
   await signIn(page);
@@ -40,7 +35,7 @@ test('a search looks into the games of every company, a few at a time', async ({
   await expect(lobby(page).getByText(/곳 검색함/)).toBeHidden();
   expect(await product.sent('get-slot-by-company')).toHaveLength(19);
   await expect(lobby(page).getByRole('list', { name: '게임' }).getByRole('listitem').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   await lobby(page).getByRole('radio').nth(1).check({ force: true });
   await expect(page).toHaveURL(/provider=/);
@@ -80,7 +75,7 @@ test('five thousand games are searched, scrolled, and walked through by keyboard
   await expect(modal.getByText('5,000개 게임')).toBeVisible();
   await expect(modal.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '5000');
   expect(await cards.count()).toBeLessThan(100);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   // Beyond the cards that were there at first, each with its star.
   const drawn = await cards.count();

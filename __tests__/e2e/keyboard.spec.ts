@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoMember, message, moneyHeld } from './support/actions.ts';
 import { screens } from './support/money.ts';
-import { expect, test } from './support/product.ts';
+import { expect, test, withMotion } from './support/product.ts';
+
+test.use(withMotion);
 
 /** Further than from any control of these pages to any other. */
 const maxStops = 80;

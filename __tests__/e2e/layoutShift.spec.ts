@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { screens } from './screens/screens.ts';
 import { logIn } from './support/actions.ts';
-import { expect, test } from './support/product.ts';
+import { expect, test, withMotion } from './support/product.ts';
+
+test.use(withMotion);
 
 /** The sum of all shifts of a page, as a share of the window. 0.1 is called good. */
 const max = 0.02;

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { message, signIn } from './support/actions.ts';
+import { axeFaults } from './support/expectAccessible.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 test('a visitor reads titles on the home page, and is asked to log in for the rest', async ({ page }) => {
   await page.goto('/');
@@ -29,14 +23,14 @@ test('a member finds a notice, reads it, and goes on to its neighbors', async ({
   await expect(rows(page)).toHaveCount(11);
   await expect(rows(page).first()).toContainText('NEW');
   await expect(rows(page).last()).not.toContainText('NEW');
-  await expectAccessible(page);
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole('searchbox', { name: '제목 검색' }).fill('은행점검');
   await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link').click();
   await expect(page.getByRole('heading', { name: '은행 점검 시간 입출금 지연 안내' })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('23:50부터 00:30까지');
-  await expectAccessible(page);
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole('link', { name: /다음 공지/ }).click();
   await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
@@ -60,7 +54,7 @@ test.describe('popups', () => {
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(card).toContainText('입금계좌가 변경되었습니다.');
     if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
-    await expectAccessible(page);
+    expect(await axeFaults(page)).toEqual([]);
 
     const header = await page.getByRole('banner').boundingBox();
     expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
@@ -149,7 +143,7 @@ test.describe('popups', () => {
       expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(0.8 * 568 + 1);
       await sheet.getByRole('button', { name: '다음 공지' }).click();
       await expect(popup(page, second)).toContainText('2개 중 2번째');
-      await expectAccessible(page);
+      expect(await axeFaults(page)).toEqual([]);
 
       await page.setViewportSize({ width: 320, height: 256 });
       await expect(page.getByText('새로운 슬롯 게임')).toBeInViewport({ ratio: 1 });

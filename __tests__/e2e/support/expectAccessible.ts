@@ -36,21 +36,30 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
-      for (const sibling of part.parentElement?.children ?? []) sibling.toggleAttribute('inert', sibling !== part);
+      for (const sibling of part.parentElement?.children ?? [])
+        if (sibling !== part && !sibling.hasAttribute('inert')) sibling.setAttribute('inert', 'axe');
   });
+
+const unmarkInert = (page: Page): Promise<void> =>
+  page.evaluate(() => document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')));
 
 /** Rules of axe that are off by default: sizes (2.5.8), names without the visible words (2.5.3), a page held in one orientation (1.3.4). */
 const rules = Object.fromEntries(
   ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
 );
 
-/** Expects no violation of axe of any impact, no small target, and, for users who want less motion, no endless animation. */
-export async function expectAccessible(page: Page, place = page.url()): Promise<void> {
+/** The violations of axe, of any impact. */
+export async function axeFaults(page: Page): Promise<string[]> {
   await markInert(page);
   // The portal has no frames. Legacy mode evaluates them all in this page and so saves opening a second one.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  faults.push(...(await smallTargets(page)), ...(await endlessAnimations(page)));
+  await unmarkInert(page);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Expects no violation of axe, no small target, and, for users who want less motion, no endless animation. */
+export async function expectAccessible(page: Page, place: string): Promise<void> {
+  const faults = [...(await axeFaults(page)), ...(await smallTargets(page)), ...(await endlessAnimations(page))];
   expect.soft(faults, place).toEqual([]);
 }

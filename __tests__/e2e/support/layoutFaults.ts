@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wider than the window, or lies beside it. */
+/** What is wider than the window or outside of it. */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,7 +12,7 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     return wide;
   });
 
-/** Text that its box cuts off: not where an ellipsis says that there is more. The site's name may leave a narrow header, but whole. */
+/** Texts that their box cuts off without an ellipsis. A narrow header may drop the site's name, but not a part of it. */
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -37,22 +37,22 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
 
-/** How much of the window stays in its place while the page scrolls below it, from 0 to 1; a dialog that can be closed is none of it. */
+/** The share of the window, from 0 to 1, that fixed and sticky parts cover while the page scrolls. Dialogs do not count: they can be closed. */
 export const coveredPart = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo(0, innerHeight);
     await new Promise(requestAnimationFrame);
-    const isStaying = (element: Element | null): boolean => {
+    const isFixed = (element: Element | null): boolean => {
       if (!element || element.matches('dialog, [role="dialog"], .swal2-container')) return false;
-      return /fixed|sticky/.test(getComputedStyle(element).position) || isStaying(element.parentElement);
+      return /fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement);
     };
     const places = Array.from({ length: Math.floor(innerHeight / 4) }, (_, place) => place * 4);
-    const covered = places.filter((y) => isStaying(document.elementFromPoint(innerWidth / 2, y)));
+    const covered = places.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y)));
     scrollTo(0, 0);
     return covered.length / places.length;
   });
 
-/** What can be pressed or filled in on the topmost dialog and cannot be scrolled into sight. */
+/** The controls of the topmost dialog that cannot be scrolled into view. */
 export const hiddenControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isTopmost = (element: Element) => {

@@ -47,3 +47,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export const expect = test.expect;
+
+/** For `test.use`: the animations that playwright.config.ts switches off. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
