@@ -12,25 +12,23 @@ export function CareLinks() {
 
   return (
     // Not a landmark: the footer repeats these links.
-    <div className={styles.care}>
-      <ul aria-label={t('care.label')}>
-        {url && (
-          <li>
-            <OperatorLink href={url}>{t('care.responsible')}</OperatorLink>
-          </li>
-        )}
-        {limitUrl && (
-          <li>
-            <OperatorLink href={limitUrl}>{t('care.limits')}</OperatorLink>
-          </li>
-        )}
-        {helpline && (
-          <li>
-            <Icon name="support" />
-            {helpline}
-          </li>
-        )}
-      </ul>
-    </div>
+    <ul className={styles.links} aria-label={t('care.label')}>
+      {url && (
+        <li>
+          <OperatorLink href={url}>{t('care.responsible')}</OperatorLink>
+        </li>
+      )}
+      {limitUrl && (
+        <li>
+          <OperatorLink href={limitUrl}>{t('care.limits')}</OperatorLink>
+        </li>
+      )}
+      {helpline && (
+        <li>
+          <Icon name="support" />
+          {helpline}
+        </li>
+      )}
+    </ul>
   );
 }
