@@ -1,9 +1,11 @@
-import { cleanup, configure } from '@testing-library/react';
-import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+// Only tests with a window load React.
+const testingLibrary = typeof window === 'undefined' ? undefined : await import('@testing-library/react');
+if (testingLibrary) await import('@testing-library/jest-dom/vitest');
+
 // Parts of a screen are modules of their own: on a busy machine the first of a file takes longer than the second that is usual, and what hangs fails all the same.
-configure({ asyncUtilTimeout: 15_000 });
+testingLibrary?.configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no matchMedia, and sweetalert2 asks it for reduced motion.
 if (typeof window !== 'undefined' && !window.matchMedia) {
@@ -43,6 +45,6 @@ beforeEach(() => {
 
 afterEach(() => {
   const complaints = vi.mocked(console.error).mock.calls.map((call) => call.join(' '));
-  if (typeof window !== 'undefined') cleanup();
+  testingLibrary?.cleanup();
   expect(complaints, 'console.error was called').toEqual([]);
 });

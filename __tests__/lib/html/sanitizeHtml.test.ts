@@ -11,8 +11,9 @@ import { payloadTable } from './payloads/payloadTable.ts';
 const hosts = ['pictures.test'];
 const sanitize = (html: string) => sanitizeHtml(html, hosts);
 
-// Hundreds of documents are parsed: a busy machine needs its time.
-vi.setConfig({ testTimeout: 120_000 });
+// `npm run fuzz` makes 10,000 documents.
+const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000);
+vi.setConfig({ testTimeout: 60_000 + numRuns * 20 });
 
 const { body: paper } = document.implementation.createHTMLDocument();
 
@@ -77,7 +78,7 @@ describe('a second time', () => {
     expect(payloadTable.filter((html) => sanitize(sanitize(html)) !== sanitize(html))).toEqual([]);
   });
 
-  it('changes nothing of 10,000 heaps of markup', () => {
+  it('changes nothing of any heap of markup', () => {
     const names = fc.constantFrom(
       ...'a b p i font div span table tr td th caption ul li pre img h1 svg math style xmp form select template'.split(' '),
     );
@@ -121,7 +122,7 @@ describe('a second time', () => {
         expect(sanitize(once)).toBe(once);
         expect(markupOffences(parse(once))).toEqual([]);
       }),
-      { numRuns: 10_000 },
+      { numRuns },
     );
   });
 });

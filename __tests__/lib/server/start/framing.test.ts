@@ -52,15 +52,16 @@ describe('an ambiguous request (request smuggling)', () => {
 
 describe('a slow client', () => {
   it.each([
-    ['with its headers', asked, 'headersTimeout'],
-    ['with its body', `${asked}Content-Length: 20\r\n\r\n{`, 'requestTimeout'],
-  ] as const)(
+    ['with its headers', asked, { headersTimeout: 200 }],
+    // Node takes the longer of the two for the body.
+    ['with its body', `${asked}Content-Length: 20\r\n\r\n{`, { headersTimeout: 200, requestTimeout: 200 }],
+  ])(
     '%s gets 408',
-    async (_name, bytes, limit) => {
-      const usual = portal.server[limit];
-      portal.server[limit] = 200;
+    async (_name, bytes, limits) => {
+      const { headersTimeout, requestTimeout } = portal.server;
+      Object.assign(portal.server, limits);
       expect(await converse(bytes)).toMatch(/^HTTP\/1\.1 408 /);
-      portal.server[limit] = usual;
+      Object.assign(portal.server, { headersTimeout, requestTimeout });
       expect(upstream.journal).toEqual([]);
     },
     15_000,
