@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { useCurrentSection } from './useCurrentSection.ts';
-import { userSections } from './userSections.ts';
+import { userSections, type UserSectionId } from './userSections.ts';
 import styles from './SectionNav.module.scss';
 
 /** Links to the sections: a column beside them, on narrow screens a sticky row. */
@@ -29,4 +28,31 @@ export function SectionNav() {
       </ul>
     </nav>
   );
+}
+
+/** The section in the upper part of the window. */
+function useCurrentSection(): UserSectionId {
+  const [current, setCurrent] = useState<UserSectionId>('info');
+
+  useEffect(() => {
+    const inSight = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) inSight.add(target.id);
+          else inSight.delete(target.id);
+        }
+        const first = userSections.find(({ id }) => inSight.has(id));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: '-25% 0px -60%' },
+    );
+    for (const { id } of userSections) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, []);
+
+  return current;
 }

@@ -1,12 +1,17 @@
+import { useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { SwitchField } from '#components/controls/fields/SwitchField.tsx';
+import row from '#components/controls/fields/SwitchField.module.scss';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { clearSavedList, type SavedList } from '#lib/games/favorites/savedGames.ts';
+import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { ClearGames } from './ClearGames.tsx';
 import { ReminderChoice } from './ReminderChoice.tsx';
 import { Section } from './Section.tsx';
-import { SwitchField } from '#components/controls/fields/SwitchField.tsx';
 import styles from './SettingsSection.module.scss';
 
 /** The settings of this device. Changes apply at once, in every tab. */
@@ -46,5 +51,33 @@ export function SettingsSection() {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** Clears the member's favorite or recent games on this device. */
+function ClearGames({ savedList }: { savedList: SavedList }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { user } = usePortalSession();
+  const count = useSavedGames(savedList).length;
+
+  async function handleClear() {
+    if (count === 0 || !user) return;
+    const question = { text: t(`setting.clear.${savedList}Question`), confirmText: t('setting.clear'), isDangerous: true };
+    if (!(await dialogs.confirm(question))) return;
+    clearSavedList(savedList, user.userId);
+    void dialogs.toast({ text: t('setting.cleared'), kind: 'success' });
+  }
+
+  return (
+    <div className={row.row}>
+      <p className={row.texts}>
+        <span id={id}>{t(`game.only.${savedList}`)}</span>
+        <span className={row.hint}>{t('setting.savedGames', { count })}</span>
+      </p>
+      <Button size="small" aria-describedby={id} aria-disabled={count === 0} onClick={handleClear}>
+        {t('setting.clear')}
+      </Button>
+    </div>
   );
 }

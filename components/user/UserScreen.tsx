@@ -1,16 +1,18 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import { PlayTimeFacts } from '#components/reminder/PlayTimeFacts.tsx';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { HistorySection } from './HistorySection.tsx';
 import { InfoSection } from './InfoSection.tsx';
-import { LogoutSection } from './LogoutSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { RestPage } from './RestPage.tsx';
+import { Section } from './Section.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { VisitSection } from './VisitSection.tsx';
 import { WalletSection } from './WalletSection.tsx';
 import styles from './UserScreen.module.scss';
 
@@ -44,5 +46,31 @@ export function UserScreen() {
         </div>
       </MemberGate>
     </PageFrame>
+  );
+}
+
+/** The time since the login and the change of the money. */
+function VisitSection() {
+  const { t } = useTranslation();
+  return (
+    <Section id="visit">
+      <div className={styles.visit}>
+        <PlayTimeFacts />
+      </div>
+      <p className={styles.note}>{t('play.changeNote')}</p>
+    </Section>
+  );
+}
+
+function LogoutSection() {
+  const { t } = useTranslation();
+  const handleLogout = useLogout();
+  return (
+    <div className={styles.logout}>
+      <p>{t('user.logoutNote')}</p>
+      <Button icon="logout" onClick={handleLogout}>
+        {t('session.logout')}
+      </Button>
+    </div>
   );
 }

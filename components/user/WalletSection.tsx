@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
@@ -9,6 +10,8 @@ import { setPreference, usePreferences } from '#lib/preferences/usePreferences.t
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './WalletSection.module.scss';
+
+const purseNames = { balance: 'money.balance', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
 /** The member's balances, with links to move money. */
 export function WalletSection() {
@@ -34,9 +37,11 @@ export function WalletSection() {
             <Money amount={[user.balance, user.in_balance]} size="large" />
           </div>
           <dl className={styles.purses}>
-            <Purse name={t('money.balance')} amount={user.balance} />
-            <Purse name={t('money.inGame')} amount={user.in_balance} />
-            <Purse name={t('money.comp')} amount={user.rolling} />
+            {(['balance', 'in_balance', 'rolling'] as const).map((purse) => (
+              <Fact key={purse} name={t(purseNames[purse])}>
+                <Money amount={user[purse]} />
+              </Fact>
+            ))}
           </dl>
         </div>
       ) : (
@@ -45,27 +50,12 @@ export function WalletSection() {
         </LoadingRegion>
       )}
       <div className={styles.ways}>
-        <LinkButton href="/deposit" icon="deposit" variant="primary">
-          {t('menu.deposit')}
-        </LinkButton>
-        <LinkButton href="/withdraw" icon="withdraw">
-          {t('menu.withdraw')}
-        </LinkButton>
-        <LinkButton href="/comp" icon="comp">
-          {t('menu.comp')}
-        </LinkButton>
+        {(['deposit', 'withdraw', 'comp'] as const).map((page) => (
+          <LinkButton key={page} href={`/${page}`} icon={page} variant={page === 'deposit' ? 'primary' : 'secondary'}>
+            {t(`menu.${page}`)}
+          </LinkButton>
+        ))}
       </div>
     </Section>
-  );
-}
-
-function Purse({ name, amount }: { name: string; amount: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </div>
   );
 }

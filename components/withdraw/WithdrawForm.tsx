@@ -10,10 +10,7 @@ const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'mon
 
 type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applications' | 'handleRefusal' | 'formProps'>;
 
-/**
- * The form for a withdrawal. It asks for the withdrawal password once the backend wanted it, or always if the site says so. The password
- * stays in this form. The form offers no way to cancel a withdrawal.
- */
+/** Asks for the withdrawal password once the backend wanted it, or always if the site says so. It offers no way to cancel. */
 export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();

@@ -2,10 +2,7 @@ import dayjs from 'dayjs';
 import { koreanOffset } from './upstreamTime.ts';
 import { zoneName } from './zoneName.ts';
 
-/**
- * YYYY-MM-DD HH:mm:ss by the visitor's clock, for receipts. Where that is not the clock of the operator, by which the records count, its zone
- * stands behind in words: "2026-11-20 12:03:09 (인도차이나 시간)".
- */
+/** YYYY-MM-DD HH:mm:ss by the visitor's clock, for receipts; outside of Korean time with its zone: "… (인도차이나 시간)". */
 export function formatMoment(time: number, locale: string | undefined): string {
   const moment = dayjs(time);
   const clock = moment.format('YYYY-MM-DD HH:mm:ss');

@@ -1,9 +1,6 @@
 import { formatNumber } from './formatNumber.ts';
 
-/**
- * Money in whole won, without the unit: a sum of amounts, truncated toward zero (specification section 2: "balance plus in-game money,
- * truncated"). The unit is a text of its own, for it stands before or after by language.
- */
+/** Whole won without the unit, whose place depends on the language: a sum, truncated toward zero (specification section 2). */
 export function formatMoney(amounts: number | readonly number[], locale: string | undefined): string {
   return formatNumber(sumAmounts(amounts), locale);
 }

@@ -1,9 +1,6 @@
 import { groupSign } from '#lib/i18n/locales.ts';
 
-/**
- * A whole number with the grouping of the language. What is not a number shows as 0 (specification section 9). By hand: the first
- * Intl.NumberFormat of a page is a long task on a cheap phone, and the home page begins with numbers (docs/performance.md).
- */
+/** A whole number, grouped. Not by Intl.NumberFormat: the first one of a page is a long task on a cheap phone (docs/performance.md). */
 export function formatNumber(value: unknown, locale: string | undefined): string {
   return String(BigInt(wholeNumber(value))).replace(/\B(?=(\d{3})+$)/g, groupSign(locale));
 }

@@ -22,10 +22,7 @@ export const koreanOffset = 9 * 60;
 
 const zoneSigns: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'KST' };
 
-/**
- * A time as the upstream wrote it, never moved to the visitor's clock: support must read the same one. "KST" stands there only where the
- * upstream itself named that offset. Null when it is no time.
- */
+/** A time as the upstream wrote it, never moved to the visitor's clock: support must read the same one. Null when it is no time. */
 export function readUpstreamTime(value: string): UpstreamTime | null {
   const parts = pattern.exec(value);
   if (!parts) return null;

@@ -33,10 +33,7 @@ export function saveHelpDraft({ title, contents }: HelpDraft): void {
   store.set(helpDraftKey, { title: title.slice(0, maxTitleLength), contents: contents.slice(0, maxContentsLength) });
 }
 
-/**
- * The initial contents of this member's form: the prepared enquiry, or the kept draft. A draft that a prepared enquiry replaces stays as
- * `earlier`. Idempotent.
- */
+/** The initial form of this member: the prepared enquiry, with a draft that it replaces as `earlier`, or the kept draft. Idempotent. */
 export function openHelpDraft(userId: string): KeptHelpDraft {
   const kept = store.get(ownKey(userId)) ?? { title: '', contents: '' };
   const arrived = store.get(helpDraftKey);

@@ -12,10 +12,7 @@ async function send(id: string): Promise<void> {
   if (status !== 'success') throw new Error(status);
 }
 
-/**
- * Marks the answer of the visible entry as read. Badge and dot change optimistically and roll back if the call fails; then `retry` or
- * reopening the entry tries again. If the upstream does not report what is read, the call is made and no badge changes.
- */
+/** Marks the answer of the visible entry as read. Badge and dot roll back if the call fails; `retry` and reopening repeat it. */
 export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): { hasFailed: boolean; retry: () => void } {
   const { id, answer, isRead } = entry;
   const [hasFailed, setFailed] = useState(false);

@@ -1,8 +1,4 @@
-/**
- * The five languages of the portal (specification section 2 and 9), Korean first. `code` is the word in addresses and folders,
- * `tag` the BCP 47 tag for `<html lang>`, hreflang, Intl and fonts: `jp`, `vn` and `cn` are country codes, not language tags. `group` stands
- * between thousands.
- */
+/** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. */
 export const locales = [
   { code: 'ko', tag: 'ko', group: ',', name: '한국어', flag: '/flags/ko.svg' },
   { code: 'en', tag: 'en', group: ',', name: 'English', flag: '/flags/en.svg' },

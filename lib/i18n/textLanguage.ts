@@ -1,9 +1,6 @@
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/**
- * The language tag of an operator's text, by its script (WCAG 3.1.2): Hangul is Korean, Kana is Japanese. Chinese characters alone and Latin
- * letters are ambiguous. A single foreign name does not change the language: one Hangul or Kana syllable counts as about two letters.
- */
+/** The language of an operator's text by its script (WCAG 3.1.2). One Hangul or Kana syllable counts as two Latin letters. */
 export function textLanguage(text: string): 'ko' | 'ja' | undefined {
   const hangul = count(text, /\p{Script=Hangul}/gu);
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu);

@@ -2,10 +2,7 @@ import Router from 'next/router';
 import { useEffect } from 'react';
 import { languageTag } from './locales.ts';
 
-/**
- * Keeps `<html lang>` a language tag. After a client-side language change, Next sets it to the locale code (`jp` for Japanese), after effects
- * have run; so this listens to the router event.
- */
+/** Keeps `<html lang>` a language tag: after a client-side change, and after effects, Next sets it to the locale code (`jp`). */
 export function useDocumentLanguage(): void {
   useEffect(() => {
     const repair = () => {

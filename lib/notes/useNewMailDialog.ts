@@ -5,7 +5,6 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { hasTypedInput } from './hasTypedInput.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
 const inboxes = [
@@ -14,6 +13,10 @@ const inboxes = [
 ] as const;
 
 type Inbox = (typeof inboxes)[number];
+
+/** The fields of forms, and a focused field outside of a form, such as a search. */
+const typedFields =
+  ':is(input:is([type=text], [type=password], [type=tel], [type=number], [type=search], :not([type])), textarea):is(form *, :focus)';
 
 const askedCounts = webStore<number>('sessionStorage', json(Number));
 
@@ -24,10 +27,7 @@ function isBusyElsewhere(): boolean {
   return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isSubmissionInFlight();
 }
 
-/**
- * Offers to open unread messages and new answers: once for each increase of a count, not on the page itself. If a dialog is open, text is
- * typed or a money call runs, it shows a toast instead. Both counts share one question. Mounted once, in MemberWatch.
- */
+/** Offers to open new messages and answers, once per increase of a count, by a toast if the member is busy. Mounted once. */
 export function useNewMailDialog(): void {
   const { t } = useTranslation();
   const router = useRouter();
@@ -61,4 +61,11 @@ export function useNewMailDialog(): void {
   useEffect(() => {
     if (userId !== undefined) void tell();
   }, [userId, noteCount, helpCount]);
+}
+
+/** Whether the page has unsent typed text. Read-only, disabled and prefilled fields do not count. */
+function hasTypedInput(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typedFields)].some(
+    ({ value, readOnly, disabled }) => value.trim() !== '' && value !== '0' && !readOnly && !disabled,
+  );
 }

@@ -14,10 +14,7 @@ interface MaskedTextProps {
   label: string;
 }
 
-/**
- * An account or phone number that shows only its last digits, because others can see the screen. The button shows it for ten seconds.
- * It hides at once when the window loses focus.
- */
+/** An account or phone number as its last digits. The button shows all of it for ten seconds, or until the window loses the focus. */
 export function MaskedText({ text, label }: MaskedTextProps) {
   const { t } = useTranslation();
   const [secondsLeft, setSecondsLeft] = useState(0);

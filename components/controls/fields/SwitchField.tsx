@@ -12,7 +12,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <label className={styles.field}>
+    <label className={`${styles.row} ${styles.switch}`}>
       <span className={styles.texts}>
         <span>{label}</span>
         <span id={id} className={styles.hint}>

@@ -18,10 +18,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A native modal dialog: the browser makes the page inert and returns the focus. It closes by its button, the backdrop, Escape and the
- * browser's back button. The heading gets the initial focus. The page behind it does not scroll (styles/base/document).
- */
+/** A native modal dialog. Its button, the backdrop, Escape and the back button close it. Its heading gets the initial focus. */
 export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, header, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -12,10 +12,7 @@ interface LazyComponentProps<Props> {
   onFailure?: () => void;
 }
 
-/**
- * A component whose script is loaded after hydration. Not `React.lazy`: there a failed download unmounts the page, and the server streams
- * large Suspense boundaries with inline scripts, which the Content-Security-Policy forbids.
- */
+/** A component loaded after hydration. `React.lazy` unmounts the page on failure and streams inline scripts, which the CSP forbids. */
 export function LazyComponent<Props extends object>({ load, props, fallback = null, onFailure }: LazyComponentProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [failures, setFailures] = useState(0);

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * While open, the browser's back button closes the panel instead of leaving the page: the hook adds a history entry.
- * The router must not see these entries: it would reload the page.
- */
+/** The back button closes the open panel, by a history entry that the router must not see: it would reload the page. */
 export function useBackToClose(isOpen: boolean, onClose: () => void): void {
   const handleBack = useEffectEvent(onClose);
 

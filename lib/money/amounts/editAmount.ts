@@ -14,10 +14,7 @@ export function showAmount(value: string, locale: string | undefined): string {
   return parsed.kind === 'amount' ? formatNumber(parsed.won, locale) : value;
 }
 
-/**
- * The field after an edit turned `before` into `text`. Group signs that the field wrote itself are ignored ("1,2345" is 12,345);
- * a group sign that the member typed is not ("1,5" is not 15).
- */
+/** The field after an edit. Group signs that the field wrote are ignored ("1,2345" is 12,345), typed ones are not ("1,5" is not 15). */
 export function editAmount(before: AmountText, text: string, locale: string | undefined): AmountText {
   const sign = groupSign(locale);
   const wasGroupedByField = valueOf(before.shown.replaceAll(sign, ''), locale) === before.value;

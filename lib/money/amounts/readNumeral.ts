@@ -8,10 +8,7 @@ const part = `(?:([${digits}]?)[천千] ?)?(?:([${digits}]?)[백百] ?)?(?:([${d
 
 const numeral = new RegExp(`^(?:${part} ?([억億亿]) ?)?(?:${part} ?([만万萬]) ?)?${part}$`);
 
-/**
- * Reads Korean, Japanese and Chinese numerals with units: "3만5천", "백만", "1억 2,345만". Null if the text is none or is ambiguous: a single
- * digit after a unit ("3만5" is spoken for 35,000 and written for 30,005), or a part too large for its place.
- */
+/** Reads numerals with units: "3만5천", "백만", "1억 2,345만". Null if there is none or it is ambiguous: "3만5" is spoken for 35,000. */
 export function readNumeral(text: string): number | null {
   const found = numeral.exec(text);
   // The pattern also matches plain digits.

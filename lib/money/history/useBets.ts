@@ -1,25 +1,12 @@
 import { useState } from 'react';
-import type { Bet } from '#contract/records/bet.ts';
-import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { pageCountOf } from '#lib/navigation/listPage.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
 
-interface BetsView {
-  /** One page; undefined until loaded. */
-  bets: Bet[] | undefined;
-  /** The bets and pages in all, as of the last response. */
-  total: number;
-  pageCount: number;
-  error: CallError | undefined;
-  isValidating: boolean;
-  reload: () => void;
-}
-
 const options = { use: [successOnly] };
 
 /** A page of the member's bets in the upstream's order. The first page is 1. */
-export function useBets(page: number): BetsView {
+export function useBets(page: number) {
   const { data, error, isValidating, reload } = useCall('get-slot-bets-list', { skip: page }, options);
   // Kept while the next page loads, so that the pagination stays.
   const [total, setTotal] = useState(0);

@@ -1,18 +1,8 @@
 import { useState } from 'react';
 import type { ApplicationsView } from './useApplications.ts';
 
-interface PendingApplication {
-  /** Whether the form is hidden because an application is pending. */
-  isCollapsed: boolean;
-  /** Shows the form until another application is pending. */
-  expand: () => void;
-  /** The backend refused a new application as pending, and the list does not show one. */
-  isRefusedAsWaiting: boolean;
-  handleRefusal: (status: string) => void;
-}
-
 /** Whether an earlier application prevents a new one: the list has a pending one, or the backend refused the last one as pending. */
-export function usePendingApplication({ waiting, reload }: ApplicationsView): PendingApplication {
+export function usePendingApplication({ waiting, reload }: ApplicationsView) {
   const [isRefusedAsWaiting, setRefusedAsWaiting] = useState(false);
   const [expandedFor, setExpandedFor] = useState<string>();
   // From here on the list tells when the application is settled.
@@ -21,9 +11,11 @@ export function usePendingApplication({ waiting, reload }: ApplicationsView): Pe
 
   return {
     isCollapsed: pending !== undefined && pending !== expandedFor,
+    /** Shows the form until another application is pending. */
     expand: () => setExpandedFor(pending),
+    /** The backend refused a new application as pending, and the list does not show one. */
     isRefusedAsWaiting,
-    handleRefusal: (status) => {
+    handleRefusal: (status: string) => {
       setRefusedAsWaiting(status === 'wait');
       reload();
     },

@@ -11,10 +11,7 @@ export interface SentSubmission {
   before: unknown;
 }
 
-/**
- * The idempotency key of a money form and what was sent with it. It survives a reload, and all tabs of the member share it: one tab sends,
- * the others request the stored response.
- */
+/** The idempotency key of a money form and what was sent with it. It survives a reload, and all tabs of the member share it. */
 export interface SubmissionRecord {
   key: string;
   madeAt: number;

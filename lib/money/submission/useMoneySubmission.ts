@@ -4,18 +4,8 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { MoneySubmission, readyState, type SubmissionOptions, type SubmissionState } from './moneySubmission.ts';
 import { submissionRecordKey, submissionStore } from './submissionRecord.ts';
 
-export interface MoneySubmissionView<N extends MoneyCallName> {
-  state: SubmissionState;
-  /** Sends `amount` won as `body`, never twice, and only while the state is still `seen`. */
-  submit: (body: CallRequest<N>, amount: number, seen: SubmissionState) => void;
-  /** Reconciles a submission of unknown outcome now. */
-  check: () => void;
-  /** Back to the form. */
-  dismiss: () => void;
-}
-
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
-export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>): MoneySubmissionView<N> {
+export function useMoneySubmission<N extends MoneyCallName, Before>(options: SubmissionOptions<N, Before>) {
   const userId = usePortalSession().user?.userId;
   const [state, setState] = useState(readyState);
   const submission = useRef<MoneySubmission<N, Before> | null>(null);
@@ -47,7 +37,9 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
 
   return {
     state,
-    submit: (body, amount, seen) => void submission.current?.submit(body, amount, seen),
+    /** Sends `amount` won as `body`, never twice, and only while the state is still `seen`. */
+    submit: (body: CallRequest<N>, amount: number, seen: SubmissionState) => void submission.current?.submit(body, amount, seen),
+    /** Reconciles a submission of unknown outcome now. */
     check: () => void submission.current?.check(),
     dismiss: () => submission.current?.dismiss(),
   };
