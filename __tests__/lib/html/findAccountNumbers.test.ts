@@ -42,9 +42,9 @@ describe('account numbers in a text', () => {
   });
 
   it('are found in 64 KB of anything within a moment', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     findAccountNumbers('1-'.repeat(32_768));
     findAccountNumbers('123456-'.repeat(9_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
   });
 });

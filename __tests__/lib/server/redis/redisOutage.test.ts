@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(await prepareSharedState()).toBe('redis');
     const before = performance.now();
     for (let round = 0; round < 5; round += 1) expect(refusal(await submit())).toEqual(notSent);
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(performance.now() - before, 'none waits for the timeout of a second').toBeLessThan(900);
     expect(upstream.journal).toEqual([]);
     expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
     const refused = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
     const known = performance.now();
     expect(refusal(await submit())).toEqual(notSent);
-    expect(performance.now() - known, 'later calls do not wait').toBeLessThan(500);
+    expect(performance.now() - known, 'later calls do not wait').toBeLessThan(900);
     expect(upstream.journal).toEqual([]);
     redis.thaw();
     await vi.waitFor(() => expect(events()).toEqual(['redis_reachable', 'redis_unreachable', 'redis_reachable']), { timeout: 5_000 });

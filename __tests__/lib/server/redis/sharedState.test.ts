@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(await isSessionRevoked('any-session')).toBe(false);
     await revokeSession('signed-out-now');
     expect(await isSessionRevoked('signed-out-now')).toBe(true);
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(performance.now() - before).toBeLessThan(900);
     expect(lines.filter(({ event }) => event === 'sign_out_not_shared')).toHaveLength(1);
 
     redis = await startRedis(port);
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     await counter.count('read', 'warm');
     const before = performance.now();
     for (let asked = 0; asked < 50; asked += 1) await counter.count('read', 'warm');
-    expect(performance.now() - before).toBeLessThan(200);
+    expect(performance.now() - before).toBeLessThan(900);
     redis.thaw();
     await isReachable(true);
   });
