@@ -4,9 +4,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { MessagePanel } from './MessagePanel.tsx';
 import styles from './MemberGate.module.scss';
 
 /**
@@ -45,22 +45,21 @@ function LockedPage() {
   const { asPath } = useRouter();
   const signIn = `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: asPath })}`;
 
+  const actions = (
+    <>
+      <LinkButton href={signIn} variant="primary">
+        {t('session.login')}
+      </LinkButton>
+      <LinkButton href="/register">{t('session.register')}</LinkButton>
+      <LinkButton href="/" variant="quiet">
+        {t('error.toHome')}
+      </LinkButton>
+    </>
+  );
+
   return (
-    <section className={styles.page}>
-      <span className={styles.seal}>
-        <Icon name="lock" />
-      </span>
+    <MessagePanel icon="lock" text={t('gate.text')} actions={actions}>
       <p className={styles.lead}>{t('msg2001')}</p>
-      <p className={styles.text}>{t('gate.text')}</p>
-      <div className={styles.ways}>
-        <LinkButton href={signIn} variant="primary">
-          {t('session.login')}
-        </LinkButton>
-        <LinkButton href="/register">{t('session.register')}</LinkButton>
-        <LinkButton href="/" variant="quiet">
-          {t('error.toHome')}
-        </LinkButton>
-      </div>
-    </section>
+    </MessagePanel>
   );
 }

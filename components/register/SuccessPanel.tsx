@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { MessagePanel } from '#components/page/MessagePanel.tsx';
 import styles from './SuccessPanel.module.scss';
 
 /** After registration: the id, and the next step. */
@@ -14,11 +14,19 @@ export function SuccessPanel({ userId }: { userId: string }) {
     window.scrollTo({ top: 0 });
   }, []);
 
+  const actions = (
+    <>
+      <LinkButton href="/login" variant="primary" size="large">
+        {t('session.login')}
+      </LinkButton>
+      <LinkButton href="/" variant="quiet" size="large">
+        {t('error.toHome')}
+      </LinkButton>
+    </>
+  );
+
   return (
-    <section className={styles.panel}>
-      <span className={styles.seal}>
-        <Icon name="check" />
-      </span>
+    <MessagePanel icon="check" isDone text={t('reg.okNext')} actions={actions}>
       <h2 ref={heading} tabIndex={-1}>
         {t('reg.ok')}
       </h2>
@@ -26,15 +34,6 @@ export function SuccessPanel({ userId }: { userId: string }) {
         <dt>{t('field.userId')}</dt>
         <dd>{userId}</dd>
       </dl>
-      <p className={styles.text}>{t('reg.okNext')}</p>
-      <div className={styles.ways}>
-        <LinkButton href="/login" variant="primary" size="large">
-          {t('session.login')}
-        </LinkButton>
-        <LinkButton href="/" variant="quiet" size="large">
-          {t('error.toHome')}
-        </LinkButton>
-      </div>
-    </section>
+    </MessagePanel>
   );
 }

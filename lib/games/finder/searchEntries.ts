@@ -5,11 +5,19 @@ import { fieldEnd, searchPattern } from './searchPattern.ts';
 /** The searched fields. A company's own list does not search the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
-const nameKeys = new WeakMap<LobbyEntry, string>();
-const providerKeys = new WeakMap<readonly string[], string>();
-const keysOfLists = {
-  names: new WeakMap<readonly LobbyEntry[], readonly string[]>(),
-  namesAndProvider: new WeakMap<readonly LobbyEntry[], readonly string[]>(),
+/** The normalized names, each followed by the field separator. */
+export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
+
+const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
+/** The games of a company share its name keys. */
+const providerKeyOf = cached(searchKey);
+
+/** Search keys cached by list: computing thousands for every keystroke would take half the time. */
+const keysOf = {
+  names: cached((entries: readonly LobbyEntry[]) => entries.map(nameKeyOf)),
+  namesAndProvider: cached((entries: readonly LobbyEntry[]) =>
+    entries.map((entry) => nameKeyOf(entry) + providerKeyOf(entry.providerNames)),
+  ),
 };
 
 /** The matching entries, in list order. */
@@ -20,38 +28,21 @@ export function searchEntries(
 ): readonly LobbyEntry[] {
   const hasWords = searchPattern(query);
   if (!hasWords) return entries;
-  const listed = keysOf(entries, fields);
+  const listed = keysOf[fields](entries);
   return entries.filter((_, place) => hasWords(listed[place]!));
 }
 
 /** Precomputes the parts that are the same for every query. */
 export function prepareSearch(entries: readonly LobbyEntry[], fields: SearchFields): void {
-  keysOf(entries, fields);
+  keysOf[fields](entries);
 }
 
-/** Search keys cached by list: computing thousands for every keystroke would take half the time. */
-function keysOf(entries: readonly LobbyEntry[], fields: SearchFields): readonly string[] {
-  const listed = keysOfLists[fields].get(entries) ?? entries.map(fields === 'names' ? nameKeyOf : keyOf);
-  keysOfLists[fields].set(entries, listed);
-  return listed;
-}
-
-const keyOf = (entry: LobbyEntry): string => nameKeyOf(entry) + providerKeyOf(entry.providerNames);
-
-function nameKeyOf(entry: LobbyEntry): string {
-  const key = nameKeys.get(entry) ?? searchKey([entry.nameKo, entry.nameEn]);
-  nameKeys.set(entry, key);
-  return key;
-}
-
-/** The games of a company share its name keys. */
-function providerKeyOf(names: readonly string[]): string {
-  const key = providerKeys.get(names) ?? searchKey(names);
-  providerKeys.set(names, key);
-  return key;
-}
-
-/** The normalized names, each followed by the field separator. */
-export function searchKey(names: readonly string[]): string {
-  return names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
+/** Computes once for each object. */
+function cached<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
 }
