@@ -68,7 +68,7 @@ export function DepositForm() {
       }
     >
       <AccountEnquiry enquiry={enquiry} />
-      <div className={styles.form} onFocus={handleFocus}>
+      <div onFocus={handleFocus}>
         <MoneyForm
           {...formProps}
           call="apply-user-deposit"

@@ -8,17 +8,17 @@ import styles from './Money.module.scss';
 interface MoneyProps {
   /** In won. Several amounts are summed before truncation. */
   amount: number | readonly number[];
-  size?: 'inherit' | 'large';
+  size?: 'large';
 }
 
 /** An amount of the member, truncated toward zero, with its unit. Hidden if this device hides amounts. */
-export function Money({ amount, size = 'inherit' }: MoneyProps) {
+export function Money({ amount, size }: MoneyProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
 
   return (
-    <span className={`${styles.money} ${styles[size]}`}>
+    <span className={`${styles.money} ${size ? styles.large : ''}`}>
       {isAmountHidden ? <HiddenAmount /> : formatMoney(amount, locale)}
       <small>{t('money.unit')}</small>
     </span>
