@@ -14,7 +14,6 @@ import styles from './Comp.module.scss';
 
 const reconciler = balanceReconciler('rolling', 'balance');
 
-/** Exchanges comp into the balance: an entered amount, or all of it, depending on the site. */
 export function CompExchange() {
   const { t } = useTranslation();
   const { locale } = useRouter();

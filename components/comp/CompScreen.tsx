@@ -79,7 +79,6 @@ function CompCard({ rule }: { rule: AmountRule }) {
   );
 }
 
-/** How comp accrues, instead of a form that could only refuse. */
 function NoComp() {
   const { t } = useTranslation();
   return (

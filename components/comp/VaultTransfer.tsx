@@ -14,7 +14,6 @@ import styles from './Comp.module.scss';
 const refusals = { balance: 'money.notEnough', low_point: 'comp.low' } as const;
 const reconcilers = { toPoint: balanceReconciler('balance', 'rolling'), toMoney: balanceReconciler('rolling', 'balance') };
 
-/** The vault: moves balance to comp and back. */
 export function VaultTransfer() {
   const { t } = useTranslation();
   const { locale } = useRouter();

@@ -27,7 +27,6 @@ export function DepositScreen() {
   );
 }
 
-/** The steps of a deposit: ask for the account, send the money, apply. */
 export function DepositForm() {
   const { t } = useTranslation();
   const { deposit, notes } = useSite();

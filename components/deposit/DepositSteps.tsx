@@ -14,7 +14,6 @@ interface DepositStepsProps {
   isAsked: boolean;
 }
 
-/** The three steps of a deposit, and a hint for the current one. */
 export function DepositSteps({ current, isAsked }: DepositStepsProps) {
   const { t } = useTranslation();
   const at = current === 'done' ? steps.length : steps.indexOf(current);

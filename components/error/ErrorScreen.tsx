@@ -10,7 +10,6 @@ interface ErrorScreenProps {
   text: string;
   /** The main action, before the links to the home page and to support. */
   first: ReactNode;
-  /** Facts for customer support. */
   children?: ReactNode;
 }
 

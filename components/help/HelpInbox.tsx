@@ -18,7 +18,6 @@ interface HelpInboxProps {
   lastOpen: string | null;
 }
 
-/** The list of enquiries and the actions to start a new one. */
 export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
   const { t } = useTranslation();
   const { entries, error, reload } = view;

@@ -21,7 +21,6 @@ interface HelpListProps {
   lastOpen: string | null;
 }
 
-/** The loaded enquiries, paginated. */
 export function HelpList({ view, entries, lastOpen }: HelpListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();

@@ -19,7 +19,6 @@ interface HelpViewProps {
   query: URLSearchParams;
 }
 
-/** One enquiry with its answer, or the reason why it is missing. */
 export function HelpView({ view, query }: HelpViewProps) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);

@@ -9,7 +9,6 @@ import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
 
-/** The list of messages, or the message of the URL. */
 export function NoteInbox() {
   const { t } = useTranslation();
   const view = useNotes();

@@ -24,7 +24,6 @@ interface NoteListProps {
   lastOpen: string | null;
 }
 
-/** The messages, paginated, with the actions on all of them. */
 export function NoteList({ view, notes, lastOpen }: NoteListProps) {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();

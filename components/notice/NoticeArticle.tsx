@@ -13,12 +13,10 @@ import styles from './NoticeArticle.module.scss';
 
 interface NoticeArticleProps {
   notice: Notice;
-  /** The previous and the next notice of the list. */
   previous: Notice | undefined;
   next: Notice | undefined;
 }
 
-/** One notice, with links to its neighbors. */
 export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
   const { t } = useTranslation();
   const { listHref, hrefOf } = useRecordAddress('/notice');

@@ -9,7 +9,6 @@ import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
 
-/** The list of notices, or the notice of the URL. */
 export function NoticeBoard() {
   const { t } = useTranslation();
   const { notices, error, isValidating, reload } = useNotices();

@@ -18,7 +18,6 @@ import styles from './NoticeList.module.scss';
 
 interface NoticeListProps {
   notices: readonly Notice[];
-  /** The search text. */
   words: string;
   onWords: (words: string) => void;
   isBusy: boolean;
@@ -27,7 +26,6 @@ interface NoticeListProps {
   lastOpen: string | null;
 }
 
-/** The notices, paginated, with a search in their titles. */
 export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen }: NoticeListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();

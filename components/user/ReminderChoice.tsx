@@ -4,7 +4,6 @@ import { chooseReminder } from '#lib/reminder/chooseReminder.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import styles from './ReminderChoice.module.scss';
 
-/** The interval of the play-time reminder. */
 export function ReminderChoice() {
   const { t } = useTranslation();
   const { reminderMinutes } = usePreferences();

@@ -5,14 +5,12 @@ import styles from './Section.module.scss';
 
 interface SectionProps {
   id: UserSectionId;
-  /** Content beside the title. */
   action?: ReactNode;
   /** Its contents are cards: on phones the section itself is not one. */
   isPlain?: boolean;
   children: ReactNode;
 }
 
-/** One section of my page, linked by its id. */
 export function Section({ id, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
   const title = userSections.find((section) => section.id === id)?.title ?? 'menu.user';

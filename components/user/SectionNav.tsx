@@ -3,7 +3,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { userSections, type UserSectionId } from './userSections.ts';
 import styles from './SectionNav.module.scss';
 
-/** Links to the sections: a column beside them, on narrow screens a sticky row. */
 export function SectionNav() {
   const { t } = useTranslation();
   const current = useCurrentSection();

@@ -54,7 +54,6 @@ export function SettingsSection() {
   );
 }
 
-/** Clears the member's favorite or recent games on this device. */
 function ClearGames({ savedList }: { savedList: SavedList }) {
   const { t } = useTranslation();
   const id = useId();

@@ -49,7 +49,6 @@ export function UserScreen() {
   );
 }
 
-/** The time since the login and the change of the money. */
 function VisitSection() {
   const { t } = useTranslation();
   return (

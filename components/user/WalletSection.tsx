@@ -13,7 +13,6 @@ import styles from './WalletSection.module.scss';
 
 const purseNames = { balance: 'money.balance', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
-/** The member's balances, with links to move money. */
 export function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();

@@ -39,7 +39,6 @@ export function WithdrawableCard() {
 const refusals = { balance: 'withdraw.recallLow', wait: 'withdraw.recallWait' } as const;
 const reconciler = balanceReconciler('in_balance', 'balance');
 
-/** Moves all money in games to the balance. */
 function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () => void }) {
   const { t } = useTranslation();
   const { locale } = useRouter();

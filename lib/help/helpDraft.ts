@@ -11,7 +11,6 @@ interface WrittenDraft extends HelpDraft {
   isPerhapsSent?: boolean;
 }
 
-/** The contents of a member's form, kept while the tab is open. */
 export interface KeptHelpDraft extends WrittenDraft {
   /** The draft that a prepared enquiry replaced. */
   earlier?: WrittenDraft;

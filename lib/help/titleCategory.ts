@@ -3,7 +3,6 @@ export const helpCategories = ['deposit', 'withdraw', 'game', 'account', 'other'
 
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** The translated label of each category. */
 export type CategoryWords = Record<HelpCategory, string>;
 
 const prefixOf = (word: string) => `[${word}] `;

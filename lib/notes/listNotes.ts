@@ -1,7 +1,6 @@
 import type { Note } from '#contract/records/note.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 
-/** A message of the list. */
 export interface ListedNote extends Note {
   /** The message's key in the URL: its id, with its position if the id is missing or duplicate. */
   key: string;

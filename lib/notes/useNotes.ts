@@ -29,7 +29,6 @@ type Change = (notes: readonly Note[]) => Note[];
 
 const read = (note: Note): Note => ({ ...note, isRead: true });
 
-/** The member's messages and the actions on them. */
 export function useNotes(): NotesView {
   const { data, error, isValidating, reload, mutate } = useCall('get-note-list', {}, longList);
   const { noteCount } = useCurrentUser();

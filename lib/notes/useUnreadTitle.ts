@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 
-/** The limit of the badges. */
 const maxShown = 99;
 
 function subscribe(onChange: () => void): () => void {

@@ -13,7 +13,6 @@ export interface ButtonLook {
   children: ReactNode;
 }
 
-/** The class names of a button. LinkButton uses them too. */
 export function buttonClass(
   { variant = 'secondary', size = 'medium', isWide = false }: Omit<ButtonLook, 'children'>,
   className = '',

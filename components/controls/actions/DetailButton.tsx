@@ -4,7 +4,6 @@ import styles from './DetailButton.module.scss';
 interface DetailButtonProps {
   label: string;
   isOpen: boolean;
-  /** The id of the element it opens. */
   controls: string;
   onPress: () => void;
 }

@@ -9,7 +9,6 @@ interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnch
   isShallow?: boolean;
 }
 
-/** A link that looks like a button. Use it for navigation, Button for actions. */
 export function LinkButton({ href, variant, size, icon, isWide, className, children, ...rest }: LinkButtonProps) {
   return (
     <PageLink {...rest} href={href} className={buttonClass({ variant, size, isWide }, className)}>

@@ -3,7 +3,6 @@ import { IconButton } from './IconButton.tsx';
 import styles from './Scroller.module.scss';
 
 interface ScrollerProps {
-  /** The labels of the two buttons. */
   previous: string;
   next: string;
   className?: string;

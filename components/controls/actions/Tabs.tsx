@@ -9,7 +9,6 @@ interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;

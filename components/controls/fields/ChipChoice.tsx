@@ -9,12 +9,10 @@ interface Chip {
 }
 
 interface ChipChoiceProps {
-  /** The accessible name of the group. */
   label: string;
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
-  /** The labels of the scroll buttons. */
   previous: string;
   next: string;
 }

@@ -15,7 +15,6 @@ interface FieldProps extends FieldLabels {
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
-/** The frame of a text, select or multi-line field. */
 export function Field({ label, hint, error, className = '', children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

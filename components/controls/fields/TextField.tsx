@@ -4,9 +4,7 @@ import { Field, type FieldLabels } from './Field.tsx';
 import styles from './Field.module.scss';
 
 export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  /** A decorative icon at the start of the field. */
   icon?: IconName;
-  /** A control at the end of the field. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -8,7 +8,6 @@ interface ListFrameProps {
   label: string;
   /** Reloads the rows. They stay visible meanwhile. */
   isBusy: boolean;
-  /** A search or a filter, above the list. */
   lead?: ReactNode;
   /** The range of rows shown, and their total. */
   range: ReactNode;
@@ -16,7 +15,6 @@ interface ListFrameProps {
   told?: string;
   /** Receives the focus when the page changes. */
   rangeRef?: RefObject<HTMLParagraphElement | null>;
-  /** Actions on the list, beside the reload button. */
   acts?: ReactNode;
   refreshLabel: string;
   onRefresh: () => void;
@@ -27,7 +25,6 @@ interface ListFrameProps {
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** Content below the pagination. */
   foot?: ReactNode;
   /** The `data-row` of the record that was open before. It receives the focus. */
   lastOpen?: string | null;

@@ -5,7 +5,6 @@ import styles from './ListSkeleton.module.scss';
 
 const rowsShown = 8;
 
-/** Placeholders for the rows of a list, its range line and its search field. */
 export function ListSkeleton({ hasSearch = false, onRetry }: { hasSearch?: boolean; onRetry: () => void }) {
   return (
     <div>

@@ -4,7 +4,6 @@ import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
 import styles from './RecordCards.module.scss';
 import type { RecordListProps } from './RecordList.tsx';
 
-/** Records as cards of labeled values. */
 export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
   const id = useId();
 

@@ -12,14 +12,11 @@ export interface RecordColumn<Row> {
 }
 
 export interface RecordListProps<Row> {
-  /** The accessible name of the list. */
   label: string;
   columns: readonly RecordColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row, index: number) => string;
-  /** Details that a row opens. */
   detail?: {
-    /** The label of the button. */
     label: (row: Row) => string;
     content: (row: Row) => ReactNode;
     /** The key of the open row. */

@@ -13,7 +13,6 @@ interface DialogProps {
   onClose: () => void;
   /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */
   isInAddress?: boolean;
-  /** Content beside the title. */
   header?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Delay between a failed download and the next try. */
 const patienceMs = 3000;
 
 interface LazyComponentProps<Props> {

@@ -7,11 +7,9 @@ interface RecordArticleProps {
   title: ReactNode;
   titleSize: 'small' | 'medium' | 'large';
   titleLanguage?: string;
-  /** Before the title. */
   mark?: ReactNode;
   date: ReactNode;
   listHref: string;
-  /** Beside the link to the list. */
   action?: ReactNode;
   children: ReactNode;
 }

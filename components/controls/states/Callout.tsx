@@ -9,7 +9,6 @@ const icons: Record<NoticeTone, IconName> = { waiting: 'clock', completed: 'chec
 interface MoneyNoticeProps {
   tone: NoticeTone;
   text: string;
-  /** Details and actions. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import styles from './EmptyState.module.scss';
 
 interface EmptyStateProps {
   text: string;
-  /** A button or a link to the next step. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './ErrorState.module.scss';
 
 interface ErrorStateProps {
-  /** What failed, in the member's words. */
   text?: string;
   /** For customer support: the failure code and, if known, the request id. */
   code?: string;

@@ -6,7 +6,6 @@ import styles from './StatusLabel.module.scss';
 const icons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
 
 interface StatusLabelProps {
-  /** The status word of the upstream. */
   status: string;
   kind: StatusKind;
 }

@@ -3,7 +3,6 @@ import styles from './VisuallyHidden.module.scss';
 
 interface VisuallyHiddenProps {
   children: ReactNode;
-  /** Announces changes. */
   role?: 'status';
 }
 

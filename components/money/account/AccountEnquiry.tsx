@@ -16,7 +16,6 @@ type Place = 'help' | 'note';
 const answers = ['help', 'note'] as const;
 const support = ['help'] as const;
 
-/** The text and the links of each outcome. */
 const outcomes = {
   success: { tone: 'completed', text: 'account.ok', places: answers },
   wait: { tone: 'waiting', text: 'account.wait', places: answers },
@@ -29,7 +28,6 @@ const outcomes = {
 /** HH:mm in local time. */
 const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
-/** Asks support for the account to pay into, and shows the outcome. */
 export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();

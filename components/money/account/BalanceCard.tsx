@@ -8,7 +8,6 @@ interface BalanceCardProps {
   /** In won; undefined until it is known. */
   amount: number | undefined;
   refresh: ReactNode;
-  /** Further `BalanceRow`s. */
   children?: ReactNode;
 }
 
@@ -46,7 +45,6 @@ interface BalanceRowProps {
   children?: ReactNode;
 }
 
-/** A further amount of the card, with a hint or an action. */
 export function BalanceRow({ label, amount, children }: BalanceRowProps) {
   return (
     <div className={styles.row}>

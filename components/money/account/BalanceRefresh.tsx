@@ -7,7 +7,6 @@ import styles from './BalanceRefresh.module.scss';
 interface BalanceRefreshProps {
   /** When the balance was last confirmed, in ms since the epoch; undefined = not yet. */
   at: number | undefined;
-  /** Shows the time beside the button. */
   isStale: boolean;
   onRefresh: () => Promise<unknown>;
 }

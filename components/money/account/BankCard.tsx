@@ -10,7 +10,6 @@ import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
 import styles from './BankCard.module.scss';
 
 interface BankCardProps {
-  /** Undefined until loaded. */
   user: User | undefined;
   /** A deposit is sent from this account, a withdrawal arrives there. */
   kind: 'deposit' | 'withdraw';

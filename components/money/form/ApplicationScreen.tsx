@@ -11,11 +11,9 @@ import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 interface ApplicationScreenProps {
   kind: ApplicationKind;
-  /** The form. */
   children: ReactNode;
 }
 
-/** The page for deposits or withdrawals: the form and the history as tabs. `?mode=form|list` in the address selects the tab. */
 export function ApplicationScreen({ kind, children }: ApplicationScreenProps) {
   const { t } = useTranslation();
   const router = useRouter();

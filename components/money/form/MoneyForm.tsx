@@ -37,7 +37,6 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   onExpand?: () => void;
   onDone?: () => void;
   onRefused?: (status: string) => void;
-  /** Fields between the amount and the button. */
   children?: ReactNode;
 }
 

@@ -16,7 +16,6 @@ interface ReceiptProps {
   title: MessageKey;
   facts: readonly FactTexts[];
   onNew: () => void;
-  /** A link to the history, if the call leaves a record there. */
   children?: ReactNode;
 }
 

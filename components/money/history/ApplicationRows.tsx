@@ -17,14 +17,12 @@ interface ApplicationRowsProps {
   label: string;
   kind: ApplicationKind;
   rows: readonly Application[];
-  /** The key of the row that is open. */
   open: string | null;
   onToggle: (key: string) => void;
   onPrint: (row: Application) => void;
   onHide: (row: Application) => void;
 }
 
-/** One page of applications. Each row opens its details. */
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
   const { shownAmount } = useApplicationTexts();

@@ -25,7 +25,6 @@ export function useApplicationTexts() {
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 
-  /** The names of `values`, in the same order. */
   const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
 
   function values(application: Application, amountText = amount(application)): string[] {

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { AmountFault } from './checkAmount.ts';
 
-/** The text of the broken rule, with the nearest valid amount. */
 export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, locale: string | undefined): string {
   if (fault === 'empty') return t('money.enter');
   const { fault: kind, limit, nearest } = fault;

@@ -1,7 +1,6 @@
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { largestAmount, type ParsedAmount, type TextFault } from './parseAmount.ts';
 
-/** Why an amount is refused. */
 export interface AmountFault {
   fault: TextFault | 'minimum' | 'maximum' | 'unit' | 'available';
   /** The minimum, maximum or unit of the broken rule, in won. */

@@ -3,7 +3,6 @@ import { readUpstreamTime } from '#lib/format/upstreamTime.ts';
 
 interface CsvTexts {
   header: { number: string; amount: string; appliedAt: string; processedAt: string; status: string };
-  /** The status in the member's language. */
   status: (application: Application) => string;
 }
 
@@ -26,7 +25,6 @@ export function applicationsCsv(applications: readonly Application[], { header, 
   return byteOrderMark + [head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** An unreadable time stays unchanged. */
 function timeText(value: string): string {
   return readUpstreamTime(value)?.text ?? value;
 }

@@ -23,7 +23,6 @@ export function groupApplications(applications: readonly Application[]): Record<
   return groups;
 }
 
-/** The filter of a history, kept in the address. A new filter starts at its first page. */
 export function useApplicationFilter() {
   const router = useRouter();
   const filter = readFilter(useAddressQuery().get('status'));

@@ -18,7 +18,6 @@ export function usePrintout<Row>(all: readonly Row[]) {
     };
   }, []);
 
-  /** Prints these rows instead of all of them. */
   function print(rows: readonly Row[]) {
     flushSync(() => setPrinted(rows));
     window.print();

@@ -98,7 +98,6 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     );
   }
 
-  /** Reconciles an unknown submission now. */
   async check(): Promise<void> {
     if (this.current.phase !== 'unknown') return;
     this.setState({ ...this.current, check: 'running' });

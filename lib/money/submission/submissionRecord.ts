@@ -7,7 +7,6 @@ export interface SentSubmission {
   amount: number;
   /** ms since the epoch, by the clock of this device. */
   at: number;
-  /** The reconciler's snapshot from before sending. */
   before: unknown;
 }
 
@@ -26,7 +25,6 @@ export const submissionStore = webStore<SubmissionRecord>(
   json((stored) => (isRecord(stored) ? stored : undefined)),
 );
 
-/** The storage key of the record. */
 export const submissionRecordKey = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
 
 export function createSubmissionRecord(): SubmissionRecord {

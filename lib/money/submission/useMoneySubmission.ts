@@ -39,7 +39,6 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
     state,
     /** Sends `amount` won as `body`, never twice, and only while the state is still `seen`. */
     submit: (body: CallRequest<N>, amount: number, seen: SubmissionState) => void submission.current?.submit(body, amount, seen),
-    /** Reconciles a submission of unknown outcome now. */
     check: () => void submission.current?.check(),
     dismiss: () => submission.current?.dismiss(),
   };
