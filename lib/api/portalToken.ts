@@ -11,9 +11,7 @@ export function getPortalToken(): PortalToken {
   return portalToken;
 }
 
-/**
- * Set by the session layer. Replacing a token clears its member's cached responses, so that the next member in this tab never sees them.
- */
+/** Set by the session layer. Replacing a token clears its member's cached responses, so that the next member never sees them. */
 export function setPortalToken(token: string | null): void {
   if (token === portalToken) return;
   const isLeaving = typeof portalToken === 'string';

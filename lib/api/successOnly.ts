@@ -2,9 +2,7 @@ import type { BareFetcher, Middleware } from 'swr';
 import type { CallName } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 
-/**
- * For `useCall`: any status but `success` is a failure (contract section 1). It must not appear as an empty list or replace loaded rows.
- */
+/** For `useCall`: any status but `success` is a failure (contract section 1), not an empty list, and replaces no loaded rows. */
 export const successOnly: Middleware = (useNext) => (key, fetcher, config) => useNext(key, fetcher && requireSuccess(fetcher, key), config);
 
 function requireSuccess<Data>(fetcher: BareFetcher<Data>, key: unknown): BareFetcher<Data> {

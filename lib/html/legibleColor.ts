@@ -17,10 +17,7 @@ function contrast(one: Channels, other: Channels): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/**
- * The operator's color as `#rrggbb`; undefined if it is not a color or not legible on the ground. The default ground is the portal's lightest:
- * a color legible there is legible on all grounds.
- */
+/** The operator's color as `#rrggbb`; undefined if invalid or not legible. What is legible on the lightest ground is on all. */
 export function legibleColor(color: string, ground = lightestGround()): string | undefined {
   const text = readColor(color);
   const base = readColor(ground);

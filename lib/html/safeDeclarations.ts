@@ -30,10 +30,7 @@ const properties = new Map<string, (value: string) => string | undefined>([
   ['text-decoration', oneOf('none', 'underline', 'line-through')],
 ]);
 
-/**
- * The declarations of an inline style that only change the look of text. Declarations with escapes, comments or functions other than `rgb()`
- * are dropped.
- */
+/** The declarations that only change the look of text, without escapes, comments and functions other than `rgb()`. */
 export function safeDeclarations(style: string): Map<string, string> {
   const safe = new Map<string, string>();
   for (const declaration of style.toLowerCase().split(';')) {

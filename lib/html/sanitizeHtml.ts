@@ -105,10 +105,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/**
- * Runs before DOMPurify parses the HTML: parsing a `style` attribute already violates the policy, and every parse removes a line break at the
- * start of a `pre`.
- */
+/** Before DOMPurify: parsing a `style` attribute already violates the policy, and every parse removes a first line break of a `pre`. */
 const prepared = (html: string) =>
   html
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${styleAttribute}`))

@@ -57,10 +57,7 @@ export function userCheckedAt(): number | undefined {
   return checkedAt;
 }
 
-/**
- * Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result of an older check, so that the balance does
- * not jump back.
- */
+/** Stores the result of a check that started at `asked` (ms since the epoch). Drops a late result: the balance does not jump back. */
 export function storeUser(known: CurrentUser, asked = Date.now()): void {
   if (lowerings > 0 || isOutdatedReply(asked)) return;
   askedAt = asked;

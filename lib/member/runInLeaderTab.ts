@@ -1,7 +1,4 @@
-/**
- * Runs `lead` in one tab of this browser at a time; when that tab closes, in the next one. `lead` returns its stop function. Without Web
- * Locks, every tab leads.
- */
+/** Runs `lead`, which returns its stop function, in one tab at a time; then in the next one. Without Web Locks, every tab leads. */
 export function runInLeaderTab(name: string, lead: () => () => void): () => void {
   if (!navigator.locks) return lead();
   const leaving = new AbortController();

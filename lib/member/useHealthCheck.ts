@@ -16,10 +16,7 @@ interface CheckNews {
   askedAt: number;
 }
 
-/**
- * Checks every 30 seconds, also in hidden tabs, because the upstream measures presence by it. Backs off on failures, pauses while offline and
- * checks at once afterwards.
- */
+/** Every 30 s, also in hidden tabs: the upstream measures presence by it. Backs off on failures, pauses offline, then checks at once. */
 function checkRegularly(): () => void {
   let failures = 0;
   const timer = workerTimer(() => void handleTick());

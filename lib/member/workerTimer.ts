@@ -5,9 +5,7 @@ export interface WorkerTimer {
   stop: () => void;
 }
 
-/**
- * A timer in a worker: browsers throttle plain timers of hidden tabs (behind a game's window) to one per minute. Falls back to a plain timer.
- */
+/** A timer in a worker: browsers throttle plain timers of hidden tabs to one per minute. Falls back to a plain timer. */
 export function workerTimer(onTick: () => void): WorkerTimer {
   if (typeof Worker === 'undefined') return plainTimer(onTick);
   const worker = new Worker('/steady-timer.js');

@@ -6,10 +6,7 @@ function subscribe(onChange: () => void): () => void {
   return () => Router.events.off('routeChangeComplete', onChange);
 }
 
-/**
- * The query of the URL. The server renders pages without it (cached HTML, lib/server/pages/pageReply.ts), so it is empty on the server and
- * during hydration and correct from the first effect. `router.query` would stay empty.
- */
+/** The query of the URL, empty on the server (cached HTML) and during hydration. `router.query` would stay empty afterwards. */
 export function useAddressQuery(): URLSearchParams {
   const search = useSyncExternalStore(
     subscribe,

@@ -3,10 +3,7 @@ import { workerTimer } from '#lib/member/workerTimer.ts';
 import { minutesSince } from './minutesSince.ts';
 import { lastReminded, markReminded } from './reminderMark.ts';
 
-/**
- * Calls back at the chosen interval after the login, in one tab: the visible one, or the first one to become visible. Missed intervals count
- * as one. Returns the stop function.
- */
+/** Calls back at the chosen interval after the login, in the first visible tab. Missed intervals count once. Returns the stop function. */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
   const timer = workerTimer(look);
 

@@ -38,10 +38,7 @@ function keep(start: Start | undefined): void {
   store.set(storageKey, start);
 }
 
-/**
- * Stores the money of the first health check after the login, until the logout. A tab opened later asks the other tabs. Returns the stop
- * function.
- */
+/** Keeps the money of the first check after the login until the logout; a later tab asks the others. Returns the stop function. */
 export function watchStartingMoney(loginAt: number): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('portal-play-start');
 

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { useLostSessionNotice } from './useLostSessionNotice.ts';
 import { watchSession } from './watchSession.ts';
 
-/**
- * Keeps this tab's session up to date. Mounted once in the app. Replaces next-auth's provider, which treats a failed request as a logout and
- * adds 8 KB to the first load (docs/decisions/0008).
- */
+/** Replaces next-auth's provider, which treats a failed request as a logout and adds 8 KB to the first load (docs/decisions/0008). */
 export function PortalSessionProvider({ children }: { children: ReactNode }) {
   useEffect(watchSession, []);
   useLostSessionNotice();

@@ -5,10 +5,7 @@ const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
-/**
- * Reports activity to the server, at most once a minute and only while logged in. Not next-auth's `update`, which sets the session to loading
- * meanwhile. A lost mark is not retried.
- */
+/** Reports activity, at most once a minute, without retry. next-auth's `update` would set the session to loading meanwhile. */
 export async function markActivity(): Promise<void> {
   if (sessionState().status !== 'authenticated' || Date.now() - lastMarkAt < minIntervalMs) return;
   lastMarkAt = Date.now();

@@ -15,10 +15,7 @@ export interface PortalSession {
 /** Timeout: the next attempt uses a new connection. */
 const patience = 10_000;
 
-/**
- * Reads the session from the server; null = logged out. Throws if the response is not the portal's (no connection, error status, a proxy's
- * page), which says nothing about the session.
- */
+/** The session; null = logged out. Throws if the response is not the portal's, which says nothing about the session. */
 export async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
   const request = new AbortController();
   const giveUp = () => request.abort();

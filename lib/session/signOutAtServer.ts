@@ -1,7 +1,4 @@
-/**
- * Ends the session at the server with next-auth's client; false if that failed. The first attempt renews an expired CSRF cookie, so a second
- * one follows.
- */
+/** False if it failed. The first attempt renews an expired CSRF cookie, so a second one follows. */
 export async function signOutAtServer(): Promise<boolean> {
   try {
     const { signOut } = await import('next-auth/react');

@@ -4,10 +4,7 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLoggedOut } from './useLoggedOut.ts';
 
-/**
- * The check before a lobby action (specification section 5): asks a visitor to log in (msg2001), reports a game under maintenance (msg2002).
- * Returns false if the action must not continue, also while the session is loading.
- */
+/** The check before a lobby action (specification section 5). False = do not continue: msg2001, msg2002, or a loading session. */
 export type RequireMember = (isUsable: boolean, enter: () => void) => boolean;
 
 export function useRequireMember(): RequireMember {

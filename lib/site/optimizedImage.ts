@@ -5,10 +5,7 @@ export type ImageWidth = (typeof imageWidths)[number];
 
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/**
- * The optimizer's URL of a picture at the given width; null if its host is not listed (SiteSettings.imageHosts). Callers then show the drawn
- * tile.
- */
+/** The optimizer's URL of a picture; null if its host is not listed (SiteSettings.imageHosts): show the drawn tile. */
 export function optimizedImage(url: string, width: ImageWidth, imageHosts: readonly string[]): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host, username, password } = new URL(url);
