@@ -1,6 +1,5 @@
 import type { NextPage } from 'next';
-import { NotFoundScreen } from '#components/error/NotFoundScreen.tsx';
-import { ServerErrorScreen } from '#components/error/ServerErrorScreen.tsx';
+import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
 
 const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
 

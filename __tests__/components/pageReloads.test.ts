@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Who may load the page anew: a login and a change of language (specification), an error nothing else helps against, and a member at /register. */
 const allowed = [
-  'components/error/ServerErrorScreen.tsx',
+  'components/error/ErrorScreen.tsx',
   'components/language/LanguageOffer.tsx',
   'components/login/LoginForm.tsx',
   'components/login/LoginScreen.tsx',

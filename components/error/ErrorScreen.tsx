@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { Icon } from '#components/controls/text/Icon.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import { reloadPage } from '#lib/navigation/loadPage.ts';
+import { ErrorFacts } from './ErrorFacts.tsx';
 import styles from './ErrorScreen.module.scss';
 
 interface ErrorScreenProps {
@@ -33,5 +36,29 @@ export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) 
         {children}
       </section>
     </PageFrame>
+  );
+}
+
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  const search = (
+    <LinkButton href="/game" variant="primary" icon="search">
+      {t('error.toGames')}
+    </LinkButton>
+  );
+  return <ErrorScreen title={t('error.notFound.title')} text={t('error.notFound.text')} first={search} />;
+}
+
+export function ServerErrorScreen() {
+  const { t } = useTranslation();
+  const retry = (
+    <Button variant="primary" icon="refresh" onClick={reloadPage}>
+      {t('action.retry')}
+    </Button>
+  );
+  return (
+    <ErrorScreen title={t('error.server.title')} text={t('error.server.text')} first={retry}>
+      <ErrorFacts code="500" />
+    </ErrorScreen>
   );
 }

@@ -1,7 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { HelpModes } from './HelpModes.tsx';
+import { helpAddress } from '#lib/help/helpAddress.ts';
+import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { HelpForm } from './HelpForm.tsx';
+import { HelpInbox } from './HelpInbox.tsx';
+import { HelpView } from './HelpView.tsx';
 
 export function HelpScreen() {
   const { t } = useTranslation();
@@ -11,5 +19,47 @@ export function HelpScreen() {
         <HelpModes />
       </MemberGate>
     </PageFrame>
+  );
+}
+
+/** The list of enquiries, one enquiry (`?id=`) or the form (`?mode=form`), by the URL. */
+function HelpModes() {
+  const query = useAddressQuery();
+  const view = useHelpEntries();
+  const { helpCount } = useCurrentUser();
+  const userId = usePortalSession().user?.userId ?? '';
+  const mode = query.has('id') ? 'view' : query.get('mode') === 'form' ? 'form' : 'list';
+  // The row that gets the focus on return.
+  const open = mode === 'view' ? helpAddress(query.get('id') ?? '', Number(query.get('copy') ?? 0)) : null;
+  const [lastOpen, setLastOpen] = useState(open);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
+  const top = useRef<HTMLDivElement>(null);
+  const place = `${mode} ${query.get('id')} ${query.get('copy')}`;
+  const shown = useRef(place);
+  const count = useRef(helpCount);
+
+  // The health check reported a new answer: reload the list.
+  const hearOfAnswers = useEffectEvent(() => {
+    if (helpCount > count.current) view.reload();
+    count.current = helpCount;
+  });
+  useEffect(() => hearOfAnswers(), [helpCount]);
+
+  // A new view of the same page: scroll to the top and focus its heading.
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    // The list has focused its row.
+    if (top.current?.querySelector('[data-row]:focus')) return;
+    const start = top.current?.querySelector<HTMLElement>('[tabindex="-1"]') ?? document.querySelector<HTMLElement>('main h1');
+    start?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <div ref={top}>
+      {mode === 'view' && <HelpView key={place} view={view} query={query} />}
+      {mode === 'form' && <HelpForm key={userId} userId={userId} reload={view.reload} />}
+      {mode === 'list' && <HelpInbox view={view} userId={userId} lastOpen={lastOpen} />}
+    </div>
   );
 }

@@ -1,7 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { NoteInbox } from './NoteInbox.tsx';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useNotes } from '#lib/notes/useNotes.ts';
+import { NoteArticle } from './NoteArticle.tsx';
+import { NoteList } from './NoteList.tsx';
 
 /** The operator's messages to the member (screens 5.9). */
 export function NoteScreen() {
@@ -12,5 +20,40 @@ export function NoteScreen() {
         <NoteInbox />
       </MemberGate>
     </PageFrame>
+  );
+}
+
+export function NoteInbox() {
+  const { t } = useTranslation();
+  const view = useNotes();
+  const { open, listHref } = useRecordAddress('/note');
+  const { notes, error, isValidating, reload } = view;
+  // The row that gets the focus on return.
+  const [lastOpen, setLastOpen] = useState<string | null>(null);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
+
+  if (!notes) {
+    return error ? (
+      <ListFault text={t('note.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
+    ) : (
+      <ListSkeleton onRetry={reload} />
+    );
+  }
+  const note = notes.find(({ key }) => key === open);
+  // The message may be newer than the loaded list.
+  if (open !== null && !note && isValidating) return <ListSkeleton onRetry={reload} />;
+  return (
+    <>
+      {error && <ListFault text={t('note.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
+      {open === null && <NoteList view={view} notes={notes} lastOpen={lastOpen} />}
+      {note && <NoteArticle key={note.key} note={note} view={view} />}
+      {open !== null && !note && (
+        <EmptyState text={t('note.gone')}>
+          <LinkButton href={listHref} isShallow icon="chevron-left">
+            {t('action.toList')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </>
   );
 }

@@ -1,7 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { ListFault } from '#components/controls/lists/ListFault.tsx';
+import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
+import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { NoticeBoard } from './NoticeBoard.tsx';
+import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useNotices } from '#lib/notices/useNotices.ts';
+import { NoticeArticle } from './NoticeArticle.tsx';
+import { NoticeList } from './NoticeList.tsx';
 
 /** The operator's notices (screens 5.10). */
 export function NoticeScreen() {
@@ -12,5 +20,43 @@ export function NoticeScreen() {
         <NoticeBoard />
       </MemberGate>
     </PageFrame>
+  );
+}
+
+export function NoticeBoard() {
+  const { t } = useTranslation();
+  const { notices, error, isValidating, reload } = useNotices();
+  const { open, listHref } = useRecordAddress('/notice');
+  const [words, setWords] = useState('');
+  // The row that gets the focus on return.
+  const [lastOpen, setLastOpen] = useState<string | null>(null);
+  if (open !== null && open !== lastOpen) setLastOpen(open);
+
+  if (!notices) {
+    return error ? (
+      <ListFault text={t('notice.failed')} error={error} isBusy={isValidating} onRetry={reload} hasRows={false} />
+    ) : (
+      <ListSkeleton hasSearch onRetry={reload} />
+    );
+  }
+  const at = notices.findIndex(({ id }) => id === open);
+  const notice = notices[at];
+  // The notice may be newer than the loaded list.
+  if (open !== null && !notice && isValidating) return <ListSkeleton hasSearch onRetry={reload} />;
+  return (
+    <>
+      {error && <ListFault text={t('notice.stale')} error={error} isBusy={isValidating} onRetry={reload} hasRows />}
+      {open === null && (
+        <NoticeList notices={notices} words={words} onWords={setWords} isBusy={isValidating} onReload={reload} lastOpen={lastOpen} />
+      )}
+      {notice && <NoticeArticle key={notice.id} notice={notice} previous={notices[at - 1]} next={notices[at + 1]} />}
+      {open !== null && !notice && (
+        <EmptyState text={t('notice.gone')}>
+          <LinkButton href={listHref} isShallow icon="chevron-left">
+            {t('action.toList')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </>
   );
 }

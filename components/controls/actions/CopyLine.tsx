@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { copyText } from './copyText.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#components/controls/text/Icon.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { Button } from './Button.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './CopyLine.module.scss';
 
 /** How long the button says that the text was copied. */
@@ -44,4 +43,33 @@ export function CopyLine({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/** Writes a text to the clipboard. Resolves to false if the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** For older browsers, pages without HTTPS and denied permissions: copying a selection still works. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  document.body.append(field);
+  field.focus({ preventScroll: true });
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }
