@@ -13,13 +13,8 @@ import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useReadAnswer } from '#lib/help/useReadAnswer.ts';
 import styles from './HelpThread.module.scss';
 
-interface HelpThreadProps {
-  entry: HelpEntry;
-  showRead: HelpEntriesView['showRead'];
-}
-
 /** Question and answer as a conversation. Showing it marks the answer as read. */
-export function HelpThread({ entry, showRead }: HelpThreadProps) {
+export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: HelpEntriesView['showRead'] }) {
   const { t } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;
   const isCancelled = statusTone(status) === 'cancelled';

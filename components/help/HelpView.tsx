@@ -14,12 +14,7 @@ import { HelpFault } from './HelpFault.tsx';
 import { HelpThread } from './HelpThread.tsx';
 import styles from './HelpView.module.scss';
 
-interface HelpViewProps {
-  view: HelpEntriesView;
-  query: URLSearchParams;
-}
-
-export function HelpView({ view, query }: HelpViewProps) {
+export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSearchParams }) {
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
   const toList = (

@@ -6,13 +6,8 @@ import type { ListedNote } from '#lib/notes/listNotes.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './UnreadNotice.module.scss';
 
-interface UnreadNoticeProps {
-  note: ListedNote;
-  onRead: (note: ListedNote) => Promise<void>;
-}
-
 /** Marks an open message as read, once, when online. Shows a failure. */
-export function UnreadNotice({ note, onRead }: UnreadNoticeProps) {
+export function UnreadNotice({ note, onRead }: { note: ListedNote; onRead: (note: ListedNote) => Promise<void> }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const [error, setError] = useState<CallError | null>(null);

@@ -11,13 +11,7 @@ import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeArticle.module.scss';
 
-interface NoticeArticleProps {
-  notice: Notice;
-  previous: Notice | undefined;
-  next: Notice | undefined;
-}
-
-export function NoticeArticle({ notice, previous, next }: NoticeArticleProps) {
+export function NoticeArticle({ notice, previous, next }: { notice: Notice; previous: Notice | undefined; next: Notice | undefined }) {
   const { t } = useTranslation();
   const { listHref, hrefOf } = useRecordAddress('/notice');
   const neighbors = { previous, next };

@@ -3,12 +3,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './SupportContact.module.scss';
 
-interface SupportContactProps {
-  lead?: string;
-  fallback?: string;
-}
-
-export function SupportContact({ lead, fallback }: SupportContactProps) {
+export function SupportContact({ lead, fallback }: { lead?: string; fallback?: string }) {
   const { t } = useTranslation();
   const { helpline, messengers } = useSite().footer;
   if (!helpline && messengers.length === 0) return fallback ? <p>{fallback}</p> : null;

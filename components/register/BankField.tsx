@@ -10,11 +10,6 @@ import { RegisterField } from './RegisterField.tsx';
 import { useFaultText } from './useFaultText.ts';
 import styles from './BankField.module.scss';
 
-interface BankFieldProps {
-  banks: string[];
-  register: RegisterForm;
-}
-
 /** The option value for "other bank". */
 const otherBank = '*';
 
@@ -22,7 +17,7 @@ const otherBank = '*';
  * The bank: on Korean pages a choice of the operator's list or typed, in other languages typed. The chosen name is sent unchanged. The
  * control that holds the name is the form's field `bankname`.
  */
-export function BankField({ banks, register: { faults, handleChange } }: BankFieldProps) {
+export function BankField({ banks, register: { faults, handleChange } }: { banks: string[]; register: RegisterForm }) {
   const { t } = useTranslation();
   const { locale = defaultLocale } = useRouter();
   const faultText = useFaultText();

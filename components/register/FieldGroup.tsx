@@ -1,14 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import styles from './FieldGroup.module.scss';
 
-interface FieldGroupProps {
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}
-
 /** A card of related fields. */
-export function FieldGroup({ title, lead, children }: FieldGroupProps) {
+export function FieldGroup({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className={styles.group} role="group" aria-labelledby={id}>

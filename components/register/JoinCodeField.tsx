@@ -6,11 +6,6 @@ import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import { RegisterField } from './RegisterField.tsx';
 import styles from './JoinCodeField.module.scss';
 
-interface JoinCodeFieldProps {
-  isRequired: boolean;
-  faults: RegisterForm['faults'];
-}
-
 /** Requested once: the code must not change while the member types. */
 const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
@@ -18,7 +13,7 @@ const once = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnR
  * The join code. The code of this origin is filled in and read-only, unless the member typed first or the upstream refused it. Without a
  * code for this origin, or if the request failed, the member types it.
  */
-export function JoinCodeField({ isRequired, faults }: JoinCodeFieldProps) {
+export function JoinCodeField({ isRequired, faults }: { isRequired: boolean; faults: RegisterForm['faults'] }) {
   const { t } = useTranslation();
   const { data } = useCall('get-reg-domain', {}, once);
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,13 +4,8 @@ import type { RegisterForm } from '#lib/register/useRegisterForm.ts';
 import type { LengthRange } from '#lib/site/siteSettings.ts';
 import { RegisterField } from './RegisterField.tsx';
 
-interface PasswordFieldsProps {
-  length: LengthRange;
-  faults: RegisterForm['faults'];
-}
-
 /** Password, its strength, and its repetition. */
-export function PasswordFields({ length, faults }: PasswordFieldsProps) {
+export function PasswordFields({ length, faults }: { length: LengthRange; faults: RegisterForm['faults'] }) {
   const [password, setPassword] = useState({ text: '', userId: '' });
 
   return (

@@ -6,14 +6,8 @@ export type NoticeTone = 'waiting' | 'completed' | 'failed' | 'info';
 
 const icons: Record<NoticeTone, IconName> = { waiting: 'clock', completed: 'check', failed: 'warning', info: 'info' };
 
-interface MoneyNoticeProps {
-  tone: NoticeTone;
-  text: string;
-  children?: ReactNode;
-}
-
 /** A message that stays on the page. The caller adds a live region if the message must be announced. */
-export function Callout({ tone, text, children }: MoneyNoticeProps) {
+export function Callout({ tone, text, children }: { tone: NoticeTone; text: string; children?: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>
       <Icon name={icons[tone]} className={styles.icon} />

@@ -5,13 +5,8 @@ import styles from './StatusLabel.module.scss';
 
 const icons: Record<StatusTone, IconName> = { waiting: 'clock', completed: 'check', cancelled: 'cross', unknown: 'info' };
 
-interface StatusLabelProps {
-  status: string;
-  kind: StatusKind;
-}
-
 /** The status of an application or a help request as word, icon and color: never color alone. */
-export function StatusLabel({ status, kind }: StatusLabelProps) {
+export function StatusLabel({ status, kind }: { status: string; kind: StatusKind }) {
   const { t } = useTranslation();
   const tone = statusTone(status);
   return (

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.scss';
 
-interface VisuallyHiddenProps {
-  children: ReactNode;
-  role?: 'status';
-}
-
-export function VisuallyHidden({ children, role }: VisuallyHiddenProps) {
+export function VisuallyHidden({ children, role }: { children: ReactNode; role?: 'status' }) {
   return (
     <span className={styles.hidden} role={role}>
       {children}

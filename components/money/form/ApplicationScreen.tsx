@@ -9,12 +9,7 @@ import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { pushQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
-interface ApplicationScreenProps {
-  kind: ApplicationKind;
-  children: ReactNode;
-}
-
-export function ApplicationScreen({ kind, children }: ApplicationScreenProps) {
+export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
   const { t } = useTranslation();
   const router = useRouter();
   const mode = useAddressQuery().get('mode') === 'list' ? 'list' : 'form';

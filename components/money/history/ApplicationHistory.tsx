@@ -42,13 +42,7 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   );
 }
 
-interface ApplicationListProps {
-  kind: ApplicationKind;
-  view: ApplicationsView;
-  applications: Application[];
-}
-
-function ApplicationList({ kind, view, applications }: ApplicationListProps) {
+function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; view: ApplicationsView; applications: Application[] }) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
   const { filter, setFilter } = useApplicationFilter();

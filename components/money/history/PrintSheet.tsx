@@ -9,14 +9,8 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PrintSheet.module.scss';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
-interface PrintSheetProps {
-  title: string;
-  filter: string;
-  applications: readonly Application[];
-}
-
 /** The printed page. While it is in the document, styles/base/paper prints nothing else. */
-export function PrintSheet({ title, filter, applications }: PrintSheetProps) {
+export function PrintSheet({ title, filter, applications }: { title: string; filter: string; applications: readonly Application[] }) {
   const { t, i18n } = useTranslation();
   const { user } = usePortalSession();
   const { name } = useSite();
