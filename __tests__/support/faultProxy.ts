@@ -35,6 +35,9 @@ export interface FaultProxy {
   close: () => Promise<void>;
 }
 
+/** resetAndDestroy() sends a FIN before the RST, which a busy receiver may take for an ordinary end. */
+const resetNow = (socket: Socket) => void Object.assign(socket, { resetAndClosing: true }).destroy();
+
 /** Starts a wire to `target` (host and port of an address) that is in order until told otherwise. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target);
@@ -82,9 +85,7 @@ async function pass(from: Socket, to: Socket, toxicsNow: () => Toxics, onSwallow
       }
       if (resetAfter !== undefined) {
         await wait(resetAfter);
-        from.resetAndDestroy();
-        to.resetAndDestroy();
-        return;
+        return void [from, to].forEach(resetNow);
       }
       left = Math.min(left, limit);
       await carry(chunk.subarray(0, left), to, toxicsNow());
