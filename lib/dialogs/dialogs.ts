@@ -32,11 +32,6 @@ export interface ChoiceText extends ConfirmText {
 /** The pressed button; null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
-export interface ToastText {
-  text: string;
-  kind?: 'info' | 'success' | 'warning';
-}
-
 export interface DialogRequest extends ConfirmText {
   kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
   confirmText: string;
@@ -68,7 +63,8 @@ export const dialogs = {
     return { close };
   },
   /** Disappears after some seconds, so it must not be the only place of a result. */
-  toast: async ({ text, kind = 'info' }: ToastText): Promise<void> => (await import('./showToast.ts')).showToast(text, kind),
+  toast: async ({ text, kind = 'info' }: { text: string; kind?: 'info' | 'success' | 'warning' }): Promise<void> =>
+    (await import('./showToast.ts')).showToast(text, kind),
   isOpen: isDialogOpen,
 };
 

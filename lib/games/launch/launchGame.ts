@@ -2,17 +2,14 @@ import type { CallResponse, CallStatus } from '#contract/calls.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { openGameWindow, pointAtGame } from './gameWindow.ts';
 
 /** Specification section 9. */
 const loadingDialogMs = 4000;
 
-export interface LaunchableGame {
-  code: string;
-  company: string;
-  isUsable: boolean;
-}
+type LaunchableGame = Pick<GameEntry, 'code' | 'company'>;
 
 type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 

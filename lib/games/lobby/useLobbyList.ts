@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
-import { savedEntry, type KnownLists } from '#lib/games/favorites/savedEntry.ts';
-import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { SavedGame, SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
-import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, gameName, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
 import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
 
 const none: readonly LobbyEntry[] = [];
+
+/** The lobby's lists; undefined until loaded. */
+interface KnownLists {
+  tables: readonly LobbyEntry[] | undefined;
+  companies: readonly LobbyEntry[] | undefined;
+}
 
 interface Provider {
   id: string;
@@ -61,6 +66,21 @@ function useSavedEntries(savedList: SavedList, type: GameType, { tables, compani
     const kind = type === 'casino' ? 'table' : 'game';
     return kept.filter((game) => game.kind === kind).flatMap((game) => savedEntry(game, { tables, companies }, locale) ?? []);
   }, [kept, type, tables, companies, locale]);
+}
+
+/** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
+export function savedEntry(game: SavedGame, { tables, companies }: KnownLists, locale: string | undefined): LobbyEntry | null {
+  const name = gameName(game, locale);
+  if (game.kind === 'table') {
+    if (tables) return tables.find((table) => entryId(table) === entryId(game)) ?? null;
+    return { ...game, name, providerName: game.provider, providerNames: [game.provider], isUsable: true };
+  }
+  const company = companies?.find(({ code }) => code === game.provider);
+  if (companies && !company) return null;
+  return {
+    ...{ ...game, name, providerName: company?.name ?? '' },
+    ...{ providerNames: company?.providerNames ?? [], isUsable: company?.isUsable ?? true },
+  };
 }
 
 /** No provider choice if every table has another provider. */
