@@ -46,7 +46,7 @@ export function CopyLine({ text }: { text: string }) {
 }
 
 /** Writes a text to the clipboard. Resolves to false if the browser refuses. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
