@@ -16,7 +16,6 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-/** An error page: what happened, and where to go next. */
 export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,6 @@ import { SupportContact } from '#components/operator/SupportContact.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 
-/** Why the list could not be loaded or refreshed, with other ways to contact support. */
 export function HelpFault({ view, error }: { view: HelpEntriesView; error: CallError }) {
   const { t } = useTranslation();
   const hasRows = view.entries !== undefined;

@@ -11,14 +11,7 @@ import { HelpFault } from './HelpFault.tsx';
 import styles from './HelpInbox.module.scss';
 import { HelpList } from './HelpList.tsx';
 
-interface HelpInboxProps {
-  view: HelpEntriesView;
-  userId: string;
-  /** The path of the enquiry that was open before. */
-  lastOpen: string | null;
-}
-
-export function HelpInbox({ view, userId, lastOpen }: HelpInboxProps) {
+export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; userId: string; lastOpen: string | null }) {
   const { t } = useTranslation();
   const { entries, error, reload } = view;
   const enquiry = useAccountEnquiry(userId);

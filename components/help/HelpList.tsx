@@ -14,14 +14,7 @@ import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import styles from './HelpList.module.scss';
 
-interface HelpListProps {
-  view: HelpEntriesView;
-  entries: HelpEntry[];
-  /** The path of the enquiry that was open before. */
-  lastOpen: string | null;
-}
-
-export function HelpList({ view, entries, lastOpen }: HelpListProps) {
+export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; entries: HelpEntry[]; lastOpen: string | null }) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
   const { page: wanted, setPage } = usePageAddress();

@@ -22,7 +22,6 @@ export function HelpScreen() {
   );
 }
 
-/** The list of enquiries, one enquiry (`?id=`) or the form (`?mode=form`), by the URL. */
 function HelpModes() {
   const query = useAddressQuery();
   const view = useHelpEntries();

@@ -17,14 +17,7 @@ import styles from './NoteList.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 import { useNoteActs } from './useNoteActs.ts';
 
-interface NoteListProps {
-  view: NotesView;
-  notes: readonly ListedNote[];
-  /** The key of the message that was open before. */
-  lastOpen: string | null;
-}
-
-export function NoteList({ view, notes, lastOpen }: NoteListProps) {
+export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: readonly ListedNote[]; lastOpen: string | null }) {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
   const { page: wanted, hrefOf, setPage } = useRecordAddress('/note');

@@ -10,7 +10,6 @@ function startAtHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** The actions on messages. Irreversible ones ask for confirmation; each reports its outcome. */
 export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
   const { t } = useTranslation();
 
@@ -24,7 +23,6 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
     }
   }
 
-  /** Checks the connection and asks for confirmation. */
   async function mayAct(question?: ConfirmText): Promise<boolean> {
     const isMeant = !question || (await dialogs.confirm({ ...question, isDangerous: true }));
     if (!isMeant || navigator.onLine) return isMeant;

@@ -1,7 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import styles from './NewMark.module.scss';
 
-/** Marks a notice of the last three days. */
 export function NewMark() {
   const { t } = useTranslation();
   return <span className={styles.mark}>{t('notice.new')}</span>;

@@ -22,7 +22,6 @@ interface NoticeListProps {
   onWords: (words: string) => void;
   isBusy: boolean;
   onReload: () => void;
-  /** The id of the notice that was open before. */
   lastOpen: string | null;
 }
 

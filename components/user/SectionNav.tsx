@@ -29,7 +29,6 @@ export function SectionNav() {
   );
 }
 
-/** The section in the upper part of the window. */
 function useCurrentSection(): UserSectionId {
   const [current, setCurrent] = useState<UserSectionId>('info');
 

@@ -6,7 +6,6 @@ export function helpAddress(id: string, copy = 0): string {
   return `/help?${query}`;
 }
 
-/** The enquiry that the query names; undefined if there is none. */
 export function findHelpEntry(entries: readonly HelpEntry[], query: URLSearchParams): HelpEntry | undefined {
   const id = query.get('id');
   const copy = Number(query.get('copy') ?? 0);

@@ -1,6 +1,5 @@
 import { json, webStore } from '#lib/storage/webStore.ts';
 
-/** A prepared enquiry that the member reviews and sends. */
 export interface HelpDraft {
   title: string;
   contents: string;
@@ -45,7 +44,6 @@ export function openHelpDraft(userId: string): KeptHelpDraft {
   return opened;
 }
 
-/** Stores the form's contents; removes a blank draft. */
 export function keepHelpDraft(userId: string, draft: KeptHelpDraft): void {
   store.set(ownKey(userId), isBlank(draft) && !draft.earlier ? undefined : draft);
 }

@@ -8,7 +8,6 @@ import { newestFirst } from '#lib/format/newestFirst.ts';
 export interface HelpEntriesView {
   /** Newest first. Undefined until loaded, and for a visitor. The last good entries stay during a reload. */
   entries: HelpEntry[] | undefined;
-  /** The upstream's total. */
   total: number;
   error: CallError | undefined;
   isLoading: boolean;

@@ -11,7 +11,6 @@ export interface FieldLabels {
 
 interface FieldProps extends FieldLabels {
   className?: string;
-  /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 

@@ -10,13 +10,11 @@ interface ListFaultProps {
   error: CallError;
   isBusy: boolean;
   onRetry: () => void;
-  /** True if the last good rows are still shown. */
   hasRows: boolean;
   /** Where the member can go instead. Default: customer support. */
   children?: ReactNode;
 }
 
-/** Says why a list could not be loaded or refreshed, and where to go instead. */
 export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: ListFaultProps) {
   const { t } = useTranslation();
   return (

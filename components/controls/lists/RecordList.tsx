@@ -19,7 +19,6 @@ export interface RecordListProps<Row> {
   detail?: {
     label: (row: Row) => string;
     content: (row: Row) => ReactNode;
-    /** The key of the open row. */
     open: string | null;
     onToggle: (key: string) => void;
   };

@@ -4,7 +4,6 @@ import styles from './Columns.module.scss';
 interface MoneyColumnsProps {
   /** Shown above everything, until a receipt replaces it. */
   notice?: ReactNode;
-  /** Information to read before typing. */
   lead: ReactNode;
   /** Beside the form on wide screens, above it on narrow ones. */
   aside: ReactNode;

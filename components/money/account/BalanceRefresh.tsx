@@ -11,7 +11,6 @@ interface BalanceRefreshProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** A refresh button, with the time of the last confirmation if the balance is stale. */
 export function BalanceRefresh({ at, isStale, onRefresh }: BalanceRefreshProps) {
   const { t } = useTranslation();
   const [isRefreshing, setRefreshing] = useState(false);

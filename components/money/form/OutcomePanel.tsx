@@ -20,7 +20,6 @@ interface OutcomePanelProps {
   links?: ReactNode;
 }
 
-/** The state of a submission above its form: sending, refused, not sent or unknown. */
 export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);

@@ -14,7 +14,6 @@ interface TransferAllProps<N extends MoneyCallName, Before> extends ConfirmedSub
   renderDone: (done: Extract<SubmissionState, { phase: 'done' }>, dismiss: () => void) => ReactNode;
 }
 
-/** A button that transfers the whole amount after a confirmation, and the outcome. */
 export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllProps<N, Before>) {
   const { action, variant = 'primary', available, renderDone } = props;
   const { t } = useTranslation();

@@ -16,7 +16,6 @@ import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
 
-/** The member's bets. The address keeps the page. */
 export function BetHistory() {
   const { t } = useTranslation();
   const rangeText = useRangeText();

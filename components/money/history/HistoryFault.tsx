@@ -2,15 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { ListFault } from '#components/controls/lists/ListFault.tsx';
 import type { CallError } from '#lib/api/CallError.ts';
 
-interface HistoryFaultProps {
-  error: CallError;
-  isBusy: boolean;
-  onRetry: () => void;
-  /** True if the last good rows are still shown. */
-  hasRows: boolean;
-}
-
-export function HistoryFault(props: HistoryFaultProps) {
+export function HistoryFault(props: { error: CallError; isBusy: boolean; onRetry: () => void; hasRows: boolean }) {
   const { t } = useTranslation();
   // The operator's backend has no such list (contract section 3) or does not respond.
   const isUnavailable = props.error.httpStatus === 404 || props.error.httpStatus === 502;

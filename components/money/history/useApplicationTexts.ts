@@ -12,7 +12,6 @@ import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 /** Limits operator texts in an enquiry. */
 const maxLetters = 60;
 
-/** The texts of an application in the member's language. */
 export function useApplicationTexts() {
   const { t } = useTranslation();
   const { locale } = useRouter();

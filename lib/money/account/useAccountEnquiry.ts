@@ -28,7 +28,6 @@ export interface AccountEnquiryView {
   isAsking: boolean;
   /** The result of the last enquiry since the page was opened. */
   result: EnquiryResult | null;
-  /** Asks, unless an enquiry is running. */
   ask: () => Promise<void>;
 }
 
