@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { markLogin } from './loginProgress.ts';
 import styles from './LoginForm.module.scss';
+
+const fields = ['userId', 'password'] as const;
 
 /** Time to read msg2029. */
 const successMs = 1000;
@@ -33,8 +36,6 @@ async function send(userId: string, password: string): Promise<LoginResult> {
 /** Id and password. Rendered by the server; text typed before hydration is kept. */
 export function LoginForm({ target }: LoginFormProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState('');
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -43,45 +44,36 @@ export function LoginForm({ target }: LoginFormProps) {
     if (field && !field.value) field.value = rememberedUserId() ?? '';
   }, []);
 
-  async function refuse(text: string, field: HTMLInputElement | null) {
-    setError(text);
-    // The form also shows the text, because offline the dialog may fail to load.
-    await dialogs.warning({ text }).catch(() => undefined);
-    field?.focus();
-  }
-
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
+  const { faults, isSending, handleSubmit } = useForm({
+    fields,
+    check: ({ userId, password }) => (!userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {}),
     // Sent as typed: the upstream decides whether spaces count.
-    const userId = userIdField.current?.value ?? '';
-    const password = passwordField.current?.value ?? '';
-    if (!userId.trim() || !password) return refuse(t('msg2030'), userId.trim() ? passwordField.current : userIdField.current);
+    async send({ userId, password }) {
+      markLogin(true);
+      const loading = dialogs.loading({ text: t('msg2214') });
+      const outcome = await send(userId, password);
+      loading.close();
 
-    setError('');
-    setBusy(true);
-    markLogin(true);
-    const loading = dialogs.loading({ text: t('msg2214') });
-    const outcome = await send(userId, password);
-    loading.close();
-
-    if (outcome === 'success') {
-      await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
-      if (target) loadPage(target);
-      else reloadPage();
-      return;
-    }
-    markLogin(false);
-    setBusy(false);
-    if (outcome === 'left') return;
-    // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
-    if (outcome === 'failed' && passwordField.current) passwordField.current.value = '';
-    const text =
-      typeof outcome === 'object'
-        ? t('login.tooMany', { minutes: Math.ceil(outcome.waitSeconds / 60) })
-        : t(outcome === 'failed' ? 'msg2030' : 'login.unreachable');
-    await refuse(text, passwordField.current);
-  }
+      if (outcome === 'success') {
+        await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
+        if (target) loadPage(target);
+        else reloadPage();
+        return 'leaving';
+      }
+      markLogin(false);
+      if (outcome === 'left') return {};
+      if (typeof outcome === 'object') return { password: t('login.tooMany', { minutes: Math.ceil(outcome.waitSeconds / 60) }) };
+      if (outcome === 'unavailable') return { password: t('login.unreachable') };
+      // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
+      if (passwordField.current) passwordField.current.value = '';
+      return { password: t('msg2030') };
+    },
+    async showFaults({ userId, password }, focusFirst) {
+      // The form also shows the text, because offline the dialog may fail to load.
+      await dialogs.warning({ text: userId ?? password ?? '' }).catch(() => undefined);
+      focusFirst();
+    },
+  });
 
   return (
     <div className={styles.login}>
@@ -103,10 +95,10 @@ export function LoginForm({ target }: LoginFormProps) {
           name="password"
           autoComplete="current-password"
           maxLength={128}
-          error={error}
+          error={faults.userId ?? faults.password}
           required
         />
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="large" isWide isBusy={isSending}>
           {t('session.login')}
         </Button>
       </form>

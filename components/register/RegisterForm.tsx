@@ -1,6 +1,7 @@
-import { useEffect, useRef, type FocusEvent, type FormEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { focusField } from '#lib/forms/useForm.ts';
 import { isRegisterField, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
 import { useKeyboardInset } from '#lib/register/useKeyboardInset.ts';
 import { useLeaveWarning } from '#lib/register/useLeaveWarning.ts';
@@ -27,20 +28,18 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
   const register = useRegisterForm(rules, onDone);
-  const { form, faults, report, unmended, isSending, inspect, handleChange } = register;
+  const { form, faults, report, unmended, isSending, inspect, handleChange, handleSubmit } = register;
   const summary = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useKeyboardInset(bar);
   useLeaveWarning(() => hasTyped(form.current));
-
-  const focusField = (field: FieldName) => (form.current?.elements.namedItem(field) as HTMLElement | null)?.focus();
 
   // Focus a single invalid field directly; otherwise focus the summary.
   useEffect(() => {
     if (!report) return;
     const wrong = Object.keys(report.faults).filter((name) => report.faults[name as FieldName]);
     const [only] = wrong.length === 1 && !report.isPerhapsDone ? wrong : [];
-    if (only) (form.current?.elements.namedItem(only) as HTMLElement | null)?.focus();
+    if (only) focusField(form.current, only);
     else summary.current?.focus();
   }, [form, report]);
 
@@ -55,15 +54,10 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
     if (field) handleChange(field);
   }
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void register.submit();
-  }
-
   return (
     // POST keeps the password out of the URL if the form is submitted before hydration.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleInput}>
-      {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={focusField} />}
+      {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={(field) => focusField(form.current, field)} />}
       <FieldGroup title={t('reg.group.account')}>
         <AvailabilityField
           name="id"

@@ -1,6 +1,7 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useForm } from '#lib/forms/useForm.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
-import { checkFormat, checkForm, type FieldFaults } from './checkField.ts';
+import { checkFormat, checkForm, type FieldFault, type FieldFaults } from './checkField.ts';
 import { readValues, registerFields, type RegisterField, type RegisterValues } from './registerFields.ts';
 import { sendRegistration, type RegisterOutcome } from './sendRegistration.ts';
 import { useAvailability, type Availability } from './useAvailability.ts';
@@ -26,20 +27,48 @@ export interface RegisterForm {
   /** Checks a field and shows its fault. Returns whether it has a valid value. */
   inspect: (field: RegisterField) => boolean;
   handleChange: (field: RegisterField) => void;
-  submit: () => Promise<void>;
+  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
 /** The state of the registration form. The fields are uncontrolled; their values are read on demand. */
 export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) => void): RegisterForm {
   const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
   const unknownId = useRef<string | null>(null);
-  const [faults, setFaults] = useState<FieldFaults>({});
   const [report, setReport] = useState<RegisterReport | null>(null);
   const [unmended, setUnmended] = useState<FieldFaults>({});
-  const [isSending, setSending] = useState(false);
   const id = useAvailability('check-user-id');
   const nick = useAvailability('check-user-nick');
+
+  function refuse(found: FieldFaults, failure: RegisterReport['failure'], values: RegisterValues): FieldFaults {
+    const isIdTaken = found.id?.text === 'reg.inUse' || found.id?.text === 'reg.taken';
+    setUnmended(found);
+    setReport({ faults: found, failure, isPerhapsDone: isIdTaken && unknownId.current === values.id });
+    return found;
+  }
+
+  const { faults, setFaults, isSending, handleSubmit } = useForm<RegisterField, FieldFault>({
+    fields: registerFields,
+    check(values) {
+      const found = checkForm(values, rules);
+      if (id.state === 'taken') found.id ??= { text: 'reg.inUse' };
+      if (nick.state === 'taken') found.nick ??= { text: 'reg.inUse' };
+      return registerFields.some((field) => found[field]) ? refuse(found, null, values) : found;
+    },
+    async send(values) {
+      setReport(null);
+      const outcome = await sendRegistration(values);
+      if (outcome.kind === 'done') return onDone(values.id);
+
+      const field = outcome.kind === 'refused' ? outcome.field : undefined;
+      // A value that was available may be taken now, possibly by this form.
+      if (field === 'id' || outcome.kind === 'unknown') id.forget();
+      if (field === 'nick' || outcome.kind === 'unknown') nick.forget();
+      if (outcome.kind === 'unknown') unknownId.current = values.id;
+      return refuse(outcome.kind === 'refused' && field ? { [field]: { text: outcome.text } } : {}, outcome, values);
+    },
+    // The form sets the focus once the report is rendered.
+    showFaults: () => undefined,
+  });
 
   function inspect(field: RegisterField): boolean {
     const values = readValues(form.current!);
@@ -63,38 +92,5 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     }
   }
 
-  function refuse(found: FieldFaults, failure: RegisterReport['failure'], values: RegisterValues) {
-    const isIdTaken = found.id?.text === 'reg.inUse' || found.id?.text === 'reg.taken';
-    setFaults(found);
-    setUnmended(found);
-    setReport({ faults: found, failure, isPerhapsDone: isIdTaken && unknownId.current === values.id });
-  }
-
-  async function submit() {
-    if (isUnderWay.current) return;
-    const values = readValues(form.current!);
-    const found = checkForm(values, rules);
-    if (id.state === 'taken') found.id ??= { text: 'reg.inUse' };
-    if (nick.state === 'taken') found.nick ??= { text: 'reg.inUse' };
-    if (registerFields.some((field) => found[field])) return refuse(found, null, values);
-
-    isUnderWay.current = true;
-    setSending(true);
-    setFaults({});
-    setReport(null);
-    const outcome = await sendRegistration(values).finally(() => {
-      isUnderWay.current = false;
-      setSending(false);
-    });
-    if (outcome.kind === 'done') return onDone(values.id);
-
-    const field = outcome.kind === 'refused' ? outcome.field : undefined;
-    // A value that was available may be taken now, possibly by this form.
-    if (field === 'id' || outcome.kind === 'unknown') id.forget();
-    if (field === 'nick' || outcome.kind === 'unknown') nick.forget();
-    refuse(outcome.kind === 'refused' && field ? { [field]: { text: outcome.text } } : {}, outcome, values);
-    if (outcome.kind === 'unknown') unknownId.current = values.id;
-  }
-
-  return { form, faults, report, unmended, isSending, id, nick, inspect, handleChange, submit };
+  return { form, faults, report, unmended, isSending, id, nick, inspect, handleChange, handleSubmit };
 }
