@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useForm } from '#lib/forms/useForm.ts';
 
@@ -55,5 +55,69 @@ describe('useForm', () => {
     await waitFor(() => expect(screen.getByRole('form').getAttribute('aria-busy')).toBe('false'));
     submit();
     expect(send).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('useForm with a confirmation and faults of the server', () => {
+  const confirm = vi.fn<() => Promise<boolean>>();
+  const answer = vi.fn<() => Promise<{ second?: string } | 'leaving'>>();
+  const shown = vi.fn<() => void>();
+
+  function Confirmed() {
+    const form = useForm({
+      fields,
+      check: () => ({}),
+      confirm,
+      send: answer,
+      showFaults(_faults, focusFirst) {
+        shown();
+        focusFirst();
+      },
+    });
+    return (
+      <form aria-label="form" aria-busy={form.isSending} onSubmit={form.handleSubmit}>
+        <input name="second" aria-label="second" />
+        <output>{form.faults.second}</output>
+      </form>
+    );
+  }
+
+  const isBusy = () => screen.getByRole('form').getAttribute('aria-busy') === 'true';
+
+  beforeEach(() => {
+    [confirm, answer, shown].forEach((mock) => mock.mockReset());
+    confirm.mockResolvedValue(true);
+    render(<Confirmed />);
+  });
+
+  it('is locked but not busy while it asks, and can be sent after a refusal to confirm', async () => {
+    let decide: (isConfirmed: boolean) => void = () => {};
+    confirm.mockReturnValueOnce(new Promise((resolve) => (decide = resolve)));
+    submit();
+    submit();
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(isBusy()).toBe(false);
+    await act(async () => decide(false));
+    expect(answer).not.toHaveBeenCalled();
+    answer.mockResolvedValue({});
+    await act(async () => submit());
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the faults of the server and focuses their field', async () => {
+    answer.mockResolvedValue({ second: 'taken' });
+    await act(async () => submit());
+    expect(screen.getByRole('status').textContent).toBe('taken');
+    expect(shown).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByLabelText('second'));
+    expect(isBusy()).toBe(false);
+  });
+
+  it('stays busy and locked until the page is left', async () => {
+    answer.mockResolvedValue('leaving');
+    await act(async () => submit());
+    await act(async () => submit());
+    expect(isBusy()).toBe(true);
+    expect(answer).toHaveBeenCalledTimes(1);
   });
 });
