@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
@@ -10,6 +10,7 @@ import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -20,25 +21,13 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: v
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  Element.prototype.animate = vi.fn();
-});
+setUpLobby();
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  localStorage.clear();
   clearSavedList('favorite', 'demo');
   clearSavedList('recent', 'demo');
   showSession('authenticated');
-  visit('/');
   vi.mocked(dialogs.confirm).mockResolvedValue(false);
-  vi.mocked(dialogs.loading).mockReturnValue({ close: vi.fn() });
 });
 
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
 
@@ -19,23 +20,10 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: v
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: session.refresh }) }));
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  Element.prototype.animate = vi.fn();
-});
+setUpLobby();
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  localStorage.clear();
   session.isLoggedOut = false;
-  visit('/');
-  vi.mocked(dialogs.info).mockResolvedValue();
-  vi.mocked(dialogs.loading).mockReturnValue({ close: vi.fn() });
 });
 
 const both = { 'get-casino-setting': tables(2), 'get-slot-setting': companies(2) } as const;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -18,24 +19,11 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: v
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  Element.prototype.animate = vi.fn();
-});
+setUpLobby();
 
 afterEach(() => void vi.useRealTimers());
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  localStorage.clear();
-  showSession('authenticated');
-  visit('/');
-});
+beforeEach(() => showSession('authenticated'));
 
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
