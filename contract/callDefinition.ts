@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noBody } from './requestFields.ts';
 import type { ResponseStatus } from './responseStatus.ts';
 import { fieldFinder, isWireObject, type Aliases } from './wireRecord.ts';
 
@@ -41,16 +42,6 @@ export interface CallDefinition<
   serverOnly?: readonly string[];
 }
 
-/** Declares a row with its exact types. */
-export const defineCall = <
-  Request extends z.ZodType,
-  Response extends z.ZodType<{ status: string }>,
-  Kind extends CallKind,
-  const Statuses extends readonly ResponseStatus[],
->(
-  definition: CallDefinition<Request, Response, Kind, Statuses>,
-) => definition;
-
 const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: 20 };
 
 /** Timeout of the upstream in seconds. */
@@ -85,3 +76,21 @@ export const answer = <Shape extends z.ZodRawShape>(
     z.object({ ...fields, status }),
   );
 };
+
+const plainAnswer = answer({});
+
+/** Declares a row with its exact types. The usual body is `{}`, the usual answer `success` without fields. */
+export function defineCall<
+  Kind extends CallKind,
+  Request extends z.ZodType = typeof noBody,
+  Response extends z.ZodType<{ status: string }> = typeof plainAnswer,
+  const Statuses extends readonly ResponseStatus[] = readonly ['success'],
+>(
+  access: CallAccess,
+  kind: Kind,
+  upstreamPath: string,
+  row: Partial<Omit<CallDefinition<Request, Response, Kind, Statuses>, 'access' | 'kind' | 'upstreamPath'>> = {},
+): CallDefinition<Request, Response, Kind, Statuses> {
+  const usual = { request: noBody, response: plainAnswer, statuses: ['success'] };
+  return { access, kind, upstreamPath, ...usual, ...row } as unknown as CallDefinition<Request, Response, Kind, Statuses>;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, defineCall } from '../callDefinition.ts';
 import { applicationRecord } from '../records/application.ts';
 import { boardEntryRecord } from '../records/boardEntry.ts';
-import { amount, noBody, recordId, secret } from '../requestFields.ts';
+import { amount, recordId, secret } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
 import { readOptionalAmount } from '../wireValues.ts';
 
@@ -11,12 +11,8 @@ const oneOrAll = z.strictObject({ id: recordId.optional() });
 /** Deposits, withdrawals and comp money exchange: paths under /public/balance/ and /balance/. */
 export const balanceCalls = {
   /** Applies for a deposit of `balance` won. `wait` = an earlier one is pending, `pass` = not allowed for this member. */
-  'apply-user-deposit': defineCall({
-    upstreamPath: '/public/balance/apply_user_deposit',
-    access: 'member',
-    kind: 'money',
+  'apply-user-deposit': defineCall('member', 'money', '/public/balance/apply_user_deposit', {
     request: z.strictObject({ balance: amount }),
-    response: answer({}),
     statuses: [
       'success',
       'wait',
@@ -27,20 +23,13 @@ export const balanceCalls = {
   }),
 
   /** Applies for a withdrawal of `balance` won. `pass` is the withdrawal password, and the status if it is wrong. */
-  'apply-user-withdraw': defineCall({
-    upstreamPath: '/public/balance/apply_user_withdraw',
-    access: 'member',
-    kind: 'money',
+  'apply-user-withdraw': defineCall('member', 'money', '/public/balance/apply_user_withdraw', {
     request: z.strictObject({ balance: amount, pass: secret.optional() }),
-    response: answer({}),
     statuses: ['success', 'balance', 'wait', 'pass', 'time'],
   }),
 
   /** Exchanges `balance` won of comp money for balance; returns the new `balance` and `rolling` in won. */
-  'roll-to-balance': defineCall({
-    upstreamPath: '/public/balance/user_roll_to_balance',
-    access: 'member',
-    kind: 'money',
+  'roll-to-balance': defineCall('member', 'money', '/public/balance/user_roll_to_balance', {
     request: z.strictObject({ balance: amount }),
     response: answer(
       { balance: wireValue(readOptionalAmount), rolling: wireValue(readOptionalAmount) },
@@ -49,64 +38,30 @@ export const balanceCalls = {
     statuses: ['success', 'low_point', 'balance', 'wait'],
   }),
 
-  'get-deposit-list': defineCall({
-    upstreamPath: '/balance/get_deposit_list',
-    access: 'member',
-    kind: 'read',
-    request: noBody,
+  'get-deposit-list': defineCall('member', 'read', '/balance/get_deposit_list', {
     response: answer({ deposits: wireRows(applicationRecord) }, { required: ['deposits'] }),
-    statuses: ['success'],
   }),
 
   /** Hides one deposit in the member's history, without `id` all of them. */
-  'del-deposit': defineCall({
-    upstreamPath: '/balance/user_del_deposit',
-    access: 'member',
-    kind: 'write',
-    request: oneOrAll,
-    response: answer({}),
-    statuses: ['success'],
-  }),
+  'del-deposit': defineCall('member', 'write', '/balance/user_del_deposit', { request: oneOrAll }),
 
   /** Some upstreams send the withdrawals as `deposits`. */
-  'get-withdraw-list': defineCall({
-    upstreamPath: '/balance/get_withdraw_list',
-    access: 'member',
-    kind: 'read',
-    request: noBody,
+  'get-withdraw-list': defineCall('member', 'read', '/balance/get_withdraw_list', {
     response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], aliases: { withdraws: ['deposits'] } }),
-    statuses: ['success'],
   }),
 
   /** Hides one withdrawal in the member's history, without `id` all of them. */
-  'del-withdraw': defineCall({
-    upstreamPath: '/balance/user_del_withdraw',
-    access: 'member',
-    kind: 'write',
-    request: oneOrAll,
-    response: answer({}),
-    statuses: ['success'],
-  }),
+  'del-withdraw': defineCall('member', 'write', '/balance/user_del_withdraw', { request: oneOrAll }),
 
   /** The public board of recent deposits. It locks nothing, despite its path. */
-  'get-deposit-board': defineCall({
-    upstreamPath: '/balance/get_balance_deposit_lock',
-    access: 'visitor',
-    kind: 'read',
-    request: noBody,
+  'get-deposit-board': defineCall('visitor', 'read', '/balance/get_balance_deposit_lock', {
     response: answer({ deposits: wireRows(boardEntryRecord) }, { required: ['deposits'] }),
-    statuses: ['success'],
     shared: { seconds: 10 },
   }),
 
   /** The public board of recent withdrawals. It locks nothing, despite its path. */
-  'get-withdraw-board': defineCall({
-    upstreamPath: '/balance/get_balance_withdraw_lock',
-    access: 'visitor',
-    kind: 'read',
-    request: noBody,
+  'get-withdraw-board': defineCall('visitor', 'read', '/balance/get_balance_withdraw_lock', {
     response: answer({ withdraws: wireRows(boardEntryRecord) }, { required: ['withdraws'] }),
-    statuses: ['success'],
     shared: { seconds: 10 },
   }),
 };
