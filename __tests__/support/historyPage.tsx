@@ -1,11 +1,13 @@
-import type { RenderResult } from '@testing-library/react';
+import { screen, type RenderResult } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { ReactElement } from 'react';
+import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { fakeRouter } from './fakeNavigation.ts';
+import { fakeRouter, visit } from './fakeNavigation.ts';
 import { answerCalls, type Answers } from './renderLobby.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
 
@@ -46,3 +48,21 @@ export function setPhone(isPhone: boolean): void {
       }) as unknown as MediaQueryList,
   );
 }
+
+/** A fresh list of deposits before each test. */
+export function setUpHistory(): void {
+  beforeEach(() => {
+    vi.clearAllMocks();
+    sessionStorage.clear();
+    setPhone(false);
+    fakeRouter.pathname = '/deposit';
+    visit('/deposit?mode=list');
+  });
+}
+
+export const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
+export const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
+export const bodyRows = () => screen.getAllByRole('row').slice(1);
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+export const one = application('7', { status: 'wait', processedOn: '' });

@@ -1,12 +1,22 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { helpDraftKey } from '#lib/help/helpDraft.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
-import { application, applications, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+import {
+  application,
+  applications,
+  bodyRows,
+  one,
+  press,
+  renderHistory,
+  setPhone,
+  setUpHistory,
+  show,
+} from '#tests/support/historyPage.tsx';
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -15,20 +25,8 @@ vi.mock('next/router', async (original) => ({
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  sessionStorage.clear();
-  setPhone(false);
-  fakeRouter.pathname = '/deposit';
-  visit('/deposit?mode=list');
-});
+setUpHistory();
 
-const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
-const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
-const bodyRows = () => screen.getAllByRole('row').slice(1);
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-
-const one = application('7', { status: 'wait', processedOn: '' });
 const ofEach = [
   application('4', { status: 'wait', appliedOn: '2026-11-04 10:00:00' }),
   application('3', { status: 'already', appliedOn: '2026-11-03 10:00:00' }),

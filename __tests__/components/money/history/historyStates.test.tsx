@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
-import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
-import { application, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
+import { answer, bodyRows, one, press, renderHistory, setUpHistory, show } from '#tests/support/historyPage.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 
 vi.mock('next/router', async (original) => ({
@@ -17,19 +15,7 @@ vi.mock('next/router', async (original) => ({
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  setPhone(false);
-  fakeRouter.pathname = '/deposit';
-  visit('/deposit?mode=list');
-});
-
-const answer = (...rows: Parameters<typeof deposits>) => ({ 'get-deposit-list': deposits(...rows) });
-const show = (...rows: Parameters<typeof deposits>) => renderHistory(<ApplicationHistory kind="deposit" />, answer(...rows));
-const bodyRows = () => screen.getAllByRole('row').slice(1);
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-
-const one = application('7', { status: 'wait', processedOn: '' });
+setUpHistory();
 
 describe('what stands in the place of rows', () => {
   it('is their skeleton at first', () => {
