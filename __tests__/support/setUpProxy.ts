@@ -8,6 +8,8 @@ import type { Member, Proxy } from './proxyServer.ts';
 // Bindings of the test file that calls `setUpProxy`: each file has its own copy of this module.
 export let upstream: FakeUpstream;
 export let proxy: Proxy;
+/** A host that the portal must never follow a redirect to. */
+export let other: FakeUpstream;
 /** A member who logs in anew before each test. */
 export let member: Member;
 /** An address that no other test has used, behind the trusted hop of `setUpLimitedProxy`. */
@@ -32,6 +34,18 @@ export function setUpProxy(variables: Record<string, string> = {}, breaker?: Par
     upstream.journal.length = 0;
     logLines.length = 0;
   });
+}
+
+/** Starts `other`, and returns to the real clock after each test. */
+export function setUpOtherUpstream(): void {
+  beforeAll(async () => {
+    other = await startFakeUpstream();
+  });
+  afterAll(() => other.close());
+  beforeEach(() => {
+    other.journal.length = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
 }
 
 /** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests move. */

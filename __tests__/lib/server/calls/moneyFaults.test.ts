@@ -1,24 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { bytes, faults, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { bytes, faults, json, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
-import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
-
-let other: FakeUpstream;
+import { member, other, proxy, setUpOtherUpstream, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy();
-beforeAll(async () => {
-  other = await startFakeUpstream();
-});
-afterAll(() => other.close());
-beforeEach(() => {
-  other.journal.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+setUpOtherUpstream();
 
 const success = json({ data: { status: 'success' } });
 const redirect = (code: number, place: () => string): Behavior => {

@@ -1,15 +1,13 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
-import { bytes, faults, fullAnswer, json, startFakeUpstream, status } from '#tests/support/fakeUpstream.ts';
-import type { Behavior, FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { bytes, faults, fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
+import type { Behavior } from '#tests/support/fakeUpstream.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 import type { ProxyReply } from '#tests/support/proxyServer.ts';
-import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
-
-let other: FakeUpstream;
+import { member, other, proxy, setUpOtherUpstream, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].kind === 'read');
 const isOpen = (name: CallName) => calls[name].access === 'visitor';
@@ -24,16 +22,7 @@ const memory = () => {
 };
 
 setUpProxy();
-beforeAll(async () => {
-  other = await startFakeUpstream();
-});
-afterAll(() => other.close());
-beforeEach(() => {
-  other.journal.length = 0;
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+setUpOtherUpstream();
 
 const well = json({ data: fullAnswer });
 const told = ({ status: httpStatus, json: body }: ProxyReply) => [httpStatus, body.error?.code];
