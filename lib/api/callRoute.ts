@@ -1,7 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { CallError, callErrorCodes } from './CallError.ts';
-import type { CallErrorCode, CallOutcome } from './CallError.ts';
+import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { unstable_serialize as serialize, useSWRConfig } from 'swr';
-import type { Middleware } from 'swr';
+import { unstable_serialize as serialize, useSWRConfig, type Middleware } from 'swr';
 import { successOnly } from './successOnly.ts';
 
 /** A longer list is not kept in memory while no component shows it. */

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
-import { callRoute } from './callRoute.ts';
-import type { CallOptions } from './callRoute.ts';
+import { callRoute, type CallOptions } from './callRoute.ts';
 
 export interface CallAction<N extends CallName> {
   /** Makes the call. A second `run` during a running call joins it. Throws `CallError`. */

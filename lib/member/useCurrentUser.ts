@@ -1,8 +1,7 @@
 import useSWR from 'swr';
 import type { User } from '#contract/records/user.ts';
 import { joinHealthCheck } from './checkHealth.ts';
-import { currentUserKey, userCheckedAt } from './currentUser.ts';
-import type { CurrentUserState } from './currentUser.ts';
+import { currentUserKey, userCheckedAt, type CurrentUserState } from './currentUser.ts';
 
 export interface CurrentUserView {
   /** Undefined for visitors and until the first health check. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { joinHealthCheck, onHealthCheck, sinceLastCheck } from './checkHealth.ts';
-import { clearUser, markUserStale, storeUser } from './currentUser.ts';
-import type { CurrentUser } from './currentUser.ts';
+import { clearUser, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
 import { healthCheckInterval, healthCheckPause } from './healthCheckInterval.ts';
 import { runInLeaderTab } from './runInLeaderTab.ts';
 import { workerTimer } from './workerTimer.ts';

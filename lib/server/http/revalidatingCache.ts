@@ -42,14 +42,15 @@ export interface RevalidatingCache<Value> {
  * A cache with stale-while-revalidate and stale-if-error (RFC 5861). Each key is loaded at most once at a time. After its TTL a value is
  * returned while it is loaded again; after a failed load it is returned for another TTL (docs/decisions/0017).
  */
-export function createRevalidatingCache<Value>({
-  ttlMs: defaultTtlMs = 10_000,
-  staleTtls = Infinity,
-  maxAgeMs = Infinity,
-  limit,
-  onStale,
-  now = () => performance.now(),
-}: RevalidatingCacheOptions<Value>): RevalidatingCache<Value> {
+export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions<Value>): RevalidatingCache<Value> {
+  const {
+    ttlMs: defaultTtlMs = 10_000,
+    staleTtls = Infinity,
+    maxAgeMs = Infinity,
+    limit,
+    onStale,
+    now = () => performance.now(),
+  } = options;
   const entries = new LRUCache<string, Entry<Value>>(
     'max' in limit ? limit : { maxSize: limit.maxBytes, sizeCalculation: ({ value }, key) => limit.bytesOf(value, key) },
   );

@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { RedisClientType } from '@redis/client';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
-import type { LimitCounter } from './limitCounter.ts';
-import { maxPerWindow, refundNothing } from './limitCounter.ts';
-import { limits } from '#lib/server/config/limits.ts';
-import type { LimitName } from '#lib/server/config/limits.ts';
-import { commandTimeoutMs } from '#lib/server/redis/redis.ts';
-import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import { maxPerWindow, refundNothing, type LimitCounter } from './limitCounter.ts';
+import { limits, type LimitName } from '#lib/server/config/limits.ts';
+import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** Keys are truncated hashes: Redis stores no member id and no address. */

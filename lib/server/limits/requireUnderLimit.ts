@@ -1,10 +1,8 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
-import { createMemoryCounter, refundNothing } from './limitCounter.ts';
-import type { Count, LimitCounter } from './limitCounter.ts';
+import { createMemoryCounter, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
 import { createRedisCounter } from './limitCounterRedis.ts';
-import { limits } from '#lib/server/config/limits.ts';
-import type { LimitName } from '#lib/server/config/limits.ts';
+import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type RequestListener } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { noncePlaceholder, placeholderHeader } from './nonce.ts';
@@ -34,17 +35,10 @@ export async function createNextRenderer(handleByNext: RequestListener): Promise
       const request = http.get(
         { socketPath, path: url, headers: { host, [placeholderHeader]: noncePlaceholder }, agent: false, signal },
         (reply) => {
-          const chunks: Buffer[] = [];
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-          reply.on('error', reject);
-          reply.on('end', () =>
-            resolve({
-              status: reply.statusCode ?? 500,
-              contentType: reply.headers['content-type'] ?? 'text/plain; charset=utf-8',
-              hasCookie: reply.headers['set-cookie'] !== undefined,
-              body: Buffer.concat(chunks),
-            }),
-          );
+          const status = reply.statusCode ?? 500;
+          const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
+          const hasCookie = reply.headers['set-cookie'] !== undefined;
+          buffer(reply).then((body) => resolve({ status, contentType, hasCookie, body }), reject);
         },
       );
       request.on('error', reject);

@@ -1,6 +1,5 @@
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { connectRedis } from './redis.ts';
-import type { RedisConnection } from './redis.ts';
+import { connectRedis, type RedisConnection } from './redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** The connection of this process to REDIS_URL; null if it is empty. */

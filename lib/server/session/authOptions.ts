@@ -12,18 +12,6 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { revokeSession } from './revokedSessions.ts';
 import { signInMember } from './signInMember.ts';
 
-/** The body of `GET /api/auth/session`. It excludes the upstream's token. */
-interface PublicSession {
-  user: { userId: string; nick: string; level: number };
-  /** Goes into the `Authorization` header of every call. */
-  token: string;
-  lang: string;
-  /** Time of the login, ISO 8601 (promise V3: the time of play). */
-  loginAt: string;
-  /** When the session ends without further user input, ISO 8601. */
-  expires: string;
-}
-
 /** State of one request to /api/auth. */
 export interface AuthContext {
   /** The valid session of the request, or null. */
@@ -109,14 +97,14 @@ export function authOptions(context: AuthContext): NextAuthOptions {
         const session = parseSessionClaims(token);
         if (!session) throw new Error('no session');
         const { userId, nick, level, language, loginAt } = session;
-        const publicSession: PublicSession = {
+        // The body of `GET /api/auth/session`, without the upstream's token. next-auth's type has name, email and image only.
+        return {
           user: { userId, nick, level },
-          token: portalToken(session),
+          token: portalToken(session), // goes into the `Authorization` header of every call
           lang: language,
-          loginAt: new Date(loginAt).toISOString(),
-          expires: new Date(sessionEndsAt(session)).toISOString(),
-        };
-        return publicSession as unknown as DefaultSession; // the type of next-auth has name, email and image only
+          loginAt: new Date(loginAt).toISOString(), // promise V3: the time of play
+          expires: new Date(sessionEndsAt(session)).toISOString(), // without further user input
+        } as unknown as DefaultSession;
       },
     },
     events: { signOut: () => endSession(context) },

@@ -3,20 +3,10 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 
-/** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
-export interface AuthBody {
-  csrfToken?: string;
-  callbackUrl?: string;
-  json?: string;
-  userId?: string;
-  password?: string;
-  language?: string;
-  code?: string;
-  level?: string;
-  data?: unknown;
-}
-
 const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'language', 'code', 'level'] as const;
+
+/** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
+export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { data?: unknown };
 
 /** Limit for reports to `_log`. */
 const maxReportBytes = 2_048;

@@ -40,12 +40,8 @@ export async function callNextAuth(request: NextAuthRequest, options: NextAuthOp
       if (name === 'Location') reply.location = String(value);
       return collector;
     },
-    send(body: unknown) {
-      reply.body = body;
-    },
-    json(body: unknown) {
-      reply.body = body;
-    },
+    send: (body: unknown) => void (reply.body = body),
+    json: (body: unknown) => void (reply.body = body),
     end() {},
   };
   await nextAuth({ ...request, headers: {} } as unknown as NextApiRequest, collector as unknown as NextApiResponse, options);

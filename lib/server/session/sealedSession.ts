@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
-/** A member's session as stored in the encrypted cookie. Server only: the browser gets `PublicSession` of authOptions.ts. */
+/** A member's session as stored in the encrypted cookie. Server only: the browser gets the body built in authOptions.ts. */
 export interface Session {
   /** 128 random bits in base64url, new at every login. */
   readonly sessionId: string;

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SiteLogo } from '#lib/site/siteSettings.ts';
 import type { Theme } from '#lib/site/themes.ts';
 
-interface LogoChoice {
-  letter: string;
-  picture: string;
-  width: number;
-  height: number;
-  isNameShown: boolean;
-  icon: string;
-}
+type LogoChoice = Omit<SiteLogo, 'src'> & { letter: string; picture: string };
 
 const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,4 +1,4 @@
-import type { Histogram, Registry } from 'prom-client';
+import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
@@ -37,6 +37,10 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: PromGauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
+  };
+
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests of browsers, from their first byte to the end of the reply. What is not usual is one [other].',
@@ -45,14 +49,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     registers,
   });
   let active = 0;
-  new Gauge({
-    name: 'http_server_active_requests',
-    help: 'Requests of browsers that run now.',
-    registers,
-    collect() {
-      this.set(active);
-    },
-  });
+  gauge('http_server_active_requests', 'Requests of browsers that run now.', () => active);
   const upstreamSeconds = new Histogram({
     name: 'upstream_request_duration_seconds',
     help: 'Requests to the backend of the operator, by kind of call: answered or failed.',
@@ -75,33 +72,13 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     registers,
   });
   const loginsRefused = new Counter({ name: 'logins_refused_total', help: 'Logins with a wrong id or password.', registers });
-  new Gauge({
-    name: 'upstream_active_requests',
-    help: 'Calls that wait for the backend of the operator now.',
-    registers,
-    collect() {
-      this.set(callsWaiting());
-    },
-  });
-  new Gauge({
-    name: 'breaker_state',
-    help: '1 while nothing is sent to the backend of the operator because it fails, else 0.',
-    registers,
-    collect() {
-      this.set(upstreamBreaker().isOpen ? 1 : 0);
-    },
-  });
+  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
+  gauge('breaker_state', '1 while nothing is sent to the backend of the operator because it fails, else 0.', () =>
+    Number(upstreamBreaker().isOpen),
+  );
   const redis = sharedRedis();
-  if (redis) {
-    new Gauge({
-      name: 'shared_state_up',
-      help: '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.',
-      registers,
-      collect() {
-        this.set(redis.isWritable() ? 1 : 0);
-      },
-    });
-  }
+  const redisHelp = '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.';
+  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
   new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames: ['version', 'build'], registers })
     .labels(info.version, info.build)
     .set(1);

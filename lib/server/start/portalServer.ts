@@ -34,17 +34,8 @@ const authPrefix = '/api/auth/';
 const isHandledByNext = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
 
 /** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in and the image optimizer. */
-export function createPortalServer({
-  host: publicHost,
-  trustedHops,
-  sharedState,
-  headers,
-  drain,
-  answerCall,
-  answerByNext,
-  files,
-  built,
-}: PortalServerOptions): Server {
+export function createPortalServer(options: PortalServerOptions): Server {
+  const { host: publicHost, trustedHops, sharedState, headers, drain, answerCall, answerByNext, files, built } = options;
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
@@ -117,12 +108,8 @@ export function createPortalServer({
     return answerByNext(request, response);
   };
 
-  const answerBuilt = (
-    { addresses, pages }: NonNullable<PortalServerOptions['built']>,
-    pathname: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => {
+  type Built = NonNullable<PortalServerOptions['built']>;
+  const answerBuilt = ({ addresses, pages }: Built, pathname: string, request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
     const address = addresses.get(pathname);

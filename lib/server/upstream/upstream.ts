@@ -1,18 +1,14 @@
 import { Pool } from 'undici';
-import { timeoutSecondsOf } from '#contract/callDefinition.ts';
-import type { CallDefinition, CallKind } from '#contract/callDefinition.ts';
-import { calls } from '#contract/calls.ts';
-import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { timeoutSecondsOf, type CallDefinition, type CallKind } from '#contract/callDefinition.ts';
+import { calls, type CallName, type CallRequest, type CallResponse } from '#contract/calls.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
-import { meter } from '#lib/server/log/meter.ts';
-import type { UpstreamOutcome } from '#lib/server/log/meter.ts';
+import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
-import { UpstreamError } from './upstreamError.ts';
-import type { UpstreamErrorCode } from './upstreamError.ts';
+import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
 import { acquire } from './concurrencyLimit.ts';
 

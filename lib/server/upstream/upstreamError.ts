@@ -1,5 +1,4 @@
-import { CallFailure } from '#lib/server/http/callFailure.ts';
-import type { FailureDetails } from '#lib/server/http/callFailure.ts';
+import { CallFailure, type FailureDetails } from '#lib/server/http/callFailure.ts';
 
 /** The codes of contract section 1 that a call to the upstream can fail with. */
 export type UpstreamErrorCode =
