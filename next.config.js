@@ -26,7 +26,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // Pages are loaded when they are first asked for: 20 MB less at rest, and the shell cache asks once for everybody.
+  // Load pages on first request: 20 MB less idle memory. The page cache requests each page once for all visitors.
   experimental: { preloadEntriesOnStart: false },
   turbopack: {
     resolveAlias: {
