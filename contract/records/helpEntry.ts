@@ -22,8 +22,5 @@ export const helpEntryRecord = wireRecord(
   },
 );
 
-/**
- * A help request. `contents` and `answer` are HTML, not sanitized; `answer` is null until support answers; `status` is an ApplicationStatus
- * or other text; `isRead` is null if absent.
- */
+/** A help request. HTML is not sanitized; `answer` is null until support answers, `status` as in `Application`, `isRead` null if absent. */
 export type HelpEntry = z.output<typeof helpEntryRecord>;

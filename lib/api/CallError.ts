@@ -28,39 +28,23 @@ export const callErrorCodes = [
 
 export type CallErrorCode = (typeof callErrorCodes)[number];
 
-interface CallErrorDetails {
-  code: CallErrorCode;
-  callName: CallName;
-  /** 0 if no response arrived. */
-  httpStatus: number;
-  /** For customer support; empty if no response arrived. */
-  requestId: string;
-  outcome: CallOutcome;
-  /** The field at fault of an `invalid_request`. */
-  field?: string;
-  /** Seconds to wait, from `Retry-After`. */
-  retryAfter?: number;
-}
-
 /** A call without a business response (contract section 1). A status such as `wait` is a response, not an error. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  readonly code: CallErrorCode;
-  readonly callName: CallName;
-  readonly httpStatus: number;
-  readonly requestId: string;
-  readonly outcome: CallOutcome;
-  readonly field: string | undefined;
-  readonly retryAfter: number | undefined;
+  declare readonly code: CallErrorCode;
+  declare readonly callName: CallName;
+  /** 0 if no response arrived. */
+  declare readonly httpStatus: number;
+  /** For customer support; empty if no response arrived. */
+  declare readonly requestId: string;
+  declare readonly outcome: CallOutcome;
+  /** The field at fault of an `invalid_request`. */
+  declare readonly field?: string;
+  /** Seconds to wait, from `Retry-After`. */
+  declare readonly retryAfter?: number;
 
-  constructor(details: CallErrorDetails) {
+  constructor(details: Omit<CallError, keyof Error>) {
     super(`${details.callName}: ${details.code}`);
-    this.code = details.code;
-    this.callName = details.callName;
-    this.httpStatus = details.httpStatus;
-    this.requestId = details.requestId;
-    this.outcome = details.outcome;
-    this.field = details.field;
-    this.retryAfter = details.retryAfter;
+    Object.assign(this, details);
   }
 }

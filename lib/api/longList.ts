@@ -31,8 +31,5 @@ const letGo: Middleware = (useNext) =>
     return useNext(key, fetcher, config);
   };
 
-/**
- * Options of `useCall` for lists of up to ten thousand rows: any status but `success` is a failure, responses are not compared (SWR would
- * hash both), and an unused long response leaves the cache.
- */
+/** Options of `useCall` for lists of up to 10,000 rows. Responses are not compared: SWR would hash both. */
 export const longList = { use: [successOnly, letGo], compare: Object.is };

@@ -1,9 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 
-/**
- * The calls with `access: 'visitor'`: they run at once; all other calls wait for the token. The browser does not bundle the contract's
- * values, so the names are repeated here. A test compares both lists.
- */
+/** The calls with `access: 'visitor'`, repeated (and tested) because the browser does not bundle the contract's values. */
 const visitorCalls: ReadonlySet<string> = new Set<CallName>([
   'user-do-login',
   'user-register',

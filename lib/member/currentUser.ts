@@ -74,10 +74,7 @@ export function markUserStale(asked = Date.now()): void {
   store({ ...stored, isStale: true });
 }
 
-/**
- * Optimistic update of an unread counter during an action. The returned function ends it and restores the number if the action failed.
- * Results of checks are dropped meanwhile, because they may be from before the action.
- */
+/** Lowers a counter during an action, while results of checks are dropped. The returned function ends it and restores it on failure. */
 export function lowerCount(counter: UnreadCounter, by: number): (isDone: boolean) => void {
   const taken = Math.min(by, stored.known?.[counter] ?? 0);
   const userId = stored.known?.user.userId;

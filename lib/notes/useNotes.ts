@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { Note } from '#contract/records/note.ts';
-import { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import type { CallError } from '#lib/api/CallError.ts';
 import { longList } from '#lib/api/longList.ts';
+import { callForSuccess } from '#lib/api/successOnly.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
@@ -68,16 +67,9 @@ export function useNotes(): NotesView {
     isValidating,
     reload,
     markRead: ({ id }) =>
-      act((all) => all.map((note) => (note.id === id ? read(note) : note)), ofId(id), send('read-note-message', { id })),
-    markAllRead: () => act((all) => all.map(read), Infinity, send('read-all-note', {})),
-    remove: ({ id }) => act((all) => all.filter((note) => note.id !== id), ofId(id), send('del-note', { id })),
-    removeAll: () => act(() => [], Infinity, send('del-all-note', {})),
+      act((all) => all.map((note) => (note.id === id ? read(note) : note)), ofId(id), callForSuccess('read-note-message', { id })),
+    markAllRead: () => act((all) => all.map(read), Infinity, callForSuccess('read-all-note', {})),
+    remove: ({ id }) => act((all) => all.filter((note) => note.id !== id), ofId(id), callForSuccess('del-note', { id })),
+    removeAll: () => act(() => [], Infinity, callForSuccess('del-all-note', {})),
   };
-}
-
-/** Contract section 1: any status but `success` is a failure. */
-async function send<N extends CallName>(name: N, body: CallRequest<N>): Promise<void> {
-  const { answer, requestId } = await exchangeCall(name, body);
-  if (answer.status === 'success') return;
-  throw new CallError({ code: 'upstream_invalid', callName: name, httpStatus: 200, requestId, outcome: 'not_sent' });
 }

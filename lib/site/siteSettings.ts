@@ -100,10 +100,7 @@ export interface SiteSettings {
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */
   isVaultOpen: boolean;
   register: RegisterRules;
-  /**
-   * Where slides come from beside or in place of `slides`, and the `type` get-advertisement is asked for; without pictures to show: `slides`.
-   * `fit` is that of pictures that have no words over them.
-   */
+  /** `type`: sent with get-advertisement, whose pictures join or replace `slides`. `fit`: of pictures without words over them. */
   banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
   /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
   hasBoards: boolean;

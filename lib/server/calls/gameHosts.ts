@@ -5,10 +5,7 @@ import { isLoopbackHost } from '#lib/server/config/originOfHost.ts';
 /** An internationalized label, which can look like a host that the member trusts (homograph). */
 const punycodeLabel = /(^|\.)xn--/;
 
-/**
- * Whether a game may open at this URL: https (http for loopback hosts), no user, and a host of GAME_HOSTS. An empty list allows every host
- * without a punycode label.
- */
+/** Whether a game may open at this URL: https (loopback: http), no user, a host of GAME_HOSTS (empty = all without a punycode label). */
 export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]): boolean {
   if (!URL.canParse(gameUrl)) return false;
   const { protocol, host, username, password } = new URL(gameUrl);
@@ -17,10 +14,7 @@ export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]):
   return gameHosts.length === 0 ? !punycodeLabel.test(host) : gameHosts.includes(host);
 }
 
-/**
- * Checks the game URL of an answer of open-game.
- * @throws {UpstreamError} `upstream_invalid`
- */
+/** Checks the game URL of an answer of open-game. @throws {UpstreamError} `upstream_invalid` */
 export function requireListedGame({ status, gameUrl }: Record<string, unknown>): void {
   if (status !== 'success' || isGameUrlAllowed(String(gameUrl), serverEnv().gameHosts)) return;
   throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });

@@ -8,10 +8,7 @@ const maxOrigins = 100;
 
 const originPattern = /^https?:\/\/[^/?#\\]+/i;
 
-/**
- * Logs, once each, the hosts of images in an answer's lists that IMAGE_HOSTS does not contain. Members see a placeholder tile instead, and
- * the operator learns why only here.
- */
+/** Logs, once each, image hosts missing from IMAGE_HOSTS: members see a placeholder tile, and the operator learns why only here. */
 export function reportUnlistedImages(answer: Record<string, unknown>): void {
   const seen = processSingleton('imageOrigins', () => new Set(serverEnv().imageHosts.map(originOfHost)));
   for (const list of Object.values(answer)) {

@@ -36,10 +36,7 @@ export const limits = {
   check: { max: 10, seconds: 60, by: 'address' },
   /** Accounts created, or possibly created. Invalid input is not counted, so it does not block others behind the address. */
   register: { max: 5, seconds: 3_600, by: 'address' },
-  /**
-   * Refused join codes. At the rate of `check` four letters are guessed within weeks, at this rate within years. Beyond it registration is
-   * blocked for the whole address, valid codes included, so the limit is not lower.
-   */
+  /** Refused join codes: four letters take years to guess. Beyond it the address cannot register at all, so the limit is not lower. */
   joinCode: { max: 30, seconds: 3_600, by: 'address' },
   /** Requests whose session cookie is not cached: decrypting it costs more than the rest of the call. */
   stranger: { max: 600, seconds: 60, by: 'address' },

@@ -115,10 +115,7 @@ const environment = variables.transform((values) => ({
 /** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
 export type ServerEnv = z.infer<typeof environment>;
 
-/**
- * Parses environment variables. An empty variable counts as absent.
- * @throws {ConfigurationError} with every invalid variable and no value.
- */
+/** An empty variable counts as absent. @throws {ConfigurationError} with every invalid variable and no value. */
 export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
   const filled = Object.entries(env).filter(([name, value]) => name === 'AUTH_TRUST_HOST' || value?.trim());
   const result = environment.safeParse(Object.fromEntries(filled.map(([name, value]) => [name, value?.trim()])));

@@ -8,10 +8,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * Handles Node's `clientError` (malformed or timed-out requests): answers with `headers`, which Node's own reply lacks, and closes the
- * connection. A connection with an earlier reply is only closed, because that reply may still be in flight.
- */
+/** Node's own reply lacks `headers`. A connection with an earlier reply is only closed, because that reply may still be in flight. */
 export function answerClientError(
   error: Error & { code?: string },
   socket: Socket,

@@ -14,10 +14,7 @@ const purposes = {
 
 export type CookiePurpose = keyof typeof purposes;
 
-/**
- * Largest session cookie value: with its name it stays below the 4,096 bytes that every browser stores. next-auth would split a longer
- * value into several cookies; the login refuses such a session instead.
- */
+/** With its name below the 4,096 bytes that every browser stores. The login refuses a longer session, which next-auth would split. */
 export const maxSealedLength = 3933;
 
 export function isSecureDeployment(): boolean {

@@ -6,10 +6,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 export interface Drain {
   /** True once shutdown has begun: /readyz reports 503 and every reply closes its connection. */
   readonly isDraining: boolean;
-  /**
-   * Stops accepting connections, waits for the running requests and then for `settled`: work that outlives its connection. Resolves when
-   * both have ended, or after `finish`, when the remaining connections are destroyed.
-   */
+  /** Stops accepting, then waits for running requests and for `settled` (work that outlives its connection), at most until `finish`. */
   start: (server: Server, timings: DrainTimings, settled?: () => Promise<void>) => Promise<void>;
 }
 

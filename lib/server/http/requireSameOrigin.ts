@@ -3,10 +3,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure } from './callFailure.ts';
 import { headerCount } from './requestHeaders.ts';
 
-/**
- * Requires the portal's own host, and a page of the portal as the origin of the request.
- * @throws {CallFailure} `invalid_request` (421) for another host, `forbidden_origin` for another origin.
- */
+/** Requires the portal's own host and origin. @throws {CallFailure} `invalid_request` (421) for the host, `forbidden_origin` */
 export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   const { publicOrigin } = serverEnv();

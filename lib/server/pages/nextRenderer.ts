@@ -19,10 +19,7 @@ export interface NextRenderer {
 
 const renderTimeoutMs = 10_000;
 
-/**
- * Runs Next behind a Unix socket in a folder that only this process's user can read. Real HTTP works with every version of Next, unlike
- * imitated request and response objects, and costs little compared to rendering.
- */
+/** Runs Next behind a private Unix socket: real HTTP works with every version of Next, unlike imitated request and response objects. */
 export async function createNextRenderer(handleByNext: RequestListener): Promise<NextRenderer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const socketPath = path.join(folder, 'next.sock');

@@ -29,10 +29,7 @@ export const placeholderHeader = 'x-nonce-placeholder';
 /** Placeholder of the nonce in cached pages. Random per process and secret: text equal to it would be replaced by a valid nonce. */
 export const noncePlaceholder = processSingleton('noncePlaceholder', () => randomBytes(bytesPerNonce).toString('base64url'));
 
-/**
- * The nonce of the document that Next renders: the placeholder for nextRenderer.ts, else (plain `next start`, development) a new nonce, for
- * which the policy header is set here.
- */
+/** The placeholder for nextRenderer.ts, else (plain `next start`, development) a new nonce, for which the policy header is set here. */
 export function documentNonce({ req, res }: { req?: IncomingMessage; res?: ServerResponse }): string {
   if (req?.headers[placeholderHeader] === noncePlaceholder) return noncePlaceholder;
   const nonce = newNonce();

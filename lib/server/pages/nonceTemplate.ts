@@ -57,10 +57,7 @@ function createTemplate(header: Buffer, segments: Buffer[], nonceHeader: Buffer,
   return { bytes: Buffer.concat([...chunks, trailer]), offsets, freeBuffers: [] };
 }
 
-/**
- * Prepares a rendered page for many replies. Each segment between two nonces is compressed once and separately (full flush), so that a gzip
- * reply with a new nonce only needs a checksum.
- */
+/** Compresses each segment between two nonces separately (full flush): a gzip reply with a new nonce only needs a checksum. */
 export function createNonceTemplate({ status, contentType, body }: RenderedPage, placeholder: string): NonceTemplate {
   const segments = splitAt(body, placeholder);
   const deflated = segments.map((segment) => deflateRawSync(segment, { level: 9, finishFlush: constants.Z_FULL_FLUSH }));

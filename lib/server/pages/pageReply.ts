@@ -29,10 +29,7 @@ export interface PageReplies {
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
-/**
- * Replies from the page cache (docs/architecture.md): Next renders each page once per TTL of 10 s, by route, language and host; each reply
- * gets its own nonce. Nothing else of the request reaches the rendering.
- */
+/** Next renders each page once per 10 s, by route, language and host (docs/architecture.md). Nothing else of the request reaches it. */
 export function createPageReplies({ renderer, imageHosts, headers, now }: PageReplyOptions): PageReplies {
   const separator = ' nonce ';
   const policyParts = contentSecurityPolicy(separator, imageHosts).split(separator);

@@ -59,10 +59,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/**
- * The files of the build (`/_next/static`) and of `public`, by URL path. They are listed once at start and looked up without decoding or
- * normalization: no request path reaches the file system.
- */
+/** The files of `/_next/static` and `public`, listed once at start: no request path reaches the file system. */
 export function builtFiles(distFolder: string, publicFolder: string): Map<string, FileLoader> {
   const loaders = new Map<string, FileLoader>();
   const add = (folder: string, urlPrefix: string, isImmutable: boolean) => {

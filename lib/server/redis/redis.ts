@@ -8,10 +8,7 @@ export const commandTimeoutMs = 1_000;
 const probeEveryMs = 1_000;
 
 export interface RedisConnection {
-  /**
-   * Runs a command. Rejects at once while disconnected, and with `ETIMEDOUT` after one second. `onLate` gets the answer of a command that
-   * had timed out.
-   */
+  /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second; then `onLate` gets the late answer. */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
   /** Whether Redis answers, even with an error. */
   isReachable: () => boolean;
@@ -50,10 +47,7 @@ export function connectRedis(url: string): RedisConnection {
 
 type RedisFault = Error & { code?: string };
 
-/**
- * Tracks the current fault of Redis under the name of its log event. An outage is logged once per event, and its end once. It ends when
- * `write` succeeds, which is tried every second: a full Redis still answers reads.
- */
+/** Tracks and logs an outage once per event. It ends when `write` succeeds, tried every second: a full Redis still answers reads. */
 function createFaultTracker(write: () => Promise<unknown>) {
   let current: 'redis_unreachable' | 'redis_refused' | null = null;
   let probing: NodeJS.Timeout | undefined;

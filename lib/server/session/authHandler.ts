@@ -163,10 +163,7 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
   response.end(JSON.stringify(reply.body));
 }
 
-/**
- * Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Foreign origins get 403,
- * large bodies 413, unknown actions 404. Never throws.
- */
+/** Answers all URLs under /api/auth (specification section 7, session calls): next-auth behind the portal's guards. Never throws. */
 export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
   // The portal's server has set the request id already; plain `next start` has not.

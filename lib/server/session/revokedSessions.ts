@@ -23,10 +23,7 @@ const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<s
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
-/**
- * Revokes a session and every copy of its cookie, for as long as a session can last. Other instances learn of it through Redis within
- * `revocationCheckMs`; without Redis, or during its outage, they do not.
- */
+/** Revokes a session and every copy of its cookie. Other instances learn of it within `revocationCheckMs`, through Redis only. */
 export function revokeSession(sessionId: string): void | Promise<void> {
   revokedSessions().set(sessionId, true);
   const redis = sharedRedis();
@@ -41,10 +38,7 @@ async function publishRevocation(redis: RedisConnection, sessionId: string): Pro
   }
 }
 
-/**
- * Whether a session was revoked. Synchronous unless Redis has to be asked. During a Redis outage the answer is false: members can still
- * read, and money calls are refused (docs/decisions/0009).
- */
+/** Synchronous unless Redis has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */
 export function isSessionRevoked(sessionId: string): boolean | Promise<boolean> {
   if (revokedSessions().has(sessionId)) return true;
   const redis = sharedRedis();

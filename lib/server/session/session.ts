@@ -92,10 +92,7 @@ function tokensOf(session: Session): Buffer[] {
   return computed;
 }
 
-/**
- * The token the browser sends with every call (docs/decisions/0001): 43 characters, the same in every tab and on every instance. It is
- * valid only together with the cookie of its session.
- */
+/** The token of every call (docs/decisions/0001): 43 characters, the same in every tab, valid only with the cookie of its session. */
 export function portalToken(session: Session): string {
   return String(tokensOf(session)[0]);
 }

@@ -8,10 +8,7 @@ import { sealClaims, sessionClaims, type Session } from './sealedSession.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/**
- * Login error for an unreachable backend, so that the browser does not blame id and password. next-auth writes the message of a thrown
- * error into a URL: therefore a fixed word, never the text of an error.
- */
+/** Thrown if the backend is unreachable. next-auth writes an error's message into a URL: a fixed word, never the text of an error. */
 export const upstreamUnavailable = 'Unavailable';
 
 /**

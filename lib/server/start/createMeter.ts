@@ -17,10 +17,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1
 /** Seconds, up to the longest call timeout. */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/**
- * Labels of requests with their own series (17 each); all others are counted together as `[other]`. The list is closed to keep all metrics
- * below 1,000 series, whatever clients send.
- */
+/** Requests with their own series (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
 const requestLabels: [method: string, route: string, statuses: number[]][] = [
   ['POST', '/api/routes/[call]', [200, 400, 401, 403, 422, 429, 499, 500, 502, 503, 504]],
   ['GET', '/api/auth/[action]', [200, 500]],

@@ -2,10 +2,7 @@ import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { UpstreamError } from './upstreamError.ts';
 
-/**
- * Maximum of calls that wait for the upstream, per class. Health checks (`poll`) leave 50 slots to logins and other calls, and money has 50
- * slots that no other call takes.
- */
+/** Waiting calls per class: health checks (`poll`) leave 50 slots to other calls, and all leave 50 slots to money. */
 const maxCalls = { poll: 150, usual: 200, money: 250 };
 
 /** Maximum of waiting money calls (80 s each): an upstream that hangs on money only must not block all other calls. */
@@ -17,10 +14,7 @@ export type UpstreamTraffic = keyof typeof maxCalls;
 
 const active = () => processSingleton('upstreamCalls', () => ({ all: 0, money: 0 }));
 
-/**
- * Takes a slot for a call to the upstream, and returns its release.
- * @throws {UpstreamError} `overloaded`, not sent, if all slots of the class are taken.
- */
+/** Takes a slot and returns its release. @throws {UpstreamError} `overloaded`, not sent, if all slots of the class are taken. */
 export function acquire(traffic: UpstreamTraffic): () => void {
   const counts = active();
   const isMoney = traffic === 'money';

@@ -10,10 +10,7 @@ export interface ReachabilityLog {
   failed: (code: UpstreamErrorCode) => void;
 }
 
-/**
- * Logs once when the upstream becomes unreachable and once when it answers again: a quiet site never makes enough calls to open the
- * breaker. `now` is a monotonic clock in milliseconds.
- */
+/** Logs the begin and end of an outage: a quiet site never makes enough calls to open the breaker. `now`: milliseconds, monotonic. */
 export function createReachabilityLog(now: () => number): ReachabilityLog {
   let failures = 0;
   let firstFailureAt = 0;

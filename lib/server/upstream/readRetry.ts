@@ -20,10 +20,7 @@ interface RetryBudget {
 
 const retryBudget = (): RetryBudget => processSingleton('retryBudget', () => ({ saved: 0 }));
 
-/**
- * Retries a read once if its connection failed or was closed before the response, as with a stale keep-alive connection or a restarting
- * upstream. For reads only: repeating them changes nothing.
- */
+/** Retries a read once if its connection was lost before the response (stale keep-alive, restart). For reads only: they change nothing. */
 export async function withOneRetry<Answer>(read: () => Promise<Answer>, budget = retryBudget()): Promise<Answer> {
   const startedAt = performance.now();
   budget.saved = Math.min(budget.saved + budgetPerRead, maxSaved);

@@ -81,10 +81,7 @@ export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: Breaker
   };
 }
 
-/**
- * Refusals, 4xx, invalid answers and HTTP 500 come from an upstream that is up: a request that makes it fail must not block all others
- * (docs/decisions/0015).
- */
+/** Refusals, 4xx, invalid answers and HTTP 500 are no outage: a request that fails must not block all others (docs/decisions/0015). */
 const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
