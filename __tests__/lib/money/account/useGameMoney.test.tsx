@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('what the health check told stands there until the games have answered', async () => {
+test('the figure of the health check is shown until the games answer', async () => {
   const { result } = renderHook(() => useGameMoney());
   expect(result.current.gameMoney).toBe(7_000);
   expect(result.current.readAt).toBeUndefined();
@@ -25,7 +25,7 @@ test('what the health check told stands there until the games have answered', as
   expect(result.current.isStale).toBe(false);
 });
 
-test('a status that is not success is no answer: the last figure stays and is old', async () => {
+test('any status other than success keeps the last figure and marks it as old', async () => {
   const { result } = renderHook(() => useGameMoney());
   await waitFor(() => expect(result.current.gameMoney).toBe(50_000));
   vi.mocked(callRoute).mockResolvedValue(answer(0, 'wait'));
@@ -34,7 +34,7 @@ test('a status that is not success is no answer: the last figure stays and is ol
   expect(result.current.gameMoney).toBe(50_000);
 });
 
-test('it is asked for every 30 seconds, and its age moves even if the figure does not', async () => {
+test('polls every 30 seconds and updates the age even if the figure is unchanged', async () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useGameMoney());
   await act(() => vi.advanceTimersByTimeAsync(10));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const worded = (fault: AmountFault, code: string) => amountFaultText(fault, texts.getFixedT(code), code);
 
-describe('a refused amount is answered with the rule and the nearest valid amount', () => {
+describe('a refused amount shows the rule and the nearest valid amount', () => {
   test.each([
     ['ko', '10,000원 단위로 입력해 주세요. 가장 가까운 금액은 20,000원입니다.'],
     ['en', 'Enter a multiple of 10,000 KRW. The nearest valid amount is 20,000 KRW.'],
@@ -29,16 +29,16 @@ describe('a refused amount is answered with the rule and the nearest valid amoun
     expect(worded({ fault: 'unit', limit: 10_000, nearest: 20_000 }, code)).toBe(expected);
   });
 
-  test('and a bound that is the nearest amount is named once', () => {
+  test('a limit that is also the nearest amount is named once', () => {
     expect(worded({ fault: 'minimum', limit: 10_000, nearest: 10_000 }, 'en')).toBe('The minimum is 10,000 KRW.');
     expect(worded({ fault: 'available', limit: 15_500, nearest: 10_000 }, 'en')).toContain('15,500 KRW available. The nearest');
   });
 
-  test('and where none is valid, with the rule alone', () => {
+  test('only the rule, if no amount is valid', () => {
     expect(worded({ fault: 'available', limit: 500, nearest: null }, 'en')).toBe('You have 500 KRW available.');
   });
 
-  test.each(locales.map(({ code }) => code))('whatever is wrong has words in %s', (code) => {
+  test.each(locales.map(({ code }) => code))('every fault has a text in %s', (code) => {
     const faults = ['decimal', 'negative', 'zero', 'tooLong', 'letters', 'minimum', 'maximum', 'unit', 'available'] as const;
     const words = faults.map((fault) => worded({ fault, limit: 10_000, nearest: null }, code));
     expect(words.filter((text) => text.startsWith('money.') || text.includes('{'))).toEqual([]);

@@ -50,7 +50,7 @@ function countAloud(text: string): number {
 }
 
 describe('the parser', () => {
-  test('accepts figures exactly as the grammar says', () => {
+  test('accepts exactly the figures of the grammar', () => {
     const figures = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789,. '), maxLength: 15 }),
       fc.array(fc.constantFrom('1', '10', '123', '000', '450', ',', ',', '.', ' '), { maxLength: 9 }).map((parts) => parts.join('')),
@@ -63,7 +63,7 @@ describe('the parser', () => {
     );
   });
 
-  test('reads a numeral as it is counted aloud, or not at all', () => {
+  test('reads a Korean numeral correctly or rejects it', () => {
     const numeral = fc.string({ unit: fc.constantFrom(...'12359', ...'십백천만억', ...'만천', ' ', ',', '원'), maxLength: 8 });
     const accepted = new Set<string>();
     fc.assert(
@@ -78,7 +78,7 @@ describe('the parser', () => {
     expect(accepted.size).toBeGreaterThan(500);
   });
 
-  test('reads back what the formatter wrote, in every language', () => {
+  test('parses the output of the formatter in every language', () => {
     fc.assert(
       fc.property(wholeWon, locale, (won, code) => {
         expect(read(formatNumber(won, code), code)).toBe(won);
@@ -87,7 +87,7 @@ describe('the parser', () => {
     );
   });
 
-  test('reads back the amount in words, but for single won after a unit', () => {
+  test('parses amounts in words, except single won after a unit', () => {
     fc.assert(
       fc.property(wholeWon, locale, (won, code) => {
         fc.pre(won < 10_000 || won % 10_000 === 0 || won % 10_000 > 9);
@@ -111,7 +111,7 @@ describe('the formatter', () => {
     );
   });
 
-  test('never shows more in a compact figure than there is', () => {
+  test('never rounds a compact figure up', () => {
     const words: Record<string, number> = { '': 1, 천: 1e3, 만: 1e4, 억: 1e8 };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: largestAmount }), (amount) => {
@@ -133,7 +133,7 @@ describe('the field', () => {
     ),
   });
 
-  test('never shows another amount than the form holds, whatever is typed', () => {
+  test('always shows the amount of the form, for any input', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 9 }), locale, (edits, code) => {
         let field: AmountText = { shown: '', value: '' };
@@ -156,7 +156,7 @@ describe('the field', () => {
     );
   });
 
-  test('puts a digit into an amount where it was typed, and takes none away', () => {
+  test('inserts a digit where it was typed and removes none', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999_999_999 }),
@@ -175,7 +175,7 @@ describe('the field', () => {
   });
 });
 
-test('the nearest amount offered is valid, and no valid amount is nearer', () => {
+test('the suggested nearest amount is valid, and no valid amount is nearer', () => {
   const rule = fc.record({
     unit: fc.constantFrom(1, 100, 1_000, 10_000),
     minimum: fc.constantFrom(1, 10_000, 15_000),

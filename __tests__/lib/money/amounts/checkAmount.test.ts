@@ -5,7 +5,7 @@ import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: null };
 
 describe('an amount against the rule', () => {
-  test('off the unit is refused, on it passes', () => {
+  test('is refused unless it is a multiple of the unit', () => {
     const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
     expect(checkAmount(15_000, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
     expect(checkAmount(16_000, lenient)).toMatchObject({ nearest: 20_000 });
@@ -25,13 +25,13 @@ describe('an amount against the rule', () => {
     expect(checkAmount(won, rule, available)).toEqual(expected);
   });
 
-  test('a minimum or maximum off the unit moves to the unit within', () => {
+  test('a minimum or maximum between two units moves to the nearest unit in the range', () => {
     expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ min: 20_000, max: 90_000 });
     expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ min: 1, max: 12 });
   });
 });
 
-test('a text that is no amount gets the nearest valid amount to what it may mean', () => {
+test('an invalid amount gets the valid amount nearest to its probable meaning', () => {
   expect(checkTyped(parseAmount('45000.5'), rule)).toMatchObject({ fault: 'decimal', nearest: 40_000 });
   expect(checkTyped(parseAmount('abc'), rule)).toMatchObject({ fault: 'letters', nearest: 30_000 });
   expect(checkTyped(parseAmount('abc'), rule, 5)).toMatchObject({ nearest: null });

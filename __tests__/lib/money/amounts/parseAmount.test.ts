@@ -51,7 +51,7 @@ describe('an amount', () => {
 });
 
 describe('grouping', () => {
-  test('is read as the language groups, and a single group of another language is not', () => {
+  test('follows the language, and a single group in the style of another language is rejected', () => {
     expect(won('1.000', 'vn')).toBe(1_000);
     expect(won('1.000', 'ko')).toBe('decimal');
     expect(won('1,000', 'ko')).toBe(1_000);
@@ -59,17 +59,17 @@ describe('grouping', () => {
     expect(won('1,000,000', 'vn')).toBe(1_000_000);
   });
 
-  test('is not surely known without a language', () => {
+  test('is ambiguous without a language', () => {
     expect(parseAmount('1,000')).toMatchObject({ fault: 'decimal' });
     expect(parseAmount('1.000')).toMatchObject({ fault: 'decimal' });
   });
 
-  test.each(['1,00', '1,0000', '1,000,00', '1,000.000', ',000', '1,,000', '1234,567'])('"%s" is no grouping', (text) => {
+  test.each(['1,00', '1,0000', '1,000,00', '1,000.000', ',000', '1,,000', '1234,567'])('"%s" is not a valid grouping', (text) => {
     expect(won(text)).toBeTypeOf('string');
   });
 });
 
-describe('what is no amount', () => {
+describe('an invalid amount', () => {
   test.each([
     ['', 'empty'],
     ['  ', 'empty'],
@@ -104,7 +104,7 @@ describe('what is no amount', () => {
     expect(won(text)).toBe(expected);
   });
 
-  test('names the amount that may have been meant', () => {
+  test('suggests the probable amount', () => {
     expect(parseAmount('10000.5')).toMatchObject({ near: 10_000 });
     expect(parseAmount('-5만')).toMatchObject({ near: 50_000 });
     expect(parseAmount('1'.repeat(40))).toMatchObject({ near: 999_999_999_999 });

@@ -33,12 +33,12 @@ function parse(csv: string): string[][] {
 
 const dangerous = /^[=+\-@\t\r]/;
 
-describe('the file of a history', () => {
-  it('begins with the mark of UTF-8 and the names of the columns', () => {
+describe('the CSV file of a history', () => {
+  it('begins with a UTF-8 byte order mark and the column names', () => {
     expect(applicationsCsv([], texts)).toBe('\uFEFF번호,금액 (원),신청일시,처리일시,상태\r\n');
   });
 
-  it('has amounts as plain digits, whole and however large', () => {
+  it('writes amounts as plain digits, in full for any size', () => {
     const amounts = [1_234_567.9, -50_000, 1e21, 0].map((balance) => row({ balance }));
     const [, ...lines] = parse(applicationsCsv(amounts, texts).slice(1));
     expect(lines.map(([, amount]) => amount)).toEqual(['1234567', '-50000', '1000000000000000000000', '0']);

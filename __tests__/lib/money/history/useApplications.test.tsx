@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('useApplications', () => {
-  it('has the newest first, rows without a date last, and the newest that waits', async () => {
+  it('sorts newest first with undated rows last, and returns the newest pending application', async () => {
     vi.mocked(callRoute).mockResolvedValue(
       answer(
         row('undated', 'wait', ''),
@@ -46,14 +46,14 @@ describe('useApplications', () => {
     expect(result.current.waiting?.id).toBe('middle');
   });
 
-  it('reads withdrawals by their own call', async () => {
+  it('reads withdrawals with the withdrawal call', async () => {
     vi.mocked(callRoute).mockResolvedValue({ status: 'success', withdraws: [row('w')] } as never);
     const { result } = renderHook(() => useApplications('withdraw'));
     await waitFor(() => expect(ids(result.current)).toEqual(['w']));
     expect(vi.mocked(callRoute).mock.calls).toEqual([['get-withdraw-list', {}]]);
   });
 
-  it('takes a status that is not success for a failure and keeps the rows it has', async () => {
+  it('treats any status other than success as a failure and keeps its rows', async () => {
     vi.mocked(callRoute).mockResolvedValueOnce(answer(row('kept')) as never);
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['kept']));
@@ -63,7 +63,7 @@ describe('useApplications', () => {
     expect(ids(result.current)).toEqual(['kept']);
   });
 
-  it('asks again every 30 seconds while something waits, and not once it is settled', async () => {
+  it('polls every 30 seconds while an application is pending, and stops when it is settled', async () => {
     vi.useFakeTimers();
     vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait')) as never);
     const { result } = renderHook(() => useApplications('deposit'));
@@ -78,7 +78,7 @@ describe('useApplications', () => {
     expect(callRoute).toHaveBeenCalledTimes(2);
   });
 
-  it('asks nothing in a hidden tab', async () => {
+  it('does not poll in a hidden tab', async () => {
     vi.useFakeTimers();
     vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait')) as never);
     renderHook(() => useApplications('deposit'));
@@ -89,7 +89,7 @@ describe('useApplications', () => {
     visibility.mockRestore();
   });
 
-  it('takes rows off at once and brings them back where the work fails', async () => {
+  it('removes rows at once and restores them if the request fails', async () => {
     vi.mocked(callRoute).mockResolvedValue(answer(row('1'), row('2')) as never);
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));

@@ -31,6 +31,6 @@ test.each([
   expect(follow([row('2', 'wait')], [row('2', status)])).toHaveTextContent(words);
 });
 
-test('an older application says nothing about the new one, and neither does a list that cannot be read', () => {
+test('neither an older application nor an unreadable list changes the status of the new one', () => {
   expect(follow(undefined, [row('1', 'already')])).toHaveTextContent('대기중');
 });

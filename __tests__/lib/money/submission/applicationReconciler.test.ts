@@ -56,14 +56,14 @@ describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) =>
     await expect(reconcile(kind, before)).resolves.toBe(verdict);
   });
 
-  it('that was not known before proves only that an amount is missing', async () => {
+  it('without a previous snapshot proves only that an amount is missing', async () => {
     answerHistory(kind, [application('2', 40_000)]);
     await expect(reconcile(kind, undefined)).resolves.toBe('missing');
     answerHistory(kind, [application('2', 50_000)]);
     await expect(reconcile(kind, undefined)).rejects.toThrow();
   });
 
-  it('that cannot be read decides nothing', async () => {
+  it('decides nothing if it cannot be read', async () => {
     answerHistory(kind, [], 'pass');
     await expect(reconcile(kind, [])).rejects.toThrow();
     vi.mocked(callRoute).mockRejectedValue(new Error('gone'));

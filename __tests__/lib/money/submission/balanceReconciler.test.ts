@@ -22,26 +22,26 @@ function lookFor(amount: number, now: Partial<User>) {
 
 beforeEach(() => storeUser(told({})));
 
-test('comp that fell by exactly the amount is the exchange', async () => {
+test('a comp balance reduced by exactly the amount proves the exchange', async () => {
   expect(await lookFor(10_000, { rolling: 20_000.5 })).toBe('found');
 });
 
-test('so is a balance that rose by exactly it', async () => {
+test('a balance increased by exactly the amount proves it, too', async () => {
   expect(await lookFor(10_000, { balance: 110_000, rolling: 31_000 })).toBe('found');
 });
 
-test('the rest of a won may go along', async () => {
+test('a fraction of a won may be exchanged with it', async () => {
   expect(await lookFor(30_000, { rolling: 0 })).toBe('found');
 });
 
 test.each([{ rolling: 30_000.5 }, { rolling: 20_001.5 }, { rolling: 40_000.5 }, { balance: 90_000 }, { balance: 110_001 }])(
-  'any other change is not it: %o',
+  'any other change proves nothing: %o',
   async (now) => {
     expect(await lookFor(10_000, now)).toBe('missing');
   },
 );
 
-test('without an answer, or without the figures before, nothing is said', async () => {
+test('without an answer or the previous figures it decides nothing', async () => {
   const before = reconciler.snapshot(1);
   vi.mocked(checkHealth).mockResolvedValue(undefined);
   await expect(reconciler.find({ amount: 1, at: 0, before })).rejects.toThrow();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('fifty presses in a row are one submission, and money is in flight until it is answered', async () => {
+test('fifty presses in a row are one submission, which is in flight until its reply', async () => {
   const { submit } = openForm();
   let reply: (exchange: CallExchange<'apply-user-deposit'>) => void = () => {};
   wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
@@ -53,7 +53,7 @@ describe('a certain outcome', () => {
     expect(first).not.toBe(second);
   });
 
-  test('a known refusal is told in its own words, and may be corrected under another key', async () => {
+  test('a known refusal has a specific text, and the corrected form gets another key', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('wait'));
     await submit();
@@ -62,7 +62,7 @@ describe('a certain outcome', () => {
     expect(new Set(keysSent()).size).toBe(2);
   });
 
-  test('what was certainly not sent may be sent again under the same key, after the time the portal asks for', async () => {
+  test('a submission that was not sent can be repeated under the same key after Retry-After', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('not_sent', { retryAfter: 3 })).mockResolvedValue(answer('success'));
     await submit();
@@ -75,7 +75,7 @@ describe('a certain outcome', () => {
     expect(new Set(keysSent()).size).toBe(1);
   });
 
-  test('a key that another submission has used up is given up', async () => {
+  test('a key that another submission has used is replaced', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
     await submit();
@@ -87,7 +87,7 @@ describe('a certain outcome', () => {
 });
 
 describe('an unknown outcome', () => {
-  test.each(['Success', 'success ', 'foo', ''])('is what the unknown status “%s” leaves, never success', async (status) => {
+  test.each(['Success', 'success ', 'foo', ''])('follows the unknown status “%s”, never success', async (status) => {
     const { last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer(status));
     await submit();
@@ -95,7 +95,7 @@ describe('an unknown outcome', () => {
     expect(onSettled).not.toHaveBeenCalled();
   });
 
-  test('is looked for after 2, 5 and 10 s in the records and the balance, and what was found is told', async () => {
+  test('is reconciled after 2, 5 and 10 s with the records and the balance, and the result is shown', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     await submit();
@@ -114,7 +114,7 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'unknown', check: 'missing', checkedAt: Date.parse('2026-11-20T12:00:10Z') });
   });
 
-  test('is done once its trace is found', async () => {
+  test('is done once the reconciler finds it', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockResolvedValueOnce('missing').mockResolvedValueOnce('found');
@@ -126,7 +126,7 @@ describe('an unknown outcome', () => {
     expect(onSettled).toHaveBeenCalledOnce();
   });
 
-  test('is done once the portal has heard the late answer', async () => {
+  test('is done once the portal has the late answer', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown')).mockResolvedValueOnce(answer('success', true));
     await submit();
@@ -136,7 +136,7 @@ describe('an unknown outcome', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  test('says so where the records cannot be read, and looks again when asked', async () => {
+  test('says that the records cannot be read, and reconciles again on request', async () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockRejectedValue(new Error('no connection'));
@@ -148,7 +148,7 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'done' });
   });
 
-  test('holds the form for 60 s; then the same amount is the same submission, unless the records do not have it', async () => {
+  test('locks the form for 60 s; then the same amount is the same submission, unless the records do not contain it', async () => {
     const { submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     find.mockRejectedValue(new Error('no connection'));
@@ -169,8 +169,8 @@ describe('an unknown outcome', () => {
   });
 });
 
-describe('over reloads and windows', () => {
-  test('a reload while sending asks what became of it, and sends nothing', async () => {
+describe('across reloads and windows', () => {
+  test('a reload while sending requests the outcome and sends nothing', async () => {
     const first = openForm();
     wire.exchange.mockReturnValueOnce(new Promise(() => {}));
     void first.submit();
@@ -184,7 +184,7 @@ describe('over reloads and windows', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('a question the portal does not answer leaves it unknown: 401, 429 or 503 say nothing about the submission', async () => {
+  test('a failed status request leaves it unknown: 401, 429 or 503 are no outcome', async () => {
     const first = openForm();
     wire.exchange.mockReturnValueOnce(new Promise(() => {}));
     void first.submit();
@@ -195,14 +195,14 @@ describe('over reloads and windows', () => {
     expect(readSubmissionRecord(name).sent).toMatchObject({ amount: 10_000 });
   });
 
-  test('a second window has the same key until the first has an outcome', async () => {
+  test('a second window uses the same key until the first has an outcome', async () => {
     const [first, second] = [openForm(), openForm()];
     wire.exchange.mockResolvedValue(answer('success'));
     await Promise.all([first.submit(), second.submit()]);
     expect(new Set(keysSent()).size).toBe(1);
   });
 
-  test('a question answered after another window’s news sends nothing', async () => {
+  test('a confirmation sends nothing after another window has submitted', async () => {
     const [first, second] = [openForm(), openForm()];
     wire.exchange.mockResolvedValue(answer('success'));
     await first.submit();
@@ -217,7 +217,7 @@ describe('over reloads and windows', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('a window that asks later does not take away the key of the one that has begun the next submission', async () => {
+  test('a late status request does not remove the key of a new submission in another window', async () => {
     const [first, second] = [openForm(), openForm()];
     wire.exchange.mockResolvedValue(answer('success'));
     await first.submit();

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a record is there again after a reload, for 24 h', () => {
+test('a record survives a reload, for 24 h', () => {
   const record = { ...createSubmissionRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
   submissionStore.set(name, record);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
@@ -29,14 +29,14 @@ test('a record is there again after a reload, for 24 h', () => {
   expect(readSubmissionRecord(name)).toMatchObject({ sent: null });
 });
 
-test('each member and each call has its own', () => {
+test('each member and each call has a separate record', () => {
   const record = createSubmissionRecord();
   submissionStore.set(name, record);
   expect(readSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
   expect(readSubmissionRecord(submissionRecordKey('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
 });
 
-test('where storage is switched off it lasts as long as the page', () => {
+test('without web storage it lasts until the page is closed', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -48,7 +48,7 @@ test('where storage is switched off it lasts as long as the page', () => {
   storage.forEach((method) => method.mockRestore());
 });
 
-test.each(['', '{', 'null', '{"key":1}', '{"key":"a","madeAt":1,"sent":{}}'])('“%s” is no record', (text) => {
+test.each(['', '{', 'null', '{"key":1}', '{"key":"a","madeAt":1,"sent":{}}'])('“%s” is not a record', (text) => {
   localStorage.setItem(name, text);
   expect(storedSubmissionRecord(name)).toBeNull();
 });

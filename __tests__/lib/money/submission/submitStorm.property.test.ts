@@ -72,7 +72,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('any storm of presses, reloads and news from another window, with any reply lost, asks the upstream once', async () => {
+test('any sequence of presses, reloads and messages from another window, with any reply lost, sends one upstream request', async () => {
   vi.useFakeTimers();
   const acts = fc.array(fc.record({ window: fc.nat(1), act: fc.constantFrom('press', 'leaveAndReturn', 'hear') }), {
     minLength: 1,

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('coming back with an outcome that is not known', () => {
+describe('returning to a form with an unknown outcome', () => {
   test.each([
     ['after sleep', document, () => new Event('visibilitychange')],
     ['from another page', window, () => new PageTransitionEvent('pageshow', { persisted: true })],
@@ -65,7 +65,7 @@ describe('coming back with an outcome that is not known', () => {
     expect(wire.exchange).toHaveBeenCalledExactlyOnceWith('apply-user-deposit', {}, expect.objectContaining({ isReplayOnly: true }));
   });
 
-  test('several signs of it are one question, and leaving is none', async () => {
+  test('several events cause one status request, and leaving causes none', async () => {
     const { result: form } = openForm();
     await loseTheAnswer(form);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -79,7 +79,7 @@ describe('coming back with an outcome that is not known', () => {
   });
 });
 
-test('a page the browser kept finds out what another window has sent meanwhile', async () => {
+test('a page restored from the back/forward cache sees a submission of another window', async () => {
   const { result: form } = openForm();
   submissionStore.set(name, { ...readSubmissionRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
   wire.exchange.mockResolvedValue(answer('success', true));
@@ -87,7 +87,7 @@ test('a page the browser kept finds out what another window has sent meanwhile',
   expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
 });
 
-test('an outcome that arrives after the form was left is told when it comes back', async () => {
+test('an outcome that arrives after the form was left is shown when the member returns', async () => {
   const first = openForm();
   let reply: (exchange: ReturnType<typeof answer>) => void = () => {};
   wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));
@@ -102,7 +102,7 @@ test('an outcome that arrives after the form was left is told when it comes back
   expect(second.result.current.state).toMatchObject({ phase: 'done', amount: 10_000, source: 'replay' });
 });
 
-test('another member in the same tab meets neither the outcome nor the key of the one before', async () => {
+test('another member in the same tab gets neither the outcome nor the key of the previous member', async () => {
   const { result: form, rerender } = openForm();
   await loseTheAnswer(form);
   const key = readSubmissionRecord(name).key;
@@ -115,7 +115,7 @@ test('another member in the same tab meets neither the outcome nor the key of th
   expect(form.current.state).toBe(readyState);
 });
 
-test('a form that is gone has no timers left and hears of nothing', async () => {
+test('an unmounted form has no timers and no listeners', async () => {
   const { result: form, unmount } = openForm();
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
   await submit(form);
