@@ -5,7 +5,7 @@ const maxDefaultLength = 60;
 function formatDefault(value: unknown): string {
   const text = JSON.stringify(value);
   if (value === '' || value === null) return '';
-  return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} of them` : `\`${text}\``;
+  return text.length > maxDefaultLength && Array.isArray(value) ? `${value.length} entries` : `\`${text}\``;
 }
 
 /** The table of all site settings for docs/white-label.md. */
