@@ -32,30 +32,30 @@ beforeEach(() => {
   wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
 });
 
-test('the comp held stands there, truncated, and the balance there would be with it', () => {
+test('shows the comp balance, truncated, and the resulting balance', () => {
   openScreen();
   expect(screen.getByRole('region', { name: '보유 콤프' })).toHaveTextContent('34,515원');
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,915원');
 });
 
-test('where only whole units are exchanged, the remark and the balance to come say so', () => {
+test('the note and the resulting balance follow the exchange unit', () => {
   openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: null } });
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,400원');
   expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남습니다.')).toBeVisible();
 });
 
-test('what is below the least amount promises no balance to come', () => {
+test('shows no resulting balance below the minimum', () => {
   openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null, quickAmounts: null } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 
-test('what may not be exchanged at once promises no balance to come with all of it', () => {
+test('shows no resulting balance for all of it above the maximum', () => {
   openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: null } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 
 describe('by amount', () => {
-  test('an amount is sent after a question that names it, and the figures are asked for at once', async () => {
+  test('an amount is sent after its confirmation, and the balances reload at once', async () => {
     openScreen();
     await exchange('10000');
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000을(를) 보유금으로 전환하시겠습니까?');
@@ -65,7 +65,7 @@ describe('by amount', () => {
     expect(wire.checkHealth).toHaveBeenCalled();
   });
 
-  test('“all” is the whole won of it', async () => {
+  test('“all” enters the whole won', async () => {
     openScreen();
     await press('전액');
     expect(amount()).toHaveValue('34,515');
@@ -73,7 +73,7 @@ describe('by amount', () => {
     await waitFor(() => expect(sent()).toEqual([['roll-to-balance', { balance: 34_515 }]]));
   });
 
-  test('the balance to come follows the amount', async () => {
+  test('the resulting balance follows the amount', async () => {
     openScreen();
     expect(screen.queryByText('전환 후 예상 보유금')).toBeNull();
     await userEvent.type(amount(), '10000');
@@ -82,7 +82,7 @@ describe('by amount', () => {
     expect(screen.queryByText('전환 후 예상 보유금')).toBeNull();
   });
 
-  test('more than there is, is refused beside the field, and nothing is sent', async () => {
+  test('an amount over the comp balance is refused beside the field, and nothing is sent', async () => {
     openScreen();
     await exchange('34516');
     expect(amount()).toHaveAccessibleDescription(/34,515원/);
@@ -102,7 +102,7 @@ describe('by amount', () => {
     expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
   });
 
-  test('an unknown outcome points to the balance: there is no history of exchanges', async () => {
+  test('an unknown outcome refers to the balance, because exchanges have no history', async () => {
     wire.exchange.mockRejectedValue(
       new CallError({ code: 'network', callName: 'roll-to-balance', httpStatus: 0, requestId: '', outcome: 'unknown' }),
     );
@@ -114,10 +114,10 @@ describe('by amount', () => {
   });
 });
 
-describe('as a whole, where the operator has it so', () => {
+describe('as a whole, if the operator sets it', () => {
   const site = { isCompAmountEntered: false };
 
-  test('there is no amount to enter; the question names the comp of this moment and nothing but the wish is sent', async () => {
+  test('there is no amount field; the confirmation names the current comp, and the request has no amount', async () => {
     openScreen(site);
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
@@ -128,7 +128,7 @@ describe('as a whole, where the operator has it so', () => {
     expect(sent()).toEqual([['change-to-point', {}]]);
   });
 
-  test('too little is worded', async () => {
+  test('too little comp has a message', async () => {
     wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
     openScreen(site);
     await press('전액 전환하기');
@@ -137,7 +137,7 @@ describe('as a whole, where the operator has it so', () => {
 });
 
 describe('without comp', () => {
-  test.each([true, false])('how comp comes about stands in place of the form (amount entered: %s)', (isCompAmountEntered) => {
+  test.each([true, false])('an explanation of comp replaces the form (amount entered: %s)', (isCompAmountEntered) => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
     expect(screen.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();
@@ -146,7 +146,7 @@ describe('without comp', () => {
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });
 
-  test('the receipt stays when the last of it was exchanged', async () => {
+  test('the receipt stays after the last comp was exchanged', async () => {
     openScreen();
     await press('전액');
     await press('전환하기');
@@ -156,7 +156,7 @@ describe('without comp', () => {
     expect(screen.queryByText('아직 쌓인 콤프가 없습니다.')).toBeNull();
   });
 
-  test('an exchange whose answer never came is still asked about after a reload', async () => {
+  test('an exchange without an answer is reconciled after a reload', async () => {
     beMember({ rolling: 0 });
     const record = { key: crypto.randomUUID(), madeAt: Date.now(), sent: { amount: 10_000, at: Date.now(), before: null } };
     localStorage.setItem('money:roll-to-balance:demo', JSON.stringify(record));
@@ -168,7 +168,7 @@ describe('without comp', () => {
 });
 
 describe('the vault', () => {
-  test('is not there unless the operator opened it', () => {
+  test('is hidden unless the operator enables it', () => {
     openScreen();
     expect(screen.queryByRole('heading', { name: '금고' })).toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the vault', () => {
     expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
   });
 
-  test('moves comp to balance, at most what there is', async () => {
+  test('moves comp to balance, at most the available comp', async () => {
     openScreen({ isVaultOpen: true });
     await userEvent.click(screen.getByRole('tab', { name: '콤프 → 보유금' }));
     await userEvent.type(screen.getByLabelText('옮길 금액'), '34516');
@@ -195,7 +195,7 @@ describe('the vault', () => {
     await waitFor(() => expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]));
   });
 
-  test('a refusal in the words of other calls is a refusal here', async () => {
+  test('the refusal statuses of other calls are refusals here', async () => {
     wire.exchange.mockResolvedValue(moneyAnswer('balance'));
     openScreen({ isVaultOpen: true });
     await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');

@@ -65,15 +65,15 @@ const steps = () => within(screen.getByRole('list', { name: '입금 순서' })).
 const currentStep = () => steps().find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 const isCollapsed = () => screen.queryByLabelText(/입금금액/)?.closest('[hidden]') !== null;
 
-describe('the way of a deposit', () => {
-  it('calls nothing done that nobody here knows of: neither the question nor the transfer by a turn to the amount', async () => {
+describe('the steps of a deposit', () => {
+  it('marks neither the enquiry nor the transfer as done when the member skips to the amount', async () => {
     await open();
     await userEvent.click(field());
     expect(currentStep()).toContain('입금신청');
     expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '3입금신청']);
   });
 
-  it('begins with the account, goes on when it was asked for, and ends at the amount', async () => {
+  it('starts with the account, continues after the enquiry, and ends with the amount', async () => {
     answered('success');
     await open();
     expect(currentStep()).toContain('계좌문의');
@@ -84,7 +84,7 @@ describe('the way of a deposit', () => {
     expect(currentStep()).toContain('입금신청');
   });
 
-  it('shows who sends, from where, and what must be kept in mind', async () => {
+  it('shows the sender, the bank account and the notes', async () => {
     await open();
     expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
     const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
@@ -103,14 +103,14 @@ describe('the way of a deposit', () => {
     expect(notes.getAllByRole('listitem').map((note) => note.textContent)).toEqual(['<img src=x onerror=alert(1)>']);
   });
 
-  it('tells the rule of this site beside the field', async () => {
+  it('shows the rule of this site beside the field', async () => {
     await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: null } });
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
   });
 });
 
-describe('an application that waits', () => {
-  it('is seen before anything is typed, with the form folded behind it', async () => {
+describe('a pending application', () => {
+  it('is shown first, with the form collapsed', async () => {
     listed(application('7', 'wait', 120_000), application('6', 'already'));
     await open();
     const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
@@ -131,7 +131,7 @@ describe('an application that waits', () => {
     expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
   });
 
-  it('is no obstacle once it is settled', async () => {
+  it('does not block the form once it is settled', async () => {
     listed(application('7', 'already'), application('6', 'cansel')); // sic
     await open();
     await waitFor(() => expect(callRoute).toHaveBeenCalled());
@@ -153,7 +153,7 @@ describe('an application that waits', () => {
 });
 
 describe('applying', () => {
-  it('asks with the amount, the sender and the bank, and sends that amount', async () => {
+  it('confirms the amount, the sender and the bank, and sends that amount', async () => {
     answered('success');
     await open();
     await apply('1,250,000원');
@@ -171,7 +171,7 @@ describe('applying', () => {
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('apply-user-deposit', { balance: 1_250_000 }, expect.anything());
   });
 
-  it('ends with a receipt of what was received, not of money that moved', async () => {
+  it('ends with a receipt for the application, not for a transfer', async () => {
     answered('success');
     await open();
     listed(application('8', 'wait', 30_000));
@@ -197,7 +197,7 @@ describe('applying', () => {
     expect(isCollapsed()).toBe(false);
   });
 
-  it('shows the application in whose favor the backend refused, and folds the form over the amount', async () => {
+  it('shows the application that caused the refusal, and collapses the form with its amount', async () => {
     answered('wait');
     await open();
     listed(application('9', 'wait', 70_000));
@@ -208,7 +208,7 @@ describe('applying', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
   });
 
-  it('believes the backend that one waits even where the list does not show it', async () => {
+  it('trusts the backend that one is pending, even if the list does not contain it', async () => {
     answered('wait');
     await open();
     await apply();
@@ -219,7 +219,7 @@ describe('applying', () => {
     expect(field()).toHaveValue('30,000');
   });
 
-  it('keeps the amount where nothing was sent', async () => {
+  it('keeps the amount if nothing was sent', async () => {
     vi.mocked(exchangeCall).mockRejectedValue(failure('not_sent'));
     await open();
     await apply();
@@ -227,7 +227,7 @@ describe('applying', () => {
     expect(field()).toHaveValue('30,000');
   });
 
-  it('after an answer that was lost finds the application in the list', async () => {
+  it('finds the application in the list after a lost answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     vi.mocked(exchangeCall).mockRejectedValue(failure('unknown'));
     listed(application('6', 'already', 30_000));

@@ -50,13 +50,13 @@ describe('the page of deposits', () => {
     expect(await screen.findByText('홍길동')).toBeVisible();
   });
 
-  it('opens on the history where the address says so', async () => {
+  it('opens on the history if the address says so', async () => {
     open('/deposit?mode=list');
     expect(isSelected('입금내역')).toBe(true);
     expect((await screen.findAllByText(/120,000/)).length).toBeGreaterThan(0);
   });
 
-  it('keeps what was typed while the member looks at the history', async () => {
+  it('keeps the input while the member looks at the history', async () => {
     open('/deposit');
     await userEvent.type(screen.getByRole('textbox', { name: /입금금액/ }), '50000');
     goTo('/deposit?mode=list');
@@ -65,7 +65,7 @@ describe('the page of deposits', () => {
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
   });
 
-  it('carries nothing of a member in the HTML of the server', () => {
+  it('has no member data in the server HTML', () => {
     showSession('loading');
     expect(renderToString(inPortal(<DepositScreen />, { path: '/deposit' }))).not.toMatch(/홍길동|120,000/);
   });

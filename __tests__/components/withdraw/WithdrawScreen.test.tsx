@@ -51,22 +51,22 @@ beforeEach(() => {
   });
 });
 
-describe('before anything is typed', () => {
-  test('what can be withdrawn stands there, truncated, and no remark about games without money in them', async () => {
+describe('before input', () => {
+  test('shows the withdrawable amount, truncated, and no game notice if the games hold no money', async () => {
     openScreen();
     expect(screen.getByRole('region', { name: '출금 가능 금액' })).toHaveTextContent('1,255,400원');
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-in-game-balance', {}));
     expect(screen.queryByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeNull();
   });
 
-  test('money that is still in a game is read anew and told, with what to do about it', async () => {
+  test('re-reads money in a game and shows it, with instructions', async () => {
     gameMoney = 50_000.7;
     openScreen();
     expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('50,000원');
   });
 
-  test('where the games do not answer, the last known figure stays instead of a 0', async () => {
+  test('keeps the last known figure, not 0, if the games do not answer', async () => {
     beMember({ in_balance: 7_000 });
     wire.call.mockRejectedValue(failure('get-in-game-balance'));
     openScreen();
@@ -74,7 +74,7 @@ describe('before anything is typed', () => {
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('7,000원');
   });
 
-  test('an application that waits is said, and the form stands folded behind it', async () => {
+  test('shows a pending application, with the form collapsed', async () => {
     withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
     openScreen();
     await screen.findByText('처리 대기 중인 신청이 있습니다.');
@@ -83,7 +83,7 @@ describe('before anything is typed', () => {
     expect(screen.getByRole('textbox', { name: '출금금액' })).toHaveFocus();
   });
 
-  test('the remarks are the translated ones, or the operator’s own as text', () => {
+  test('shows the translated notes, or those of the operator as text', () => {
     const { unmount } = openScreen();
     expect(screen.getByText('본인 명의의 등록 계좌로만 출금됩니다.')).toBeVisible();
     unmount();
@@ -94,14 +94,14 @@ describe('before anything is typed', () => {
 });
 
 describe('the amount', () => {
-  test('“all” is the balance rounded down to the unit', async () => {
+  test('“all” enters the balance rounded down to the unit', async () => {
     openScreen();
     await press('전액');
     await press('출금 신청하기');
     await waitFor(() => expect(sent()).toEqual([{ balance: 1_250_000 }]));
   });
 
-  test('more than the balance is refused beside the field with the nearest amount, and nothing is sent', async () => {
+  test('an amount over the balance is refused beside the field with the nearest amount, and nothing is sent', async () => {
     openScreen();
     await apply('1260000');
     expect(amount()).toBeInvalid();
@@ -110,7 +110,7 @@ describe('the amount', () => {
     expect(wire.exchange).not.toHaveBeenCalled();
   });
 
-  test('off the unit is refused', async () => {
+  test('an amount that is not a multiple of the unit is refused', async () => {
     openScreen();
     await apply('15000');
     expect(amount()).toHaveAccessibleDescription(/10,000원 단위/);
@@ -119,7 +119,7 @@ describe('the amount', () => {
 });
 
 describe('the confirmation and the receipt', () => {
-  test('the question repeats the amount, the bank and the end of the account, never all of it', async () => {
+  test('the confirmation shows the amount, the bank and the last digits of the account only', async () => {
     openScreen();
     await apply('50000');
     const asked = confirm.mock.calls[0]?.[0];
@@ -133,7 +133,7 @@ describe('the confirmation and the receipt', () => {
     expect(JSON.stringify(asked)).not.toContain('067890');
   });
 
-  test('without agreement nothing is sent and the amount stays', async () => {
+  test('declining sends nothing and keeps the amount', async () => {
     confirm.mockResolvedValue(false);
     openScreen();
     await apply('50000');
@@ -141,7 +141,7 @@ describe('the confirmation and the receipt', () => {
     expect(wire.exchange).not.toHaveBeenCalled();
   });
 
-  test('an accepted application is shown with its amount and account, and the history is read anew', async () => {
+  test('an accepted application is shown with its amount and account, and the history reloads', async () => {
     openScreen();
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-withdraw-list', {}));
     const before = wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list').length;
@@ -168,7 +168,7 @@ test.each([
   expect(password()).toBeNull();
 });
 
-test('what was not sent keeps the amount and says so', async () => {
+test('a submission that was not sent keeps the amount and says so', async () => {
   wire.exchange.mockRejectedValue(failure('apply-user-withdraw'));
   openScreen();
   await apply('50000');
@@ -176,7 +176,7 @@ test('what was not sent keeps the amount and says so', async () => {
   expect(amount()).toHaveValue('50,000');
 });
 
-test('a word nobody knows is neither accepted nor refused', async () => {
+test('an unknown status is neither accepted nor refused', async () => {
   wire.exchange.mockResolvedValue(moneyAnswer('foo'));
   openScreen();
   await apply('50000');
@@ -185,7 +185,7 @@ test('a word nobody knows is neither accepted nor refused', async () => {
 });
 
 describe('the withdrawal password', () => {
-  test('is not sent before the backend wanted it, then asked for with the amount kept, and sent byte by byte', async () => {
+  test('is requested only after the backend requires it, keeps the amount, and is sent byte for byte', async () => {
     openScreen();
     expect(password()).toBeNull();
     await userEvent.type(amount(), '50000');
@@ -200,7 +200,7 @@ describe('the withdrawal password', () => {
     await waitFor(() => expect(sent()[1]).toEqual({ balance: 50_000, pass: ' 001２ ' }));
   });
 
-  test('an empty one is asked for beside its field, and nothing is sent', async () => {
+  test('an empty one is reported beside its field, and nothing is sent', async () => {
     openScreen({ isWithdrawPasswordAlwaysAsked: true });
     await apply('50000');
     expect(password()).toHaveFocus();
@@ -209,7 +209,7 @@ describe('the withdrawal password', () => {
     expect(wire.exchange).not.toHaveBeenCalled();
   });
 
-  test('a wrong one is cleared and said beside its field; another refusal leaves it', async () => {
+  test('a wrong one is cleared and reported beside its field; other refusals keep it', async () => {
     openScreen({ isWithdrawPasswordAlwaysAsked: true });
     await userEvent.type(amount(), '50000');
     await userEvent.type(password()!, '0000');
@@ -223,7 +223,7 @@ describe('the withdrawal password', () => {
     expect(amount()).toHaveValue('50,000');
   });
 
-  test('is in no storage, not filled in by browsers, and gone once it was used', async () => {
+  test('is not stored, not autofilled, and cleared after use', async () => {
     openScreen({ isWithdrawPasswordAlwaysAsked: true });
     expect(password()).toHaveAttribute('autocomplete', 'one-time-code');
     await userEvent.type(password()!, 'secret0815');
@@ -236,7 +236,7 @@ describe('the withdrawal password', () => {
   });
 });
 
-test('nowhere is there an offer to take the withdrawal back and play on', async () => {
+test('the page never offers to cancel the withdrawal', async () => {
   gameMoney = 50_000;
   withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
   openScreen({ isGameMoneyRecallable: true });

@@ -24,20 +24,20 @@ beforeEach(() => {
   wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
 });
 
-test('without the operator’s leave there is no button, only the remark', async () => {
+test('without the operator’s setting there is a notice and no button', async () => {
   openCard(false);
   expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
   expect(button()).toBeNull();
 });
 
-test('without money in a game there is nothing to call back', async () => {
+test('without money in a game there is no button', async () => {
   gameMoney = 0.9;
   openCard();
   await waitFor(() => expect(wire.call).toHaveBeenCalled());
   expect(button()).toBeNull();
 });
 
-test('all of it is called back after a question, once, and the outcome stays when the money has moved', async () => {
+test('all of it is recalled once after confirmation, and the outcome stays visible', async () => {
   openCard();
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
   gameMoney = 0;
@@ -62,7 +62,7 @@ test.each([
   expect(button()).toBeVisible();
 });
 
-test('without agreement nothing is sent', async () => {
+test('declining sends nothing', async () => {
   confirm.mockResolvedValue(false);
   openCard();
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');

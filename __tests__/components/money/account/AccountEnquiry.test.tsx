@@ -37,7 +37,7 @@ const fail = (code: CallErrorCode, outcome: CallOutcome, requestId: string) =>
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('asking for the account to pay into', () => {
-  it('asks before it sends, and sends nothing where the member declines', async () => {
+  it('asks for confirmation, and sends nothing if the member declines', async () => {
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     open();
     await ask();
@@ -47,7 +47,7 @@ describe('asking for the account to pay into', () => {
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
-  it('says where the answer will appear, and when it was asked', async () => {
+  it('shows where the answer will appear, and the time of the enquiry', async () => {
     answer('success');
     open();
     await ask();
@@ -58,7 +58,7 @@ describe('asking for the account to pay into', () => {
     expect(button('요청됨 14:03')).toBeInTheDocument();
   });
 
-  it('remembers the time for this member in this tab, and asks differently the next time', async () => {
+  it('stores the time for this member in this tab, and changes the question the next time', async () => {
     answer('success');
     const { unmount } = open();
     await ask();
@@ -71,7 +71,7 @@ describe('asking for the account to pay into', () => {
     );
   });
 
-  it('remembers nothing for another member, and nothing of half a day ago', async () => {
+  it('ignores the enquiry of another member, or of half a day ago', async () => {
     answer('success');
     const { unmount } = open();
     await ask();
@@ -86,7 +86,7 @@ describe('asking for the account to pay into', () => {
     expect(button()).toBeInTheDocument();
   });
 
-  it('works where the storage is switched off', async () => {
+  it('works without web storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -131,7 +131,7 @@ describe('asking for the account to pay into', () => {
     expect(button()).toBeInTheDocument();
   });
 
-  it('sends once however often it is pressed', async () => {
+  it('sends once for any number of presses', async () => {
     vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
     open();
     await ask();
@@ -140,7 +140,7 @@ describe('asking for the account to pay into', () => {
     expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
 
-  it('cannot ask without a connection, and says why', async () => {
+  it('is disabled while offline, and says why', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(button()).toBeDisabled();

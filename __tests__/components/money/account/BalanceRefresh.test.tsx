@@ -11,7 +11,7 @@ const refresh = () => screen.getByRole('button', { name: '보유금 새로고침
 
 afterEach(() => act(() => setPreference('isAmountHidden', false)));
 
-describe('money', () => {
+describe('the balance', () => {
   test.each([
     [1999.99, '1,999원'],
     [-0.5, '0원'],
@@ -22,7 +22,7 @@ describe('money', () => {
     expect(container).toHaveTextContent(expected);
   });
 
-  test('is not told where this device hides amounts, and follows the setting at once', () => {
+  test('is not announced if this device hides amounts, and follows the setting at once', () => {
     const { container } = renderInPortal(<Money amount={123_456} />);
     act(() => setPreference('isAmountHidden', true));
     expect(container).toHaveTextContent('••••숨긴 금액원');
@@ -30,19 +30,19 @@ describe('money', () => {
   });
 });
 
-describe('the age of money', () => {
-  test('is silent while the money is fresh, and offers a refresh all the same', () => {
+describe('the age of the balance', () => {
+  test('is not announced while the balance is fresh, and a refresh is offered', () => {
     const { container } = renderInPortal(<BalanceRefresh at={at} isStale={false} onRefresh={async () => {}} />);
     expect(container).toHaveTextContent('');
     expect(refresh()).toBeEnabled();
   });
 
-  test('is told when the money is old', () => {
+  test('is announced when the balance is old', () => {
     const { container } = renderInPortal(<BalanceRefresh at={at} isStale onRefresh={async () => {}} />);
     expect(container).toHaveTextContent('12:03:10 기준');
   });
 
-  test('is refreshed once at a time, and again after a failure', async () => {
+  test('runs one refresh at a time, and can be repeated after a failure', async () => {
     let fail: (reason: Error) => void = () => {};
     const onRefresh = vi.fn(() => new Promise<void>((_resolve, reject) => (fail = reject)));
     renderInPortal(<BalanceRefresh at={at} isStale onRefresh={onRefresh} />);

@@ -22,7 +22,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the card of the member’s bank account', () => {
-  it('names the sender of a deposit, with the end of the account number only', () => {
+  it('names the sender of a deposit, with the last digits of the account only', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
     const card = screen.getByRole('region', { name: '입금자 정보' });
     expect(fact('아이디')).toHaveTextContent('demo2');
@@ -33,14 +33,14 @@ describe('the card of the member’s bank account', () => {
     expect(within(card).getByRole('link', { name: '정보가 다르면 고객센터로' })).toHaveAttribute('href', '/help');
   });
 
-  it('names the holder to whom a withdrawal is paid', () => {
+  it('names the account holder of a withdrawal', () => {
     renderInPortal(<BankCard user={member} kind="withdraw" />);
     expect(screen.getByRole('region', { name: '출금 계좌' })).toBeInTheDocument();
     expect(fact('예금주')).toHaveTextContent('데모');
     expect(screen.queryByText('아이디')).toBeNull();
   });
 
-  it('shows the whole number, zeros in front and all, for ten seconds and says so', () => {
+  it('shows the whole number with leading zeros for ten seconds, and announces it', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
     fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
     expect(fact('계좌번호')).toHaveTextContent('0012-345-067890');
@@ -51,7 +51,7 @@ describe('the card of the member’s bank account', () => {
     expect(screen.queryByText('0012-345-067890')).toBeNull();
   });
 
-  it('hides the number earlier where the member asks for it', () => {
+  it('hides the number earlier on request', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
     fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
     fireEvent.click(screen.getByRole('button', { name: '계좌번호 숨기기' }));
@@ -59,14 +59,14 @@ describe('the card of the member’s bank account', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('never carries a revealed number over to the next member', () => {
+  it('never shows a revealed number to the next member', () => {
     const { rerender } = renderInPortal(<BankCard user={member} kind="deposit" />);
     fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
     rerender(<BankCard user={{ ...member, banknum: '999-888-777666' }} kind="deposit" />);
     expect(screen.queryByText('999-888-777666')).toBeNull();
   });
 
-  it('shows a dash for what is empty, and nothing to reveal', () => {
+  it('shows a dash for an empty value, without a reveal button', () => {
     renderInPortal(<BankCard user={{ ...member, bankname: ' ', bankOwner: '', banknum: '' }} kind="deposit" />);
     expect(fact('은행')).toHaveTextContent(/^-$/);
     expect(fact('입금자명')).toHaveTextContent(/^-$/);
@@ -74,14 +74,14 @@ describe('the card of the member’s bank account', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows markup in a name as the text it is', () => {
+  it('shows markup in a name as text', () => {
     const name = '<img src=x onerror="alert(1)">';
     const { container } = renderInPortal(<BankCard user={{ ...member, bankOwner: name, bankname: name }} kind="deposit" />);
     expect(fact('입금자명')).toHaveTextContent(name);
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('waits for the member’s record without a dash that would say there is none', () => {
+  it('shows no dash until the member’s data are loaded', () => {
     renderInPortal(<BankCard user={undefined} kind="deposit" />);
     expect(screen.getByText('불러오는 중')).toBeInTheDocument();
     expect(screen.queryByText('-')).toBeNull();

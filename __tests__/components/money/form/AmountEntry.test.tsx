@@ -41,18 +41,18 @@ const press = (name: string) => userEvent.click(button(name));
 beforeEach(() => void vi.mocked(announce).mockReset());
 
 describe('the amount buttons', () => {
-  test('are those of the form where it has its own', () => {
+  test('are those of the form if configured', () => {
     show({ limits: { ...rule, quickAmounts: [30_000] } });
     expect(button('+3만')).toBeVisible();
     expect(screen.queryByRole('button', { name: '+1만' })).toBeNull();
   });
 
-  test('are none where the form is told to have none', () => {
+  test('are hidden if the form has none', () => {
     show({ limits: { ...rule, quickAmounts: [] } });
     expect(screen.queryByRole('button', { name: /^\+/ })).toBeNull();
   });
 
-  test('add to what was typed as numbers, not as texts', async () => {
+  test('add to the input as numbers, not as strings', async () => {
     show();
     await userEvent.type(field(), '10000');
     await press('+1만');
@@ -63,14 +63,14 @@ describe('the amount buttons', () => {
     expect(announce).toHaveBeenLastCalledWith('102만원');
   });
 
-  test('add to a numeral that is still being spelled out', async () => {
+  test('add to an unfinished numeral', async () => {
     show();
     await userEvent.type(field(), '3만');
     await press('+1만');
     expect(held()).toBe('40000');
   });
 
-  test('are cleared by one', async () => {
+  test('include one that clears the amount', async () => {
     show({ initial: '30000' });
     await press('정정');
     expect(field()).toHaveValue('');
@@ -88,7 +88,7 @@ describe('the amount buttons', () => {
     expect(names.slice(0, 3).join(' ')).toBe(expected);
   });
 
-  test('do not lead past what is there, and say why', async () => {
+  test('do not exceed the available amount, and say why', async () => {
     show({ initial: '20000', available: 65_000.9 });
     expect(button('+1만')).not.toHaveAttribute('aria-disabled');
     expect(button('+5만')).toHaveAttribute('aria-disabled', 'true');
@@ -99,14 +99,14 @@ describe('the amount buttons', () => {
     expect(announce).toHaveBeenCalledWith(expect.stringContaining('65,000원'));
   });
 
-  test('do not lead past the maximum', async () => {
+  test('do not exceed the maximum', async () => {
     show({ limits: { ...rule, maximum: 60_000 }, initial: '20000' });
     await press('+5만');
     expect(held()).toBe('20000');
     expect(button('+5만')).toHaveAccessibleDescription(/최대 60,000원/);
   });
 
-  test('do not add to a text that is no amount', async () => {
+  test('do not add to an invalid amount', async () => {
     show({ initial: '1e5' });
     await press('+1만');
     expect(field()).toHaveValue('1e5');
@@ -116,27 +116,27 @@ describe('the amount buttons', () => {
   });
 });
 
-describe('all of it', () => {
-  test('is rounded down to the unit', async () => {
+describe('the button for the whole amount', () => {
+  test('rounds down to the unit', async () => {
     show({ available: 65_432.9 });
     await press('전액');
     expect(held()).toBe('60000');
   });
 
-  test('is at most the maximum', async () => {
+  test('enters at most the maximum', async () => {
     show({ available: 999_999, limits: { ...rule, maximum: 55_000 } });
     await press('전액');
     expect(held()).toBe('50000');
   });
 
-  test('is refused where nothing can be had', async () => {
+  test('is refused if nothing is available', async () => {
     show({ available: 9_999 });
     await press('전액');
     expect(held()).toBe('');
     expect(button('전액')).toHaveAccessibleDescription('사용할 수 있는 금액은 9,999원입니다.');
   });
 
-  test('waits until it is known', async () => {
+  test('is disabled until the amount is known', async () => {
     show();
     await press('전액');
     expect(held()).toBe('');
@@ -145,21 +145,21 @@ describe('all of it', () => {
 });
 
 describe('the line below the field', () => {
-  test('tells the rule, then the amount in words', async () => {
+  test('shows the rule, then the amount in words', async () => {
     show();
     expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.');
     await userEvent.type(field(), '123450000');
     expect(field()).toHaveAccessibleDescription('1억 2,345만원');
   });
 
-  test('tells the most there may be, where there is one', () => {
+  test('shows the maximum, if there is one', () => {
     show({ limits: { unit: 10_000, minimum: 10_000, maximum: 505_000, quickAmounts: null } });
     expect(field()).toHaveAccessibleDescription(
       '최소 10,000원부터 신청할 수 있습니다. 최대 500,000원까지 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.',
     );
   });
 
-  test('tells the rule that is broken and the nearest amount once the field is left, and nothing while typing', async () => {
+  test('shows the broken rule and the nearest amount on blur, and nothing while typing', async () => {
     show();
     await userEvent.type(field(), '15000');
     expect(field()).toBeValid();

@@ -40,12 +40,12 @@ test('the address opens the form, and with mode=list the history', () => {
   expect(screen.getByLabelText('amount')).not.toBeVisible();
 });
 
-test('a word nobody knows is the form', () => {
+test('an unknown mode opens the form', () => {
   renderAt('/withdraw?mode=toString');
   expect(screen.getByRole('tab', { name: '출금신청' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab is a step in the history and does not ask the server', () => {
+test('switching tabs adds a history entry without a server request', () => {
   renderAt('/withdraw');
   fireEvent.click(screen.getByRole('tab', { name: '출금내역' }));
   expect(push).toHaveBeenCalledExactlyOnceWith({ pathname: '/withdraw', query: { mode: 'list' } }, undefined, {
@@ -54,7 +54,7 @@ test('a tab is a step in the history and does not ask the server', () => {
   });
 });
 
-test('what was typed outlives a look at the history', () => {
+test('the input stays after a visit to the history', () => {
   const { rerender } = renderAt('/withdraw');
   fireEvent.change(screen.getByLabelText('amount'), { target: { value: '50,000' } });
   window.history.replaceState(null, '', '/withdraw?mode=list');
@@ -66,7 +66,7 @@ test('what was typed outlives a look at the history', () => {
   expect(screen.getByLabelText('amount')).toHaveValue('50,000');
 });
 
-test('a visitor finds neither', () => {
+test('a visitor sees neither', () => {
   vi.mocked(usePortalSession).mockReturnValue({ status: 'loading', user: undefined, isUnreachable: false });
   renderAt('/withdraw?mode=list');
   expect(screen.queryByLabelText('amount')).toBeNull();

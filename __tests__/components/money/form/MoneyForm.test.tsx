@@ -53,7 +53,7 @@ beforeEach(() => {
   onRefused.mockReset();
 });
 
-describe('before anything is sent', () => {
+describe('before sending', () => {
   test.each(['', '0', '-10000', '15000', '9999', '10000.5', '1e5', 'abc', '1000000000000000'])(
     '“%s” is refused beside the field',
     async (text) => {
@@ -68,7 +68,7 @@ describe('before anything is sent', () => {
     },
   );
 
-  test('the question names what will be sent, and that is what is sent', async () => {
+  test('the confirmation names the values that are sent', async () => {
     openForm();
     await type('20000');
     await userEvent.click(button());
@@ -81,7 +81,7 @@ describe('before anything is sent', () => {
     ]);
   });
 
-  test('who does not agree sends nothing and keeps what was typed', async () => {
+  test('declining sends nothing and keeps the input', async () => {
     confirm.mockResolvedValue(false);
     openForm();
     await type('20000');
@@ -90,14 +90,14 @@ describe('before anything is sent', () => {
     expect(field()).toHaveValue('20,000');
   });
 
-  test('another field that is not filled in comes first', async () => {
+  test('an empty required field is reported first', async () => {
     openForm({ canSend: () => false });
     await type('20000');
     await userEvent.click(button());
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test('without a connection nothing is asked and nothing is lost', async () => {
+  test('while offline there is no confirmation and the input stays', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openForm();
     await type('20000');
@@ -109,7 +109,7 @@ describe('before anything is sent', () => {
     online.mockRestore();
   });
 
-  test('the question goes with the form: nobody agrees to what will not be sent', async () => {
+  test('unmounting the form dismisses the confirmation', async () => {
     confirm.mockReturnValue(new Promise(() => {}));
     const { unmount } = openForm();
     await type('20000');
@@ -119,7 +119,7 @@ describe('before anything is sent', () => {
     expect(confirm.mock.calls[0]?.[0].signal?.aborted).toBe(true);
   });
 
-  test('a double click and a held Enter ask once and send once', async () => {
+  test('a double click and a held Enter confirm once and send once', async () => {
     openForm();
     await type('20000');
     for (let press = 0; press < 20; press++) fireEvent.submit(field().closest('form')!);
@@ -129,14 +129,14 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('after it was sent', () => {
+describe('after sending', () => {
   async function send() {
     openForm();
     await type('20000');
     await userEvent.click(button());
   }
 
-  test('a receipt with the request id stands in place of the form, and then a new form is empty', async () => {
+  test('a receipt with the request id replaces the form, and the next form is empty', async () => {
     await send();
     expect(await screen.findByRole('heading', { name: '내역에서 신청을 확인했습니다.' })).toHaveFocus();
     expect(screen.getByText('r-1')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('after it was sent', () => {
     expect(field()).toHaveFocus();
   });
 
-  test('a printed receipt names the member and the moment of printing', async () => {
+  test('a printed receipt names the member and the time of printing', async () => {
     await send();
     await screen.findByText('r-1');
     const printed = () => screen.getByText('출력일시').nextElementSibling;
@@ -156,7 +156,7 @@ describe('after it was sent', () => {
     expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
   });
 
-  test('a refusal is told in words, with the request id and the amount still there', async () => {
+  test('a refusal shows its text and the request id, and keeps the amount', async () => {
     wire.exchange.mockResolvedValue(answer('wait'));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
@@ -166,7 +166,7 @@ describe('after it was sent', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
   });
 
-  test('what was not sent says so and the button is live', async () => {
+  test('a submission that was not sent says so, and the button is enabled', async () => {
     wire.exchange.mockRejectedValue(failure('not_sent'));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('신청이 전송되지 않았습니다.');
@@ -175,14 +175,14 @@ describe('after it was sent', () => {
     expect(field()).toHaveValue('20,000');
   });
 
-  test('too many requests hold the form for as long as was asked', async () => {
+  test('a rate limit locks the form for the Retry-After time', async () => {
     wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', httpStatus: 429, retryAfter: 30 }));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent(/30초 후/);
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('an unknown outcome is called unknown, the form is held and keeps the amount', async () => {
+  test('an unknown outcome is shown as unknown, and the form is locked and keeps the amount', async () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     await send();
     const told = await screen.findByRole('alert');
@@ -195,7 +195,7 @@ describe('after it was sent', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  test('while it is under way the button is busy, and after 4 s the wait is spoken about', async () => {
+  test('while sending the button is busy, and after 4 s a message explains the wait', async () => {
     wire.exchange.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
@@ -210,7 +210,7 @@ describe('after it was sent', () => {
   });
 });
 
-test('what was typed is there again after a reload', async () => {
+test('the input is restored after a reload', async () => {
   const { unmount } = openForm();
   await type('30000');
   unmount();

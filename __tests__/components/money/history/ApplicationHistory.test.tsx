@@ -35,7 +35,7 @@ const ofEach = [
 ];
 
 describe('the rows', () => {
-  it('show number, amount, day and status of each, the newest first', async () => {
+  it('show number, amount, day and status, newest first', async () => {
     show(...ofEach.toReversed());
     await screen.findByRole('table', { name: '입금내역' });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['번호', '금액', '신청일', '상태', '상세']);
@@ -47,7 +47,7 @@ describe('the rows', () => {
     ]);
   });
 
-  it('are cards on a phone, each value with its name', async () => {
+  it('are cards on a phone, each value with its label', async () => {
     setPhone(true);
     show(one);
     const card = await screen.findByRole('listitem');
@@ -64,7 +64,7 @@ describe('the rows', () => {
     ).toEqual(['7', '100,000원', '2026-11-01', '대기중']);
   });
 
-  it.each([true, false])('stay usable whatever the upstream sends (phone: %s)', async (isPhone) => {
+  it.each([true, false])('stay usable with any data of the upstream (phone: %s)', async (isPhone) => {
     setPhone(isPhone);
     show(
       application('same', { balance: 1e21 }),
@@ -77,7 +77,7 @@ describe('the rows', () => {
     expect(screen.getByText('x'.repeat(300))).toBeInTheDocument();
   });
 
-  it('are twenty of ten thousand', async () => {
+  it('are limited to twenty of ten thousand', async () => {
     show(...applications(10_000));
     await screen.findByRole('table');
     expect(bodyRows()).toHaveLength(20);
@@ -87,7 +87,7 @@ describe('the rows', () => {
 });
 
 describe('filter and pages', () => {
-  it('say how many rows each status has, and keep the choice in the address', async () => {
+  it('show the row count of each status, and keep the selection in the address', async () => {
     show(...ofEach);
     await screen.findByRole('table');
     const group = screen.getByRole('group', { name: '상태별 보기' });
@@ -103,7 +103,7 @@ describe('filter and pages', () => {
     expect(screen.getByRole('button', { name: /^완료/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('begin with what the address says', async () => {
+  it('start from the address', async () => {
     visit('/deposit?mode=list&page=2');
     show(...applications(25));
     await screen.findByRole('table');
@@ -111,7 +111,7 @@ describe('filter and pages', () => {
     expect(screen.getByText('25건 중 21–25')).toBeInTheDocument();
   });
 
-  it('go to another page in the address, and to the beginning of its rows with the focus', async () => {
+  it('change the page in the address, and move the focus to its first row', async () => {
     show(...applications(45));
     await screen.findByRole('table');
     await press('2쪽');
@@ -121,13 +121,13 @@ describe('filter and pages', () => {
     expect(window.location.search).toBe('?mode=list');
   });
 
-  it('stand on the last page where the address names one that is not there', async () => {
+  it('show the last page if the address names a missing one', async () => {
     visit('/deposit?page=99');
     show(...applications(25));
     expect(await screen.findByText('25건 중 21–25')).toBeInTheDocument();
   });
 
-  it('begin anew with the first page when the filter changes, and offer all rows where none match', async () => {
+  it('return to the first page when the filter changes, and offer all rows if none match', async () => {
     visit('/deposit?mode=list&page=2');
     show(...applications(25));
     await screen.findByRole('table');
@@ -140,7 +140,7 @@ describe('filter and pages', () => {
 });
 
 describe('the detail of a row', () => {
-  it('says the times as they were sent, without a zone that was not named', async () => {
+  it('shows the times as sent, without adding a time zone', async () => {
     show(application('7', { appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01T10:25:00+09:00' }));
     await screen.findByRole('table');
     const button = screen.getByRole('button', { name: '2026-11-01 100,000원 상세' });
@@ -158,7 +158,7 @@ describe('the detail of a row', () => {
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
   });
 
-  it('leads to the form of support with all that names the application', async () => {
+  it('links to the support form with the data of the application', async () => {
     show(one);
     await screen.findByRole('table');
     await press(/상세$/);
@@ -172,7 +172,7 @@ describe('the detail of a row', () => {
   });
 });
 
-it('lists withdrawals by their own call', async () => {
+it('lists withdrawals with the withdrawal call', async () => {
   renderHistory(<ApplicationHistory kind="withdraw" />, { 'get-withdraw-list': { status: 'success', withdraws: [one] } });
   expect(await screen.findByRole('table', { name: '출금내역' })).toBeInTheDocument();
   expect(callRoute).not.toHaveBeenCalledWith('get-deposit-list', expect.anything());

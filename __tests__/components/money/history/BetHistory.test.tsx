@@ -43,7 +43,7 @@ describe('BetHistory', () => {
     ]);
   });
 
-  it('asks for a page at a time, the first by number 1', async () => {
+  it('requests one page at a time, starting at 1', async () => {
     renderHistory(
       <BetHistory />,
       bets(
@@ -57,7 +57,7 @@ describe('BetHistory', () => {
     await waitFor(() => expect(callRoute).toHaveBeenLastCalledWith('get-slot-bets-list', { skip: 3 }));
   });
 
-  it('keeps the way back while another page is on its way', async () => {
+  it('keeps the link to the previous page while another page loads', async () => {
     renderHistory(<BetHistory />, bets([bet()], 45));
     await screen.findByRole('table');
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
@@ -66,13 +66,13 @@ describe('BetHistory', () => {
     expect(screen.getByRole('button', { name: '이전 쪽' })).toBeEnabled();
   });
 
-  it('says so when there are none, and leads to the games', async () => {
+  it('shows an empty state with a link to the games', async () => {
     renderHistory(<BetHistory />, bets([]));
     expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
   });
 
-  it('leads back from a page that is not there', async () => {
+  it('links back from a missing page', async () => {
     visit('/user?tab=bets&page=9');
     renderHistory(<BetHistory />, bets([], 30));
     const button = await screen.findByRole('button', { name: '첫 쪽으로' });
@@ -82,7 +82,7 @@ describe('BetHistory', () => {
     expect(window.location.search).toBe('?tab=bets');
   });
 
-  it('tells a fault with its code and reads again on request', async () => {
+  it('shows a fault with its code and retries on request', async () => {
     renderHistory(<BetHistory />, { 'get-slot-bets-list': failed('get-slot-bets-list') });
     expect(await screen.findByRole('alert')).toHaveTextContent('오류 코드: upstream_unavailable 요청 번호: r-7');
     answerCalls(bets([bet()]));
@@ -90,12 +90,12 @@ describe('BetHistory', () => {
     expect(await screen.findByRole('table')).toBeInTheDocument();
   });
 
-  it('takes a status that is not success for a fault', async () => {
+  it('treats any status other than success as a fault', async () => {
     renderHistory(<BetHistory />, { 'get-slot-bets-list': { status: 'foo', bets: [], maxCount: 0 } });
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  it('is cards on a phone', async () => {
+  it('shows cards on a phone', async () => {
     setPhone(true);
     renderHistory(<BetHistory />, bets([bet()]));
     const card = await screen.findByRole('listitem');

@@ -54,7 +54,7 @@ function holdHiding(rowsAfter: Parameters<typeof deposits>) {
 }
 
 describe('hiding', () => {
-  it('takes one row off at once, by its id', async () => {
+  it('removes one row at once, by its id', async () => {
     await show(waiting, settled, refused);
     const upstream = holdHiding([waiting, refused]);
     await userEvent.click(details()[1]!);
@@ -66,7 +66,7 @@ describe('hiding', () => {
     expect(details()).toHaveLength(2);
   });
 
-  it('takes all that is settled off, and leaves what waits', async () => {
+  it('removes all settled rows and keeps pending ones', async () => {
     await show(waiting, settled, refused);
     const upstream = holdHiding([waiting]);
     await press('처리된 내역 모두 숨기기');
@@ -77,7 +77,7 @@ describe('hiding', () => {
     expect(screen.queryByRole('button', { name: '처리된 내역 모두 숨기기' })).not.toBeInTheDocument();
   });
 
-  it('brings the rows back where the call fails, with the number of the request', async () => {
+  it('restores the rows if the call fails, and shows the request id', async () => {
     await show(waiting, settled, refused);
     const upstream = holdHiding([]);
     await press('처리된 내역 모두 숨기기');
@@ -87,7 +87,7 @@ describe('hiding', () => {
     expect(dialogs.warning).toHaveBeenCalledWith({ text: '숨기지 못했습니다. 내역을 목록에 다시 표시했습니다.', requestId: 'r-7' });
   });
 
-  it('takes any status but success for a failure', async () => {
+  it('treats any status other than success as a failure', async () => {
     await show(waiting, settled, refused);
     const upstream = holdHiding([]);
     await press('처리된 내역 모두 숨기기');
@@ -97,7 +97,7 @@ describe('hiding', () => {
     expect(dialogs.toast).not.toHaveBeenCalled();
   });
 
-  it('is asked for first, and not done where the member would rather keep the rows', async () => {
+  it('asks for confirmation, and keeps the rows if the member declines', async () => {
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     await show(settled);
     await press('처리된 내역 모두 숨기기');
@@ -106,14 +106,14 @@ describe('hiding', () => {
     expect(details()).toHaveLength(1);
   });
 
-  it('is not offered for what waits, nor for a row without an id', async () => {
+  it('is not offered for a pending row or a row without an id', async () => {
     await show(waiting);
     await userEvent.click(details()[0]!);
     expect(screen.queryByRole('button', { name: /숨기기/ })).not.toBeInTheDocument();
     screen.getByRole('button', { name: '이 건 문의하기' });
   });
 
-  it('is never sent while there is no connection', async () => {
+  it('is never sent while offline', async () => {
     await show(settled);
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('처리된 내역 모두 숨기기');
@@ -149,7 +149,7 @@ describe.each(locales)('the words for hiding in $name', ({ code }) => {
     cn: /待处理的申请会留在列表中/,
   };
 
-  it('say what happens, and never speak of taking back a request', async () => {
+  it('describe the effect, and never promise to cancel an application', async () => {
     const texts = (await import(`../../../../public/locales/${code}/common.json`)) as { default: Record<string, string> };
     const words = Object.entries(texts.default).filter(([key]) => /^history\.(hide|hidden|keep)/.test(key));
     expect(words.length).toBeGreaterThan(8);

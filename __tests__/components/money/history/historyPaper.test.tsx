@@ -34,7 +34,7 @@ const browserPrints = () => act(async () => void window.dispatchEvent(new Event(
 const paperIsOut = () => act(async () => void window.dispatchEvent(new Event('afterprint')));
 
 describe('the print sheet', () => {
-  it('has all the rows that the filter lets through, of every page, and only while it is printed', async () => {
+  it('has all filtered rows of every page, and exists only while printing', async () => {
     visit('/deposit?mode=list&status=completed&page=2');
     await show(...applications(45), application('x', { status: 'wait' }));
     expect(sheet()).toBeNull();
@@ -45,7 +45,7 @@ describe('the print sheet', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('says whose history it is, which rows, and when it was printed', async () => {
+  it('names the member, the filter and the time of printing', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18, 4, 5) });
     await show(application('7'));
     await browserPrints();
@@ -58,7 +58,7 @@ describe('the print sheet', () => {
     vi.useRealTimers();
   });
 
-  it('is there before the browser draws it', async () => {
+  it('is rendered before the browser prints', async () => {
     await show(application('7'), application('8'));
     const drawn: number[] = [];
     window.print = () => void drawn.push(document.querySelectorAll('[data-print-sheet] tbody tr').length);
@@ -66,7 +66,7 @@ describe('the print sheet', () => {
     expect(drawn).toEqual([2]);
   });
 
-  it('has the one row that is printed from its detail, and all of them the next time', async () => {
+  it('has one row when printed from its detail, and all rows the next time', async () => {
     await show(application('7'), application('8'));
     await userEvent.click(screen.getAllByRole('button', { name: /상세$/ })[0]!);
     window.print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -78,8 +78,8 @@ describe('the print sheet', () => {
   });
 });
 
-describe('the file', () => {
-  it('has all the rows that the filter lets through, under a name with kind and day', async () => {
+describe('the CSV file', () => {
+  it('has all filtered rows, and a name with kind and day', async () => {
     const files: { name: string; text: Promise<string> }[] = [];
     let blob: Blob | undefined;
     URL.createObjectURL = vi.fn((made: Blob) => {

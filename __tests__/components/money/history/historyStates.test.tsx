@@ -17,19 +17,19 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning
 
 setUpHistory();
 
-describe('what stands in the place of rows', () => {
-  it('is their skeleton at first', () => {
+describe('the history without current rows', () => {
+  it('shows a skeleton while loading', () => {
     renderHistory(<ApplicationHistory kind="deposit" />, {});
     expect(screen.getByText('불러오는 중')).toBeInTheDocument();
   });
 
-  it('is a word and the way to apply where there are none', async () => {
+  it('shows a message and a link to the form if there are none', async () => {
     show();
     expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit?mode=form');
   });
 
-  it('is the fault with code, request number, support and another try', async () => {
+  it('shows a fault with code, request id, support link and retry button', async () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': failed('get-deposit-list') });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('내역을 불러오지 못했습니다.');
@@ -41,7 +41,7 @@ describe('what stands in the place of rows', () => {
     expect(await screen.findByRole('table')).toBeInTheDocument();
   });
 
-  it.each([404, 502])('is the way to support where the upstream has no such list (%i)', async (httpStatus) => {
+  it.each([404, 502])('links to support if the upstream has no such list (%i)', async (httpStatus) => {
     const error = new CallError({
       code: 'upstream_unavailable',
       callName: 'get-deposit-list',
@@ -55,13 +55,13 @@ describe('what stands in the place of rows', () => {
     );
   });
 
-  it('is never "no records" for a status that is not success', async () => {
+  it('never shows "no records" for a status other than success', async () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': { status: 'foo', deposits: [] } });
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(screen.queryByText('내역이 없습니다.')).not.toBeInTheDocument();
   });
 
-  it('are the old rows where new ones could not be read', async () => {
+  it('keeps the old rows if new ones cannot be read', async () => {
     show(one);
     await screen.findByRole('table');
     answerCalls({ 'get-deposit-list': failed('get-deposit-list') });
@@ -70,7 +70,7 @@ describe('what stands in the place of rows', () => {
     expect(bodyRows()).toHaveLength(1);
   });
 
-  it('are the old rows while new ones are read', async () => {
+  it('keeps the old rows while new ones load', async () => {
     show(one);
     await screen.findByRole('table');
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
@@ -79,7 +79,7 @@ describe('what stands in the place of rows', () => {
     expect(bodyRows()).toHaveLength(1);
   });
 
-  it('follows what is settled meanwhile, and the open detail stays open', async () => {
+  it('updates settled rows, and the open detail stays open', async () => {
     show(one);
     await screen.findByRole('table');
     await press(/상세$/);
@@ -91,7 +91,7 @@ describe('what stands in the place of rows', () => {
   });
 });
 
-it('shows no amount on a device that hides them', async () => {
+it('shows no amount if this device hides amounts', async () => {
   setPreference('isAmountHidden', true);
   show(one);
   await screen.findByRole('table');
