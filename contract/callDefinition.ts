@@ -44,7 +44,6 @@ export interface CallDefinition<
 
 const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: 20 };
 
-/** Timeout of the upstream in seconds. */
 export const timeoutSecondsOf = (definition: CallDefinition): number => definition.timeoutSeconds ?? secondsByKind[definition.kind];
 
 const status = z.string().min(1).max(100);

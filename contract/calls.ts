@@ -18,7 +18,6 @@ export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name][
 /** The known statuses of a call, for exhaustive maps from status to message. */
 export type CallStatus<Name extends CallName> = (typeof calls)[Name]['statuses'][number];
 
-/** The calls that move money. */
 export type MoneyCallName = { [Name in CallName]: (typeof calls)[Name]['kind'] extends 'money' ? Name : never }[CallName];
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);

@@ -9,7 +9,6 @@ export const line = (maxLength: number) => z.string().max(maxLength).regex(/\S/,
 /** A password, 1 to 128 characters. */
 export const secret = z.string().min(1).max(128);
 
-/** The `id` of a record. */
 export const recordId = line(64);
 
 /** In won. */

@@ -3,14 +3,7 @@ import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
 export const casinoEntryRecord = wireRecord(
-  {
-    code: readText,
-    gameCompany: readText,
-    nameKo: readText,
-    nameEn: readText,
-    used: readText,
-    imgUrl: readText,
-  },
+  { code: readText, gameCompany: readText, nameKo: readText, nameEn: readText, used: readText, imgUrl: readText },
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
 );
 

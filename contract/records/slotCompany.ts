@@ -3,13 +3,7 @@ import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
 export const slotCompanyRecord = wireRecord(
-  {
-    code: readText,
-    nameKo: readText,
-    nameEn: readText,
-    used: readText,
-    imgUrl: readText,
-  },
+  { code: readText, nameKo: readText, nameEn: readText, used: readText, imgUrl: readText },
   { imgUrl: ['mobileImg'] },
 );
 

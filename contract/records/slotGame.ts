@@ -2,13 +2,7 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-export const slotGameRecord = wireRecord({
-  code: readText,
-  gameCompany: readText,
-  imgUrl: readText,
-  nameKo: readText,
-  nameEn: readText,
-});
+export const slotGameRecord = wireRecord({ code: readText, gameCompany: readText, imgUrl: readText, nameKo: readText, nameEn: readText });
 
 /** A game; `code` and `gameCompany` are sent with open-game. */
 export type SlotGame = z.output<typeof slotGameRecord>;

@@ -10,7 +10,6 @@ export interface CallOptions {
   isReplayOnly?: boolean;
 }
 
-/** A response with its metadata. */
 export interface CallExchange<N extends CallName> {
   answer: CallResponse<N>;
   /** For customer support. */

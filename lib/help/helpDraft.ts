@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 export interface HelpDraft {
@@ -57,4 +58,16 @@ function draftIn(stored: unknown): KeptHelpDraft | undefined {
   const { title, contents, earlier, isPerhapsSent } = (stored ?? {}) as Partial<KeptHelpDraft>;
   if (typeof title !== 'string' || typeof contents !== 'string') return undefined;
   return { title, contents, isPerhapsSent: isPerhapsSent === true, earlier: earlier && draftIn(earlier) };
+}
+
+/** The draft of this member's form, kept in this tab. MemberGate renders the form in the browser only, so it may read storage. */
+export function useHelpDraft(userId: string): [draft: KeptHelpDraft, setDraft: (draft: KeptHelpDraft) => void] {
+  const [draft, setDraft] = useState(() => openHelpDraft(userId));
+  return [
+    draft,
+    (next) => {
+      setDraft(next);
+      keepHelpDraft(userId, next);
+    },
+  ];
 }

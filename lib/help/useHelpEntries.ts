@@ -37,7 +37,6 @@ export function useHelpEntries(): HelpEntriesView {
   return { entries, total: Math.max(data?.maxCount ?? 0, entries?.length ?? 0), error, isLoading, isValidating, reload, showRead };
 }
 
-/** Whether an unopened answer exists. */
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {
   return answer !== null && isRead === false;
 }

@@ -1,5 +1,3 @@
-import { inertDocument } from './inertDocument.ts';
-
 /** Digit groups with hyphens, as Korean banks write account numbers. */
 const groups = /(?<![\w.\-‐‑–])\d{3,6}(?:[-‐‑–]\d{1,8}){1,4}(?![\w\-‐‑–])/g;
 
@@ -24,4 +22,18 @@ export function findAccountNumbers(html: string): string[] {
 function isAccount(number: string): boolean {
   const digits = number.replace(/\D/g, '').length;
   return digits >= minDigits && digits <= maxDigits && !phone.test(number);
+}
+
+interface HtmlPolicy {
+  createHTML: (html: string) => string;
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy } };
+
+/** The Trusted Types policy for this use; see components/page/trustedTypesScript.ts. */
+const policy = trustedTypes?.createPolicy('inert-document', { createHTML: (html) => html });
+
+/** Parses untrusted markup into a detached document, where nothing runs or loads. For reading only; never insert its nodes. */
+function inertDocument(html: string): Document {
+  return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, 'text/html');
 }

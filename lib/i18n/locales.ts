@@ -9,7 +9,6 @@ export const locales = [
 
 export type LocaleCode = (typeof locales)[number]['code'];
 
-/** Specification section 9. */
 export const defaultLocale: LocaleCode = 'ko';
 
 export function isLocaleCode(value: unknown): value is LocaleCode {

@@ -15,7 +15,6 @@ export type UnreadCounter = 'noteCount' | 'helpCount';
 /** Milliseconds after which money shows its age and offers a refresh: the pause between two checks and 2 s for the response. */
 export const freshFor = maxUsualPause + 2_000;
 
-/** What the store holds: what was told, and whether it is older than it should be. */
 export interface CurrentUserState {
   known: CurrentUser | undefined;
   isStale: boolean;
@@ -93,7 +92,6 @@ function addToCount(counter: UnreadCounter, change: number): void {
   if (known && change !== 0) store({ ...stored, known: { ...known, [counter]: known[counter] + change } });
 }
 
-/** Clears the stored user at sign-out. */
 export function clearUser(): void {
   clearTimeout(aging);
   checkedAt = undefined;

@@ -1,4 +1,3 @@
-/** Rows per page. */
 export const pageSize = 20;
 
 /** Limited by the upstream's `skip` (get-slot-bets-list). */

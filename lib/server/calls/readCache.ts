@@ -55,13 +55,8 @@ export function createReadCache(factor: number, redis: RedisReadCache | null = n
     now,
   });
 
-  const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0): TimedReply => ({
-    httpStatus: 200,
-    text,
-    answer,
-    ageSeconds,
-    askedAt,
-  });
+  const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0) =>
+    ({ httpStatus: 200, text, answer, ageSeconds, askedAt }) satisfies TimedReply;
   const withAge = ({ text, answer = '', askedAt }: TimedReply) => toReply(text, answer, askedAt, Math.floor((now() - askedAt) / 1000));
 
   const askUpstream = async (read: CacheableRead): Promise<TimedReply> => {

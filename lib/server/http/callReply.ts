@@ -11,9 +11,7 @@ export interface CallReply {
   httpStatus: number;
   /** JSON: the answer without an envelope, or `{"error": {"code", "field"?, "outcome"?}}` (contract section 1). */
   text: string;
-  /** The `status` of a business answer. */
   answer?: string;
-  /** Set for failed calls that change something. */
   outcome?: CallOutcome | undefined;
   code?: FailureCode | undefined;
   retryAfterSeconds?: number | undefined;
@@ -54,13 +52,8 @@ let fixedHeaders: readonly string[] | undefined;
 /** The headers of every reply: names and values in turn, built once. */
 const sharedHeaders = () =>
   (fixedHeaders ??= [
-    'content-type',
-    'application/json; charset=utf-8',
-    'cache-control',
-    'no-store',
-    'content-security-policy',
-    plainContentSecurityPolicy,
-    ...securityHeaders(isSecureDeployment()).flat(),
+    ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
+    ...['content-security-policy', plainContentSecurityPolicy, ...securityHeaders(isSecureDeployment()).flat()],
   ]);
 
 /** Sends a reply with the headers of every reply and its own. */

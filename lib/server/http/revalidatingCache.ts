@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a load returned. */
 export interface Loaded<Value> {
   value: Value;
   /** False: callers that wait get this value once, and a cached value stays. */

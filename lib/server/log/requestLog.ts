@@ -45,7 +45,6 @@ function isoTime(now: number): string {
   return `${currentPrefix}${String(milliseconds).padStart(3, '0')}Z`;
 }
 
-/** The log entry of one request. */
 export interface RequestRecord {
   /** `call`, `page`, … or the name of a security event. */
   event: string;
@@ -59,7 +58,6 @@ export interface RequestRecord {
   address?: string | undefined;
   /** Logged as a keyed hash. */
   userId?: string | undefined;
-  /** The failure's code. */
   code?: string | undefined;
   /** Business status of the answer to a money call. */
   answer?: string | undefined;

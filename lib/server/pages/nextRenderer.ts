@@ -6,7 +6,6 @@ import path from 'node:path';
 import { noncePlaceholder, placeholderHeader } from './nonce.ts';
 import type { RenderedPage } from './nonceTemplate.ts';
 
-/** The reply of Next to `render`. */
 export interface RenderedReply extends RenderedPage {
   hasCookie: boolean;
 }

@@ -15,7 +15,6 @@ interface Template {
   freeBuffers: Buffer[];
 }
 
-/** A page as plain and gzip templates. */
 export interface NonceTemplate {
   status: number;
   contentType: string;

@@ -2,7 +2,6 @@ import { defaultLocale, isLocaleCode, locales, type LocaleCode } from '#lib/i18n
 
 /** A page or its data in one language. */
 export interface PageAddress {
-  /** For the log. */
   route: string;
   locale: LocaleCode;
   isData: boolean;

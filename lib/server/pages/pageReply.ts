@@ -13,7 +13,6 @@ const maxPages = 1_000;
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
   imageHosts: readonly string[];
-  /** Headers of every reply. */
   headers: [name: string, value: string][];
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
@@ -49,17 +48,9 @@ export function createPageReplies({ renderer, imageHosts, headers, now }: PageRe
       const isGzip = acceptsGzip(request);
       const { body, release } = fillNonceTemplate(page, nonce, isGzip);
       const isHtml = page.contentType.startsWith('text/html');
-      const replyHeaders = [
-        ...fixedHeaders,
-        'content-type',
-        page.contentType,
-        'content-length',
-        String(body.length),
-        'content-security-policy',
-        isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy,
-        'x-request-id',
-        requestId,
-      ];
+      const replyHeaders = [...fixedHeaders, 'content-type', page.contentType, 'content-length', String(body.length)];
+      replyHeaders.push('content-security-policy', isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy);
+      replyHeaders.push('x-request-id', requestId);
       if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy);
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');
       response.writeHead(page.status, replyHeaders);

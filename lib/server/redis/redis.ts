@@ -1,7 +1,6 @@
 import type { RedisClientType } from '@redis/client';
 import { log } from '#lib/server/log/requestLog.ts';
 
-/** Time limit of a command. */
 export const commandTimeoutMs = 1_000;
 
 /** Interval between test writes while Redis fails. */

@@ -10,7 +10,6 @@ export interface NextAuthRequest {
   body: unknown;
 }
 
-/** The reply of next-auth; the caller sends it. */
 export interface NextAuthReply {
   status: number;
   /** Undefined for a redirect. */

@@ -13,10 +13,8 @@ export interface Setting {
   parse: (text: string) => unknown;
 }
 
-/** All settings by their schema. */
 export const settings = new Map<z.ZodType, Setting>();
 
-/** Declares a setting. */
 export function setting<Schema extends z.ZodType>(
   { schema, parse }: { schema: Schema } & Pick<Setting, 'parse'>,
   defaultValue: z.input<Schema>,
@@ -40,7 +38,6 @@ const parseAmounts = (value: string) => split(value, ',').map(parseInteger);
 
 // The types of settings, each with its schema and the parser of its variable.
 
-/** An amount in won. */
 export const amount = { schema: won, parse: parseInteger };
 export const optionalAmount = { schema: z.nullable(won), parse: parseInteger };
 export const amountList = { schema: wonList, parse: parseAmounts };

@@ -22,7 +22,6 @@ const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(distFolder, file), 'utf8'));
 
-/** The page routes of the build. */
 function builtRoutes(): string[] {
   const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));

@@ -30,5 +30,4 @@ export function acquire(traffic: UpstreamTraffic): () => void {
   };
 }
 
-/** Number of calls that wait for the upstream now. */
 export const callsWaiting = (): number => active().all;

@@ -5,13 +5,8 @@ import type { UpstreamErrorCode } from './upstreamError.ts';
 const minFailures = 3;
 const minMs = 1_000;
 
-export interface ReachabilityLog {
-  answered: () => void;
-  failed: (code: UpstreamErrorCode) => void;
-}
-
 /** Logs the begin and end of an outage: a quiet site never makes enough calls to open the breaker. `now`: milliseconds, monotonic. */
-export function createReachabilityLog(now: () => number): ReachabilityLog {
+export function createReachabilityLog(now: () => number) {
   let failures = 0;
   let firstFailureAt = 0;
   let isReported = false;
@@ -21,7 +16,7 @@ export function createReachabilityLog(now: () => number): ReachabilityLog {
       if (isReported) log.info({ event: 'upstream_reachable' });
       isReported = false;
     },
-    failed(code) {
+    failed(code: UpstreamErrorCode) {
       failures += 1;
       if (failures === 1) firstFailureAt = now();
       if (isReported || failures < minFailures || now() - firstFailureAt < minMs) return;

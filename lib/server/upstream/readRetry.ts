@@ -14,11 +14,7 @@ const maxFailureMs = 2_000;
 const minPauseMs = 100;
 const maxPauseMs = 300;
 
-interface RetryBudget {
-  saved: number;
-}
-
-const retryBudget = (): RetryBudget => processSingleton('retryBudget', () => ({ saved: 0 }));
+const retryBudget = () => processSingleton('retryBudget', () => ({ saved: 0 }));
 
 /** Retries a read once if its connection was lost before the response (stale keep-alive, restart). For reads only: they change nothing. */
 export async function withOneRetry<Answer>(read: () => Promise<Answer>, budget = retryBudget()): Promise<Answer> {

@@ -19,7 +19,6 @@ export class ResponseMemoryBudget {
     this.limit = answerMegabytes * megabyte;
   }
 
-  /** Bytes that are reserved already. */
   get reserved(): number {
     return this.isLarge ? this.limit : megabyte;
   }

@@ -12,13 +12,11 @@ import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
 import { acquire } from './concurrencyLimit.ts';
 
-/** Parameters of a call besides its body. */
 export interface UpstreamOptions {
   /** The member's upstream token; sent with member calls only. */
   token?: string | undefined;
   /** The validated origin of the page, for rows with `forwardsOrigin`. */
   origin?: string | undefined;
-  /** The client's IP address (`clientAddress`). */
   clientAddress?: string | undefined;
   /** A periodic call: shed first under load. */
   isPoll?: boolean;

@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createReachabilityLog } from '#lib/server/upstream/reachabilityLog.ts';
-import type { ReachabilityLog } from '#lib/server/upstream/reachabilityLog.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 const lines = watchLog();
 let now: number;
-let watch: ReachabilityLog;
+let watch: ReturnType<typeof createReachabilityLog>;
 
 beforeEach(() => {
   now = 5_000_000;
