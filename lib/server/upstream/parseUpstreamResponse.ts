@@ -82,11 +82,11 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The upstream sends `{"data": {"status": …}}` or the answer without `data`. */
+/** The upstream sends `{"data": {"status": …}}` or the answer without `data`. Undefined also if the two contradict each other. */
 function unwrapEnvelope(value: unknown): { status: string } | undefined {
-  if (hasStatus(value)) return value;
   const inner = (value as { data?: unknown } | null | undefined)?.data;
-  return hasStatus(inner) ? inner : undefined;
+  if (!hasStatus(value)) return hasStatus(inner) ? inner : undefined;
+  return hasStatus(inner) && inner.status !== value.status ? undefined : value;
 }
 
 const hasStatus = (value: unknown): value is { status: string } =>

@@ -33,6 +33,8 @@ const table: Row[] = [
   [14, 'empty 200', faults.empty, invalid],
   [14, '204', faults['no content'], invalid],
   [15, 'HTML with 200', faults.html, invalid],
+  [15, 'success around a refusal', json({ status: 'success', data: { status: 'fail' } }), invalid],
+  [15, 'a refusal around success', json({ status: 'wait', data: { status: 'success' } }), invalid],
   [16, 'an array', faults.array, invalid],
   [16, 'a string', faults.string, invalid],
   [16, 'null', faults.null, invalid],
