@@ -145,3 +145,22 @@ test('an unknown outcome is looked for at 2, 5 and 10 s, holds the form for a mi
   await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
 });
+
+test('a lost exchange that no record can prove is sent again only if the member decides so', async ({ page, product }) => {
+  const screen = screens.comp;
+  await page.clock.install();
+  await signIn(page);
+  await openScreen(page, screen);
+  await product.fault({ call: screen.call, ending: 'reset' });
+  await send(page, screen, '10,000');
+  await expect(outcome(page, headlines.unknown)).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(outcome(page, headlines.unknown)).toContainText('보유금에 반영되지 않았습니다');
+
+  const question = await askFor(page, screen, '10,000');
+  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있습니다');
+  await question.getByRole('button', { name: '그래도 보내기' }).click();
+
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  expect(await product.sent(screen.call)).toHaveLength(2);
+});

@@ -1,15 +1,15 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi, type Mock } from 'vitest';
 import { CallError } from '#lib/api/CallError.ts';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
-import type { SubmissionOptions, SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type SubmissionOptions, type SubmissionState } from '#lib/money/submission/submissionState.ts';
 import { submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
 
 type Deposit = 'apply-user-deposit';
 export type DepositExchange = (
   name: Deposit,
   body: object,
-  options: { idempotencyKey: string; isReplayOnly?: boolean },
+  options: { idempotencyKey: string; isReplayOnly?: boolean; supersedes?: string },
 ) => Promise<CallExchange<Deposit>>;
 
 export const name = submissionRecordKey('apply-user-deposit', 'demo');
@@ -19,7 +19,7 @@ export const onSettled = vi.fn();
 const rules: SubmissionOptions<Deposit, string[]> = {
   call: 'apply-user-deposit',
   refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-  reconciler: { snapshot: () => ['7'], find },
+  reconciler: { snapshot: async () => ['7'], find },
   onSettled,
 };
 
@@ -39,6 +39,24 @@ export function openForm() {
   );
   const last = () => states.at(-1);
   /** The member agrees to 10,000 won, having seen the last state, or an earlier one. */
-  const submit = (seen = last() ?? readyState) => form.submit({ balance: 10_000 }, 10_000, seen);
+  const submit = (seen = last() ?? readyState, isDecided = false) => form.submit({ balance: 10_000 }, 10_000, seen, isDecided);
   return { form, states, last, submit };
+}
+
+/** Fake time, empty storage and an upstream that has never seen the key. `wire` mocks callRoute.ts and checkHealth.ts. */
+export function setUpDepositForm({ exchange, checkHealth }: { exchange: Mock<DepositExchange>; checkHealth: Mock }) {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+    localStorage.clear();
+    exchange.mockReset().mockRejectedValue(unknownKey());
+    checkHealth.mockReset();
+    find.mockReset().mockResolvedValue('missing');
+    onSettled.mockReset();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  return {
+    keysSent: () => exchange.mock.calls.filter(([, , options]) => !options.isReplayOnly).map(([, , options]) => options.idempotencyKey),
+  };
 }

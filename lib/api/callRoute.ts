@@ -8,6 +8,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Asks only for the result of that submission (docs/decisions/0009): nothing is sent upstream, and the body is ignored. */
   isReplayOnly?: boolean;
+  /** The key of a submission of unknown outcome, in spite of which the member decided to send this one. The portal logs it. */
+  supersedes?: string | undefined;
 }
 
 export interface CallExchange<N extends CallName> {
@@ -43,6 +45,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.supersedes) headers['Idempotency-Supersedes'] = options.supersedes;
   if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
 
   const reply = await post(name, body, headers);

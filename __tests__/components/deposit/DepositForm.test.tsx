@@ -228,7 +228,7 @@ describe('applying', () => {
   });
 
   it('finds the application in the list after a lost answer', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T09:29:00+09:00') });
     vi.mocked(exchangeCall).mockRejectedValue(failure('unknown'));
     listed(application('6', 'already', 30_000));
     await open();

@@ -150,7 +150,7 @@ describe('the confirmation and the receipt', () => {
     expect(screen.getByText('50,000원')).toBeVisible();
     expect(screen.getByText('r-1')).toBeVisible();
     expect(screen.getByRole('link', { name: '출금내역 보기' })).toBeVisible();
-    await waitFor(() => expect(wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list')).toHaveLength(before + 1));
+    await waitFor(() => expect(wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list')).toHaveLength(before + 2)); // before sending, as evidence, and after
   });
 });
 

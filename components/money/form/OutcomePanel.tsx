@@ -6,7 +6,8 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
-import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import type { SubmissionState, UnknownCheck } from '#lib/money/submission/submissionState.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import styles from './OutcomePanel.module.scss';
 
@@ -70,20 +71,24 @@ function Sending({ at }: { at: number }) {
   return <p>{t(isSlow ? 'money.sendingSlow' : 'money.sending')}</p>;
 }
 
-function NotSent({ error, heldUntil }: Extract<SubmissionState, { phase: 'notSent' }>) {
+function NotSent({ heldUntil }: Extract<SubmissionState, { phase: 'notSent' }>) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (
     <>
       <h2>{t('money.notSentTitle')}</h2>
-      {error.code === 'idempotency_mismatch' ? (
-        <p>{t('money.sentElsewhere')}</p>
-      ) : (
-        <p aria-live="off">{seconds > 0 ? t('money.tooMany', { seconds }) : t('money.notSent')}</p>
-      )}
+      <p aria-live="off">{seconds > 0 ? t('money.tooMany', { seconds }) : t('money.notSent')}</p>
     </>
   );
 }
+
+const checkTexts = {
+  running: 'money.checking',
+  missing: 'money.checkMissing',
+  hinted: 'money.checkHinted',
+  unproven: 'money.missingInBalance',
+  unreadable: 'money.checkUnreadable',
+} as const satisfies Record<UnknownCheck, MessageKey>;
 
 function Unknown({
   amount,
@@ -100,11 +105,7 @@ function Unknown({
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
       <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
-      <p>
-        {check === 'running' && t('money.checking')}
-        {check === 'missing' && t(links ? 'money.checkMissing' : 'money.missingInBalance', { time: formatTime(checkedAt) })}
-        {check === 'unreadable' && t('money.checkUnreadable')}
-      </p>
+      <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">
           {t('money.holdUntil', { seconds })}

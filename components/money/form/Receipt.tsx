@@ -6,7 +6,7 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
-import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Receipt.module.scss';

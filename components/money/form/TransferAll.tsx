@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, type ButtonVariant } from '#components/controls/actions/Button.tsx';
 import type { MoneyCallName } from '#contract/calls.ts';
-import type { SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import styles from './TransferAll.module.scss';
 import { useConfirmedSubmission, type ConfirmedSubmissionOptions } from './useConfirmedSubmission.ts';

@@ -57,7 +57,7 @@ export function useApplicationForm(kind: ApplicationKind) {
     formProps: {
       action: keys.apply,
       amountLabel: keys.amount,
-      reconciler: applicationReconciler(kind, applications.applications),
+      reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
       receipt: (amount: number) => ({ title: keys.ok, facts: [...facts(amount), [t('history.status'), status]] }) as const,
       receiptLinks: (

@@ -3,7 +3,7 @@ import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
+import type { SubmissionOptions } from '#lib/money/submission/submissionState.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -22,13 +22,17 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>(options);
-  const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
+  const isChecking = state.phase === 'unknown' && state.check === 'running';
+  const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0 || isChecking;
 
   async function confirmAndSubmit(amount: number) {
     const body = toBody(amount);
     const { question, facts } = confirmation(amount);
-    const isAgreed = await askMember({ title: question, text: '', facts, confirmText: t(action) });
-    if (isAgreed) submit(body, amount, state);
+    // Where nothing proves that the last one was not carried out, the member decides, knowing that it may be.
+    const isDecision = state.phase === 'unknown' && state.check !== 'missing';
+    const text = isDecision ? t('money.repeatWarning') : '';
+    const isAgreed = await askMember({ title: question, text, facts, confirmText: t(isDecision ? 'money.repeat' : action) });
+    if (isAgreed) submit(body, amount, state, isDecision);
   }
 
   return { state, check, dismiss, isOnline, isBlocked: !isOnline || isHeld, confirmAndSubmit };

@@ -4,7 +4,8 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { isMovedBy } from './balanceReconciler.ts';
-import type { Reconciler } from './moneySubmission.ts';
+import { koreanOffset, readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import type { Reconciler } from './submissionState.ts';
 
 /** How many applications of one amount the history had, by number and time: an operator may send neither, or one of them twice. */
 type ApplicationCounts = Record<string, number>;
@@ -16,26 +17,54 @@ interface ApplicationSnapshot {
   known: ApplicationCounts | null;
 }
 
-/** Finds an application by one more record of its amount, and a withdrawal also by a balance that fell by exactly this amount. */
-export function applicationReconciler(kind: ApplicationKind, history: readonly Application[] | undefined): Reconciler<ApplicationSnapshot> {
+/** A submission is not delayed longer by reading the history before it. */
+const maxSnapshotMs = 3_000;
+
+/** How far a new record may be from the press: the clocks of device and backend differ, and some backends name only the day. */
+const maxDifferenceMs = 10 * 60_000;
+const maxDayDifferenceMs = 24 * 60 * 60_000;
+
+/** Finds an application by a new record of its amount and time. A balance that fell by a withdrawal's amount is only a hint. */
+export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
   return {
-    snapshot: (amount) => ({
-      balance: kind === 'withdraw' ? (storedUser()?.user.balance ?? null) : null,
-      known: history ? countApplications(history, amount) : null,
-    }),
-    find: async ({ amount, before }) => {
-      const [checked, list] = await Promise.all([
-        kind === 'withdraw' ? checkHealth() : undefined,
-        callRoute(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null),
-      ]);
-      if (checked && before.balance !== null && isMovedBy(amount, before.balance, checked.user.balance)) return 'found';
-      if (list?.status !== 'success') throw new Error('The history could not be read');
-      const counts = Object.entries(countApplications(applicationsIn(list), amount));
-      // Without the earlier history, an application of this amount may be an older one: only its absence is certain.
-      if (counts.length > 0 && !before.known) throw new Error('The history could not be compared');
-      return counts.some(([name, count]) => count > (before.known?.[name] ?? 0)) ? 'found' : 'missing';
+    snapshot: async (amount) => {
+      // Read now: a list of a minute ago would take an application of another window for this one.
+      const history = await Promise.race([readHistory(kind), wait(maxSnapshotMs)]);
+      return {
+        balance: kind === 'withdraw' ? (storedUser()?.user.balance ?? null) : null,
+        known: history ? countApplications(history, amount) : null,
+      };
+    },
+    find: async ({ amount, at, before }) => {
+      const [checked, history] = await Promise.all([kind === 'withdraw' ? checkHealth() : undefined, readHistory(kind)]);
+      if (!history) {
+        if (checked && before.balance !== null && isMovedBy(amount, before.balance, checked.user.balance)) return 'hinted';
+        throw new Error('The history could not be read');
+      }
+      const counts = Object.entries(countApplications(history, amount));
+      const added = counts.filter(([name, count]) => count > (before.known?.[name] ?? 0));
+      if (added.length === 0) return 'missing';
+      // Without the earlier history, or at another time, it may be another application: only an absence is certain.
+      if (!before.known || !added.some(([name]) => isNear(name.slice(name.indexOf(' ') + 1), at)))
+        throw new Error('The history could not be compared');
+      return 'found';
     },
   };
+}
+
+async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {
+  const list = await callRoute(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null);
+  return list?.status === 'success' ? applicationsIn(list) : null;
+}
+
+const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
+
+function isNear(appliedOn: string, at: number): boolean {
+  const time = readUpstreamTime(appliedOn);
+  if (!time) return false;
+  const hasTime = time.clock.length > 'YYYY-MM-DD'.length;
+  const appliedAt = time.offset === undefined ? time.at - koreanOffset * 60_000 : time.at;
+  return Math.abs(appliedAt - at) < (hasTime ? maxDifferenceMs : maxDayDifferenceMs);
 }
 
 function countApplications(applications: readonly Application[], amount: number): ApplicationCounts {

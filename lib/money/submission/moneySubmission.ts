@@ -1,96 +1,84 @@
-import type { CallRequest, CallResponse, CallStatus, MoneyCallName } from '#contract/calls.ts';
+import type { CallRequest, CallResponse, MoneyCallName } from '#contract/calls.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
-import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import {
-  createSubmissionRecord,
-  readSubmissionRecord,
-  storedSubmissionRecord,
-  submissionRecordKey,
-  submissionStore,
-  type SentSubmission,
-  type SubmissionRecord,
-} from './submissionRecord.ts';
+import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
-
-/** Finds out whether a submission was carried out when its response was lost. */
-export interface Reconciler<Before = unknown> {
-  /** What is known before sending; stored as JSON with the submission. */
-  snapshot: (amount: number) => Before;
-  /** Compares the snapshot with the current history or balance; throws if these cannot be read. */
-  find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | 'missing'>;
-}
-
-export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
-  call: N;
-  /** The message of each status but `success`. Any other status leaves the outcome unknown. */
-  refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
-  reconciler: Reconciler<Before>;
-  /** Called once when the outcome is certain, while the form is mounted. */
-  onSettled?: (outcome: 'done' | 'refused', status: string) => void;
-}
-
-/** The states of a form: ready and sending, then one of the outcomes done, refused, not sent and unknown. */
-export type SubmissionState =
-  | { phase: 'ready' }
-  | { phase: 'sending'; amount: number; at: number }
-  /** `source`: the response, the stored response of an earlier submission, or the reconciler. */
-  | { phase: 'done'; amount: number; at: number; requestId: string; source: 'response' | 'replay' | 'reconciler' }
-  | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
-  /** `heldUntil`: ms since the epoch; the form sends nothing before. */
-  | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
-  | { phase: 'unknown'; amount: number; at: number; requestId: string; check: UnknownCheck; checkedAt: number; heldUntil: number };
-
-export const readyState: SubmissionState = { phase: 'ready' };
-
-type UnknownCheck = 'running' | 'missing' | 'unreadable';
-
-/** When the reconciler runs, in ms after an unknown outcome (promise M4). */
-const checkDelays = [2_000, 5_000, 10_000];
+import { readyState, type SubmissionOptions, type SubmissionState, type UnknownCheck } from './submissionState.ts';
 
 /** How long a form sends nothing after an unknown outcome (promise M4). */
 const holdMs = 60_000;
 
+/** When the form looks for the outcome, in ms after it became unknown (promise M4): the last time before it sends again. */
+const lookDelays = [2_000, 5_000, 10_000, holdMs];
+
+/** From this look on, the form reports that nothing was found. */
+const reportedFrom = 2;
+
+/** Whether the portal answered with the stored failure of a submission. Any other failure is one of the question. */
+const isStoredFailure = ({ code }: CallError): boolean => code.startsWith('upstream_');
+
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
-  private readonly name: string;
   private readonly readOptions: () => SubmissionOptions<N, Before>;
   private readonly onChange: (state: SubmissionState) => void;
-  private record: SubmissionRecord;
+  private readonly record: SharedRecord;
   private current = readyState;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private isDisposed = false;
+  /** False if the portal has never seen the key: then it may be used again. */
+  private isReceived = true;
 
   constructor(userId: string, readOptions: () => SubmissionOptions<N, Before>, onChange: (state: SubmissionState) => void) {
-    this.name = submissionRecordKey(readOptions().call, userId);
     this.readOptions = readOptions;
     this.onChange = onChange;
-    this.record = readSubmissionRecord(this.name);
-    submissionStore.set(this.name, this.record);
+    this.record = new SharedRecord(submissionRecordKey(readOptions().call, userId));
   }
 
   /**
-   * Sends a submission unless one is running or the form is held. After an unknown outcome, the same amount keeps its idempotency key until
-   * the reconciler reports it missing. `seen` is the state that the member confirmed in: if another tab has changed it since, nothing is sent.
+   * Sends a submission unless one is running or the form is held. After an unknown outcome it is sent only if the portal and the records,
+   * read at this moment, have no trace of the last one, or if the member decided to send it all the same (`isDecided`). `seen` is the state
+   * that the member confirmed in: if another tab has changed it since, nothing is sent.
    */
-  async submit(body: CallRequest<N>, amount: number, seen: SubmissionState): Promise<void> {
+  async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
     if (this.current !== seen || this.isHeld()) return;
-    const isAnother = this.record.sent?.amount !== amount || (this.current.phase === 'unknown' && this.current.check === 'missing');
-    const record = this.record.sent && isAnother ? createSubmissionRecord() : this.record;
+    const isRepetition = this.current.phase === 'unknown';
+    if (isRepetition) {
+      const found = await this.look();
+      if (found === 'settled' || !(isDecided || found === 'missing')) return;
+    }
+    this.stopTimers();
+    this.setState({ phase: 'sending', amount, at: Date.now() });
+    await trackSubmission(this.sendNew(body, amount, { isRepetition, isDecided }));
+  }
+
+  private async sendNew(body: CallRequest<N>, amount: number, { isRepetition, isDecided }: { isRepetition: boolean; isDecided: boolean }) {
     const { call, reconciler } = this.readOptions();
-    this.save({ ...record, sent: record.sent ?? { amount, at: Date.now(), before: reconciler.snapshot(amount) } });
+    const before = await reconciler.snapshot(amount);
+    if (this.isDisposed) return;
+    // From here until the record is stored, no other tab can act.
+    if (this.record.isOutdated || (!isRepetition && this.record.current.sent)) return this.followOtherTab();
+    const record = this.record.current;
+    const next = isRepetition && this.isReceived ? createSubmissionRecord() : record;
+    this.record.write({ ...next, sent: { amount, at: Date.now(), before } });
+    const supersedes = isRepetition && isDecided ? record.key : undefined;
     await this.send(
-      (key) => exchangeCall(call, body, { idempotencyKey: key }),
+      (key) => exchangeCall(call, body, { idempotencyKey: key, ...(supersedes && { supersedes }) }),
       (sent, error) => this.handleFailure(sent, error),
     );
   }
 
   /** After a reload, or when another tab has sent: requests the stored response, and sends nothing. */
   async resume(): Promise<void> {
-    const stored = storedSubmissionRecord(this.name);
-    if (stored?.key === this.record.key) this.record = stored;
-    if (this.current.phase !== 'ready' || !this.record.sent) return;
+    if (this.current.phase === 'sending') return;
+    if (this.current.phase === 'unknown') {
+      if (!this.record.isOutdated) return;
+      // Sent again with the same key, or known not to be sent.
+      return this.record.stored?.key === this.record.current.key ? this.followOtherTab() : this.check();
+    }
+    if (this.current.phase === 'notSent' && this.record.isOutdated) return this.followOtherTab();
+    this.record.refresh();
+    if (this.current.phase !== 'ready' || !this.record.current.sent) return;
     // A failure of this request says nothing about the submission itself.
     await this.send(
       () => this.requestReplay(),
@@ -100,8 +88,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   async check(): Promise<void> {
     if (this.current.phase !== 'unknown') return;
-    this.setState({ ...this.current, check: 'running' });
-    await this.reconcile(true);
+    await this.look();
   }
 
   /** The tab is visible again, or the connection is back: checks again what is not certain. */
@@ -111,10 +98,11 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (this.current.phase === 'unknown' && this.current.check !== 'running') await this.check();
   }
 
-  /** Back to the form. An unknown submission stays stored. */
+  /** Back to the form, or to what another tab has sent since. An unknown submission stays stored. */
   dismiss(): void {
     this.stopTimers();
     this.setState(readyState);
+    void this.resume();
   }
 
   /** Stops all reports. A running submission continues on the server and is resumed when the form mounts again. */
@@ -125,19 +113,20 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   private isHeld(): boolean {
     const { current } = this;
-    return current.phase === 'sending' || ('heldUntil' in current && Date.now() < current.heldUntil);
+    if (current.phase === 'sending' || ('check' in current && current.check === 'running')) return true;
+    return 'heldUntil' in current && Date.now() < current.heldUntil;
   }
 
   private async send(
     exchange: (key: string) => Promise<CallExchange<N>>,
     handleFailure: (sent: SentSubmission, error: CallError) => void,
   ): Promise<void> {
-    const { sent } = this.record;
+    const { sent } = this.record.current;
     if (!sent) return;
     this.stopTimers();
     this.setState({ phase: 'sending', amount: sent.amount, at: sent.at });
     try {
-      const reply = await trackSubmission(exchange(this.record.key));
+      const reply = await trackSubmission(exchange(this.record.current.key));
       if (!this.settle(sent, reply)) this.setUnknown(sent, reply.requestId);
     } catch (error) {
       handleFailure(sent, error as CallError);
@@ -146,7 +135,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   private requestReplay(): Promise<CallExchange<N>> {
     const nothing = {} as CallRequest<N>;
-    return exchangeCall(this.readOptions().call, nothing, { idempotencyKey: this.record.key, isReplayOnly: true });
+    return exchangeCall(this.readOptions().call, nothing, { idempotencyKey: this.record.current.key, isReplayOnly: true });
   }
 
   /** Takes a response as the outcome; false if its status is unknown. */
@@ -163,54 +152,89 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   private handleFailure(sent: SentSubmission, error: CallError): void {
-    if (error.outcome === 'unknown') return this.setUnknown(sent, error.requestId);
+    // After a mismatch the key belongs to another submission, of this form or of another tab: its outcome is not certain.
+    if (error.outcome === 'unknown' || error.code === 'idempotency_mismatch') return this.setUnknown(sent, error.requestId);
+    this.setNotSent(sent, error);
+  }
+
+  /** The same submission may be sent again with its key. */
+  private setNotSent({ amount }: SentSubmission, error: CallError): void {
     if (this.isDisposed) return;
-    // After a mismatch the key belongs to another submission. Otherwise the same submission may retry with its key.
-    this.save(error.code === 'idempotency_mismatch' ? createSubmissionRecord() : { ...this.record, sent: null });
-    const heldUntil = Date.now() + (error.retryAfter ?? 0) * 1000;
-    this.setState({ phase: 'notSent', amount: sent.amount, error, heldUntil });
+    // A late answer: another tab has sent again since.
+    if (this.record.isOutdated) return void this.followOtherTab();
+    this.stopTimers();
+    this.record.write({ ...this.record.current, sent: null });
+    this.setState({ phase: 'notSent', amount, error, heldUntil: Date.now() + (error.retryAfter ?? 0) * 1000 });
   }
 
   private setUnknown({ amount, at }: SentSubmission, requestId: string): void {
     const now = Date.now();
+    this.isReceived = true;
     this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs });
     if (this.isDisposed) return;
-    this.timers = checkDelays.map((delay, index) => setTimeout(() => void this.reconcile(index === checkDelays.length - 1), delay));
+    this.timers = lookDelays.map((delay, index) => setTimeout(() => void this.look(index < reportedFrom), delay));
   }
 
-  /** Asks the portal for a late response first, then the reconciler. Only the last run reports what was not found. */
-  private async reconcile(isLast: boolean): Promise<void> {
-    const { sent } = this.record;
-    if (this.current.phase !== 'unknown' || !sent) return;
+  /**
+   * Looks for the outcome: asks the portal for the response first, then the reconciler. Settles what is certain. Otherwise shows what it
+   * found, or, if `isSilent`, leaves it to the next look.
+   */
+  private async look(isSilent = false): Promise<'settled' | Exclude<UnknownCheck, 'running'>> {
+    const { key, sent } = this.record.current;
+    if (this.current.phase !== 'unknown' || !sent) return 'settled';
+    if (!isSilent) this.setState({ ...this.current, check: 'running' });
+    const isSame = ({ current } = this.record) => current.key === key && current.sent?.at === sent.at;
+    const isCurrent = () => this.current.phase === 'unknown' && isSame() && !this.isDisposed;
     void checkHealth();
-    const replay = await this.requestReplay().catch(() => null);
-    if (this.current.phase !== 'unknown' || (replay && this.settle(sent, replay))) return;
-    const found = await this.readOptions()
+    const replay = await this.requestReplay().catch((error: CallError) => error);
+    if (!isCurrent()) return 'settled';
+    let isAnswered = true;
+    this.isReceived = true;
+    if ('answer' in replay) {
+      if (this.settle(sent, replay)) return 'settled';
+    } else if (replay.code === 'not_found') this.isReceived = false;
+    else if (!isStoredFailure(replay)) isAnswered = false;
+    else if (replay.outcome === 'not_sent') {
+      this.setNotSent(sent, replay);
+      return 'settled';
+    }
+    const evidence = await this.readOptions()
       .reconciler.find(sent as SentSubmission & { before: Before })
-      .catch((): UnknownCheck => 'unreadable');
-    if (this.current.phase !== 'unknown') return;
-    const { amount, at, requestId } = this.current;
-    if (found === 'found') this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });
-    else if (isLast) this.setState({ ...this.current, check: found, checkedAt: Date.now() });
+      .catch(() => 'unreadable' as const);
+    if (!isCurrent()) return 'settled';
+    if (this.record.isOutdated) {
+      // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
+      if (isAnswered) {
+        void this.followOtherTab();
+        return 'settled';
+      }
+      // Without the stored record nobody knows what other tabs have sent since.
+    } else if (evidence === 'found' && this.record.stored) {
+      const { amount, at, requestId } = this.current as Extract<SubmissionState, { phase: 'unknown' }>;
+      this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });
+      return 'settled';
+    }
+    const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;
+    if (!isSilent) this.setState({ ...(this.current as Extract<SubmissionState, { phase: 'unknown' }>), check, checkedAt: Date.now() });
+    return check;
   }
 
   /** The outcome is certain: the next submission gets a new key. After `dispose` the record stays, so that the next form can resume it. */
   private finish(state: Extract<SubmissionState, { phase: 'done' | 'refused' }>): void {
     if (this.isDisposed) return;
     this.stopTimers();
-    const stored = storedSubmissionRecord(this.name);
-    if (stored && stored.key !== this.record.key) this.record = stored;
-    else this.save(createSubmissionRecord());
+    this.record.writeUnlessReplaced(createSubmissionRecord());
     void checkHealth();
     this.setState(state);
     this.readOptions().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
   }
 
-  private save(record: SubmissionRecord): void {
-    const stored = storedSubmissionRecord(this.name);
-    // Another tab that already has the outcome has stored the record of the next submission: keep it.
-    if (!stored || stored.key === this.record.key) submissionStore.set(this.name, record);
-    this.record = record;
+  /** Shows what another tab has sent, or the empty form. */
+  private async followOtherTab(): Promise<void> {
+    this.stopTimers();
+    this.record.refresh();
+    this.setState(readyState);
+    await this.resume();
   }
 
   private setState(state: SubmissionState): void {

@@ -31,14 +31,49 @@ export function createSubmissionRecord(): SubmissionRecord {
   return { key: crypto.randomUUID(), madeAt: Date.now(), sent: null };
 }
 
-export function readSubmissionRecord(name: string): SubmissionRecord {
-  return storedSubmissionRecord(name) ?? createSubmissionRecord();
-}
-
 /** The record as the last tab wrote it; null if there is none or it has expired. */
 export function storedSubmissionRecord(name: string): SubmissionRecord | null {
   const record = submissionStore.get(name);
   return record && Date.now() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
+}
+
+/** The record as this tab knows it. Another tab may have written another one since. */
+export class SharedRecord {
+  current: SubmissionRecord;
+  private readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+    this.current = this.stored ?? createSubmissionRecord();
+    submissionStore.set(name, this.current);
+  }
+
+  get stored(): SubmissionRecord | null {
+    return storedSubmissionRecord(this.name);
+  }
+
+  /** Whether another tab has sent, or has learned an outcome, since this tab read the record. */
+  get isOutdated(): boolean {
+    const { stored, current } = this;
+    return stored !== null && (stored.key !== current.key || stored.sent?.at !== current.sent?.at);
+  }
+
+  /** Takes over what the last tab wrote. */
+  refresh(): void {
+    this.current = this.stored ?? this.current;
+  }
+
+  write(record: SubmissionRecord): void {
+    this.current = record;
+    submissionStore.set(this.name, record);
+  }
+
+  /** Writes the record unless another tab has written one of another key: keep that one. */
+  writeUnlessReplaced(record: SubmissionRecord): void {
+    const { stored } = this;
+    if (stored && stored.key !== this.current.key) this.current = stored;
+    else this.write(record);
+  }
 }
 
 function isRecord(value: unknown): value is SubmissionRecord {

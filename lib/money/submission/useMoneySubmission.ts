@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { MoneySubmission, readyState, type SubmissionOptions, type SubmissionState } from './moneySubmission.ts';
+import { MoneySubmission } from './moneySubmission.ts';
+import { readyState, type SubmissionOptions, type SubmissionState } from './submissionState.ts';
 import { submissionRecordKey, submissionStore } from './submissionRecord.ts';
 
 /** The submissions of a money form: at most one upstream request each, also over reloads, tabs and lost connections. */
@@ -37,8 +38,9 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
 
   return {
     state,
-    /** Sends `amount` won as `body`, never twice, and only while the state is still `seen`. */
-    submit: (body: CallRequest<N>, amount: number, seen: SubmissionState) => void submission.current?.submit(body, amount, seen),
+    /** Sends `amount` won as `body`, only while the state is still `seen`. `isDecided`: although an earlier one may still be carried out. */
+    submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
+      void submission.current?.submit(body, amount, seen, isDecided),
     check: () => void submission.current?.check(),
     dismiss: () => submission.current?.dismiss(),
   };

@@ -63,6 +63,16 @@ export function requireIdempotencyKey(request: IncomingMessage): string {
 }
 
 /**
+ * Whether the member sends although an earlier submission, named by its key, may still be carried out.
+ * @throws {CallFailure} `invalid_request` if the key is no UUID
+ */
+export function isSuperseding({ headers }: IncomingMessage): boolean {
+  const key = headers['idempotency-supersedes'];
+  if (key !== undefined && !uuid.test(String(key))) throw new CallFailure('invalid_request', { field: 'Idempotency-Supersedes' });
+  return key !== undefined;
+}
+
+/**
  * Whether the call only asks for the result of an earlier submission (docs/decisions/0009).
  * @throws {CallFailure} `invalid_request` for any value but `true`, because a misread value would send money
  */

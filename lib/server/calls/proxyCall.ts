@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
-import { isReplayOnly, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
+import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import {
   answerReply,
@@ -45,6 +45,8 @@ interface CallContext {
   isAdmitted?: true;
   /** Only asks for the result of an earlier submission; sends nothing. */
   isReplayOnly?: boolean;
+  /** The member sends although an earlier submission may still be carried out. */
+  isSuperseding?: boolean;
   upstreamStartedAt?: number;
   upstreamMs?: number;
 }
@@ -137,6 +139,7 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   }
   const validBody = requireValidBody(definition, body) as CallBody;
   const key = requireIdempotencyKey(request);
+  call.isSuperseding = isSuperseding(request);
   const submission = {
     id: submissionId(userId, name, key),
     bodyHash: submissionBodyHash(key, validBody),
@@ -211,7 +214,7 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   logRequest(
     {
-      event: securityEvent ?? defaultEvent,
+      event: securityEvent ?? (call.isSuperseding ? 'money_repeated' : defaultEvent),
       route: `/api/routes/${name ?? '[call]'}`,
       status: httpStatus,
       ms: performance.now() - startedAt,
@@ -225,6 +228,6 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain || call.isSuperseding ? 'warn' : 'info',
   );
 }

@@ -28,7 +28,7 @@ function openForm({ canSend }: { canSend?: () => boolean } = {}) {
       confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}
       receipt={(amount) => ({ title: 'money.foundInRecords', facts: [['amount', String(amount)]] })}
       receiptLinks={<p>history</p>}
-      reconciler={{ snapshot: () => [], find: async () => 'missing' }}
+      reconciler={{ snapshot: async () => [], find: async () => 'missing' }}
       canSend={canSend}
       onDone={onDone}
       onRefused={onRefused}

@@ -11,7 +11,7 @@ vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
 type Kind = 'deposit' | 'withdraw';
 
-const application = (id: string, balance: number, appliedOn = ''): Application => ({
+const application = (id: string, balance: number, appliedOn = '2026-11-20 12:00:07'): Application => ({
   id,
   balance,
   status: 'wait',
@@ -20,14 +20,21 @@ const application = (id: string, balance: number, appliedOn = ''): Application =
 });
 const holding = (balance: number) => ({ user: { ...user, balance }, noteCount: 0, helpCount: 0 });
 
-function answerHistory(kind: Kind, applications: readonly Application[], status = 'success') {
-  vi.mocked(callRoute).mockResolvedValue({ status, [`${kind}s`]: applications } as never);
+function answerHistory(kind: Kind, applications: readonly Application[] | undefined, status = 'success') {
+  if (applications) vi.mocked(callRoute).mockResolvedValue({ status, [`${kind}s`]: applications } as never);
+  else vi.mocked(callRoute).mockRejectedValue(new Error('gone'));
 }
 
-/** Looks for an application of 50,000 won by a member who held 200,000 and whose history was `before`. */
-function reconcile(kind: Kind, before: readonly Application[] | undefined) {
-  const reconciler = applicationReconciler(kind, before);
-  return reconciler.find({ amount: 50_000, at: 0, before: reconciler.snapshot(50_000) });
+/** Noon of 2026-11-20 in Korea. */
+const at = Date.parse('2026-11-20T03:00:00Z');
+
+/** Looks for an application of 50,000 won by a member who held 200,000. Undefined = a history could not be read. */
+async function reconcile(kind: Kind, before: readonly Application[] | undefined, now: readonly Application[] | undefined) {
+  const reconciler = applicationReconciler(kind);
+  answerHistory(kind, before);
+  const snapshot = await reconciler.snapshot(50_000);
+  answerHistory(kind, now);
+  return reconciler.find({ amount: 50_000, at, before: snapshot });
 }
 
 beforeEach(() => {
@@ -39,7 +46,7 @@ beforeEach(() => {
 describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) => {
   it.each([
     ['one more application of the amount', [application('1', 50_000)], [application('2', 50_000), application('1', 50_000)], 'found'],
-    ['one that differs only by its date', [application('', 50_000, '2026-11-19')], [application('', 50_000, '2026-11-20')], 'found'],
+    ['one that differs only by its date', [application('', 50_000, '2026-11-18')], [application('', 50_000, '2026-11-20')], 'found'],
     ['the application that was there before', [application('1', 50_000)], [application('1', 50_000)], 'missing'],
     [
       'a second one of the same day, without numbers',
@@ -52,44 +59,62 @@ describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) =>
     ['a new one of another amount', [application('', 50_000)], [application('', 50_000), application('', 70_000)], 'missing'],
     ['nothing', [], [], 'missing'],
   ] as const)('with %s: %#', async (_case, before, now, verdict) => {
-    answerHistory(kind, now);
-    await expect(reconcile(kind, before)).resolves.toBe(verdict);
+    await expect(reconcile(kind, before, now)).resolves.toBe(verdict);
   });
 
   it('without a previous snapshot proves only that an amount is missing', async () => {
-    answerHistory(kind, [application('2', 40_000)]);
-    await expect(reconcile(kind, undefined)).resolves.toBe('missing');
-    answerHistory(kind, [application('2', 50_000)]);
-    await expect(reconcile(kind, undefined)).rejects.toThrow();
+    await expect(reconcile(kind, undefined, [application('2', 40_000)])).resolves.toBe('missing');
+    await expect(reconcile(kind, undefined, [application('2', 50_000)])).rejects.toThrow();
   });
 
   it('decides nothing if it cannot be read', async () => {
+    await expect(reconcile(kind, [], undefined)).rejects.toThrow();
     answerHistory(kind, [], 'pass');
-    await expect(reconcile(kind, [])).rejects.toThrow();
-    vi.mocked(callRoute).mockRejectedValue(new Error('gone'));
-    await expect(reconcile(kind, [])).rejects.toThrow();
+    await expect(applicationReconciler(kind).find({ amount: 50_000, at, before: { balance: 200_000, known: {} } })).rejects.toThrow();
   });
 
   it.each([null, {}, { '1 2026-11-20': 1 }])('is not compared with the snapshot of an earlier release: %o', async (before) => {
     answerHistory(kind, [application('1', 50_000, '2026-11-20')]);
-    await expect(applicationReconciler(kind, []).find({ amount: 50_000, at: 0, before: before as never })).rejects.toThrow();
+    await expect(applicationReconciler(kind).find({ amount: 50_000, at, before: before as never })).rejects.toThrow();
   });
 
-  it('is stored as plain JSON', () => {
-    const before = applicationReconciler(kind, [application('1', 50_000, '2026-11-20')]).snapshot(50_000);
+  it.each([
+    ['2026-11-20 12:09:59', true],
+    ['2026-11-20T03:09:59.000Z', true],
+    ['2026-11-20', true],
+    ['2026-11-20 12:10:00', false],
+    ['2026-11-20 11:50:00', false],
+    ['2026-11-18', false],
+    ['', false],
+  ])('with a new application of the amount at %s: fits is %s', async (appliedOn, isFitting) => {
+    const found = reconcile(kind, [], [application('1', 50_000, appliedOn)]).catch(() => 'not compared');
+    expect(await found).toBe(isFitting ? 'found' : 'not compared');
+  });
+
+  it('delays a submission by three seconds at most', async () => {
+    vi.useFakeTimers();
+    vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
+    const snapshot = applicationReconciler(kind).snapshot(50_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await snapshot).toMatchObject({ known: null });
+    vi.useRealTimers();
+  });
+
+  it('is stored as plain JSON', async () => {
+    answerHistory(kind, [application('1', 50_000)]);
+    const before = await applicationReconciler(kind).snapshot(50_000);
     expect(JSON.parse(JSON.stringify(before))).toEqual(before);
   });
 });
 
-it('a balance that fell by exactly the amount proves a withdrawal, even if the history cannot be read', async () => {
-  vi.mocked(callRoute).mockRejectedValue(new Error('gone'));
+it('a balance that fell by exactly the amount is a hint at a withdrawal: a lost bet looks the same', async () => {
   vi.mocked(checkHealth).mockResolvedValue(holding(150_000));
-  await expect(reconcile('withdraw', undefined)).resolves.toBe('found');
+  await expect(reconcile('withdraw', undefined, undefined)).resolves.toBe('hinted');
+  await expect(reconcile('withdraw', [], [])).resolves.toBe('missing');
 });
 
 it('a balance that fell by exactly the amount proves no deposit', async () => {
-  answerHistory('deposit', []);
   vi.mocked(checkHealth).mockResolvedValue(holding(150_000));
-  await expect(reconcile('deposit', undefined)).resolves.toBe('missing');
+  await expect(reconcile('deposit', undefined, [])).resolves.toBe('missing');
   expect(checkHealth).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   createSubmissionRecord,
-  readSubmissionRecord,
+  SharedRecord,
   submissionRecordKey,
   storedSubmissionRecord,
   submissionStore,
@@ -23,17 +23,17 @@ test('a record survives a reload, for 24 h', () => {
   const record = { ...createSubmissionRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
   submissionStore.set(name, record);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
-  expect(readSubmissionRecord(name)).toEqual(record);
+  expect(new SharedRecord(name).current).toEqual(record);
   vi.advanceTimersByTime(1);
   expect(storedSubmissionRecord(name)).toBeNull();
-  expect(readSubmissionRecord(name)).toMatchObject({ sent: null });
+  expect(new SharedRecord(name).current).toMatchObject({ sent: null });
 });
 
 test('each member and each call has a separate record', () => {
   const record = createSubmissionRecord();
   submissionStore.set(name, record);
-  expect(readSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2')).key).not.toBe(record.key);
-  expect(readSubmissionRecord(submissionRecordKey('apply-user-withdraw', 'demo')).key).not.toBe(record.key);
+  expect(new SharedRecord(submissionRecordKey('apply-user-deposit', 'demo2')).current.key).not.toBe(record.key);
+  expect(new SharedRecord(submissionRecordKey('apply-user-withdraw', 'demo')).current.key).not.toBe(record.key);
 });
 
 test('without web storage it lasts until the page is closed', () => {
@@ -44,7 +44,7 @@ test('without web storage it lasts until the page is closed', () => {
   storage.forEach((method) => method.mockImplementation(refuse));
   const record = createSubmissionRecord();
   submissionStore.set(name, record);
-  expect(readSubmissionRecord(name)).toEqual(record);
+  expect(storedSubmissionRecord(name)).toEqual(record);
   storage.forEach((method) => method.mockRestore());
 });
 

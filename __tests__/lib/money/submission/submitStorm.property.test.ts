@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '#lib/api/callRoute.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { MoneySubmission, readyState } from '#lib/money/submission/moneySubmission.ts';
-import type { SubmissionOptions, SubmissionState } from '#lib/money/submission/moneySubmission.ts';
+import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type SubmissionOptions, type SubmissionState } from '#lib/money/submission/submissionState.ts';
 
 type Deposit = 'apply-user-deposit';
 
@@ -38,7 +38,7 @@ function startPortal(scheduler: fc.Scheduler, isReplyLost: () => boolean) {
 const rules: SubmissionOptions<Deposit, null> = {
   call: 'apply-user-deposit',
   refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-  reconciler: { snapshot: () => null, find: () => Promise.reject(new Error('not readable')) },
+  reconciler: { snapshot: async () => null, find: () => Promise.reject(new Error('not readable')) },
 };
 
 /** Windows with the form open; the member presses until one of them says done. */

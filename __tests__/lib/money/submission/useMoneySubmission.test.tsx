@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readyState } from '#lib/money/submission/moneySubmission.ts';
-import { readSubmissionRecord, submissionRecordKey, submissionStore } from '#lib/money/submission/submissionRecord.ts';
+import { readyState } from '#lib/money/submission/submissionState.ts';
+import {
+  createSubmissionRecord,
+  storedSubmissionRecord,
+  submissionRecordKey,
+  submissionStore,
+} from '#lib/money/submission/submissionRecord.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
@@ -19,7 +24,7 @@ const openForm = () =>
     useMoneySubmission({
       call: 'apply-user-deposit',
       refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
-      reconciler: { snapshot: () => ['7'], find },
+      reconciler: { snapshot: async () => ['7'], find },
     }),
   );
 
@@ -81,7 +86,11 @@ describe('returning to a form with an unknown outcome', () => {
 
 test('a page restored from the back/forward cache sees a submission of another window', async () => {
   const { result: form } = openForm();
-  submissionStore.set(name, { ...readSubmissionRecord(name), sent: { amount: 30_000, at: Date.now(), before: [] } });
+  submissionStore.set(name, {
+    ...createSubmissionRecord(),
+    ...storedSubmissionRecord(name),
+    sent: { amount: 30_000, at: Date.now(), before: [] },
+  });
   wire.exchange.mockResolvedValue(answer('success', true));
   await happen(window, new PageTransitionEvent('pageshow', { persisted: true }));
   expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
@@ -105,12 +114,12 @@ test('an outcome that arrives after the form was left is shown when the member r
 test('another member in the same tab gets neither the outcome nor the key of the previous member', async () => {
   const { result: form, rerender } = openForm();
   await loseTheAnswer(form);
-  const key = readSubmissionRecord(name).key;
+  const key = storedSubmissionRecord(name)?.key;
   wire.userId = 'demo2';
   await act(async () => rerender());
   expect(form.current.state).toBe(readyState);
   expect(wire.exchange).not.toHaveBeenCalled();
-  expect(readSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2')).key).not.toBe(key);
+  expect(storedSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2'))?.key).not.toBe(key);
   await wait(60_000);
   expect(form.current.state).toBe(readyState);
 });
@@ -119,7 +128,7 @@ test('an unmounted form has no timers and no listeners', async () => {
   const { result: form, unmount } = openForm();
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
   await submit(form);
-  expect(vi.getTimerCount()).toBe(3);
+  expect(vi.getTimerCount()).toBe(4);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
   wire.exchange.mockClear();

@@ -127,6 +127,25 @@ describe('an idempotency key', () => {
   });
 });
 
+describe('a submission that supersedes one of unknown outcome', () => {
+  const deposit = 'apply-user-deposit';
+  const earlier = randomUUID();
+
+  it('is sent, and logged as the decision of the member', async () => {
+    upstream.behavior = json({ status: 'success' });
+    logLines.length = 0;
+    expect(outcome(await submit(deposit, { headers: { 'idempotency-supersedes': earlier } }))).toEqual([200, undefined, undefined]);
+    expect(logLines).toContainEqual(expect.objectContaining({ event: 'money_repeated', level: 'warn' }));
+    expect(upstream.journal).toHaveLength(1);
+  });
+
+  it.each(['1', '', `${earlier}, ${earlier}`])('needs a UUID: "%s" is refused', async (value) => {
+    const reply = await submit(deposit, { headers: { 'idempotency-supersedes': value } });
+    expect(outcome(reply)).toEqual([400, 'invalid_request', 'not_sent']);
+    expect(upstream.journal).toEqual([]);
+  });
+});
+
 describe('a replay-only request', () => {
   const deposit = 'apply-user-deposit';
 
