@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /** Stores submissions in the memory of this process. */
-export function createMemoryStore(): IdempotencyStore {
-  const entries = new LRUCache<string, Entry>({ max: maxSubmissions, ttl: submissionTtlMs });
+export function createMemoryStore(max = maxSubmissions): IdempotencyStore {
+  const entries = new LRUCache<string, Entry>({ max, ttl: submissionTtlMs });
   const known = ({ since, ...entry }: Entry) => ({ ...entry, ageMs: performance.now() - since });
   return {
     claim: async (id, bodyHash) => {

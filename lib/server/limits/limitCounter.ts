@@ -33,11 +33,10 @@ interface Window {
 export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
 /** Counts in the memory of this process. */
-export function createMemoryCounter(): LimitCounter & { keys: () => number } {
+export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
   // One cache per limit: a flood under one limit does not evict the failed logins of another.
-  const max = Math.floor(maxKeys / names.length);
-  const newCache = () => new LRUCache<string, Window>({ max });
+  const newCache = () => new LRUCache<string, Window>({ max: Math.floor(max / names.length) });
   const windows = Object.fromEntries(names.map((name) => [name, newCache()])) as Record<LimitName, ReturnType<typeof newCache>>;
   return {
     count(name, key) {

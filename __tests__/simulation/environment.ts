@@ -1,0 +1,60 @@
+import axios, { AxiosHeaders, type AxiosAdapter } from 'axios';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts';
+import { portalToken, readSession } from '#lib/server/session/session.ts';
+import { cookieName } from '#lib/server/http/authCookies.ts';
+import { callRoute } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { epoch } from './clock.ts';
+import { publicOrigin } from './portal.ts';
+import { setShared } from './process.ts';
+import type { SimulatedReply } from './portal.ts';
+
+type Send = (callName: string, headers: Record<string, string>, body: string) => Promise<SimulatedReply>;
+
+let send: Send | undefined;
+
+/** Where the requests of the pages go; axios keeps its own adapter otherwise. */
+export const sendRequestsTo = (next: Send | undefined): void => void (send = next);
+
+const adapter: AxiosAdapter = async (config) => {
+  if (!send) throw new Error('No world is running');
+  const headers = Object.fromEntries(
+    Object.entries(AxiosHeaders.from(config.headers as AxiosHeaders).toJSON()).map(([name, value]) => [name, String(value)]),
+  );
+  const reply = await send(String(config.url).slice('/api/routes/'.length), headers, String(config.data));
+  return { data: reply.text, status: reply.status, statusText: '', headers: reply.headers, config };
+};
+
+/** Once per process: the configuration, a session and its token, and axios without a network. Returns the cookie of the member. */
+export async function prepareEnvironment(): Promise<string> {
+  axios.defaults.adapter = adapter;
+  setShared(
+    'serverEnv',
+    parseServerEnv({
+      UPSTREAM_URL: 'http://backend.example',
+      NEXTAUTH_URL: publicOrigin,
+      NEXTAUTH_SECRET: 's'.repeat(64),
+      SESSION_IDLE_MINUTES: '0',
+    }),
+  );
+  const claims = {
+    sessionId: 'A'.repeat(22),
+    userId: 'demo',
+    nick: 'demo',
+    level: 1,
+    language: 'ko',
+    loginAt: epoch,
+    activeAt: epoch,
+    upstreamToken: 't',
+  } as const;
+  const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
+  const session = await readSession(cookie, epoch);
+  if (!session) throw new Error('The session of the simulation is not valid');
+  setPortalToken(portalToken(session));
+  // The client is loaded with the first call: before any clock is simulated.
+  sendRequestsTo(async () => ({ status: 200, headers: {}, text: '{"status":"success"}' }));
+  await callRoute('get-help-list', {});
+  sendRequestsTo(undefined);
+  return cookie;
+}

@@ -1,0 +1,94 @@
+import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import type { Execution } from './upstream.ts';
+
+/** One press of the member, and what became of it. */
+interface Press {
+  page: string;
+  amount: number;
+  /** The phase that the member saw. */
+  seen: SubmissionState['phase'];
+  isDecided: boolean;
+  /** The key under which it was sent, as soon as the record shows it. */
+  key?: string;
+}
+
+interface StoredKey {
+  key: string;
+  isSent: boolean;
+}
+
+interface Told {
+  outcome: 'done' | 'notExecuted';
+  /** The presses it speaks of. */
+  presses: number[];
+}
+
+export class Violation extends Error {}
+
+/** What must hold after every event of the world. */
+export class Invariants {
+  readonly presses = new Map<number, Press>();
+  decisions = 0;
+  private readonly replaced: { before: StoredKey; by: number | undefined }[] = [];
+  private readonly told = new Map<string, Told[]>();
+
+  private readonly executions: readonly Execution[];
+
+  constructor(executions: readonly Execution[]) {
+    this.executions = executions;
+  }
+
+  /** A press counts as a decision for one transfer, unless the member repeats one that they were told was not made. */
+  press(press: Press): number {
+    const number = this.presses.size + 1;
+    this.presses.set(number, press);
+    const isRepetition = press.seen === 'notSent' || press.seen === 'unknown';
+    if (!isRepetition || press.isDecided) this.decisions += 1;
+    return number;
+  }
+
+  /** The record of a form has changed in the browser's storage, by code that follows the press of this number. */
+  recordChanged(before: StoredKey | null, after: StoredKey | null, by: number | undefined): void {
+    if (before?.isSent && after?.key !== before.key) this.replaced.push({ before, by });
+  }
+
+  private checkReplaced({ before, by }: { before: StoredKey; by: number | undefined }): void {
+    if (this.told.has(before.key)) return;
+    const press = by === undefined ? undefined : this.presses.get(by);
+    if (press?.seen !== 'unknown') throw new Violation(`the key ${before.key} was thrown away while its outcome was uncertain`);
+    // The form has looked for it and sends anew: the last one must never be carried out, unless the member took that into account.
+    if (!press.isDecided) this.record(before.key, 'notExecuted', this.pressesOf(before.key));
+  }
+
+  /** A page shows a certain outcome: `done` speaks of the key, the others of what this page has sent under it. */
+  tell(page: string, key: string, { phase }: SubmissionState): void {
+    if (phase === 'done') this.record(key, 'done', this.pressesOf(key));
+    if (phase === 'refused' || phase === 'notSent') {
+      const own = this.pressesOf(key).filter((number) => this.presses.get(number)?.page === page);
+      this.record(key, 'notExecuted', own);
+    }
+  }
+
+  check(): void {
+    // A page stores the next record before it shows the outcome.
+    for (const change of this.replaced.splice(0)) this.checkReplaced(change);
+    if (this.executions.length > this.decisions) {
+      throw new Violation(`${this.executions.length} transfers carried out, ${this.decisions} decided`);
+    }
+    for (const [key, outcomes] of this.told) {
+      for (const { outcome, presses } of outcomes) {
+        const isExecuted = this.executions.some(({ press }) => presses.includes(press));
+        if (outcome === 'done' && !isExecuted) throw new Violation(`told done, never carried out: ${key}`);
+        if (outcome === 'notExecuted' && isExecuted) throw new Violation(`told not carried out, but it was: ${key}`);
+      }
+    }
+  }
+
+  private pressesOf(key: string): number[] {
+    return [...this.presses].filter(([, press]) => press.key === key).map(([number]) => number);
+  }
+
+  private record(key: string, outcome: Told['outcome'], presses: number[]): void {
+    this.told.set(key, [...(this.told.get(key) ?? []), { outcome, presses }]);
+  }
+}

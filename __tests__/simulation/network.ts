@@ -1,0 +1,65 @@
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import type { SimulatedPortal, SimulatedReply } from './portal.ts';
+
+export interface NetworkTraits {
+  /** Chances of one request: lost on its way, its reply lost, hanging until the browser gives up. */
+  lostRequest: number;
+  lostReply: number;
+  maxDelay: number;
+}
+
+export const networks = {
+  good: { lostRequest: 0.005, lostReply: 0.005, maxDelay: 300 },
+  bad: { lostRequest: 0.1, lostReply: 0.2, maxDelay: 8_000 },
+} satisfies Record<string, NetworkTraits>;
+
+interface Exchange {
+  portal: SimulatedPortal;
+  fail: () => void;
+}
+
+/** Between the pages and the portals: a load balancer that picks a running one, and lines that lose and delay. */
+export class Network {
+  traits: NetworkTraits = networks.good;
+  private readonly open = new Set<Exchange>();
+
+  private readonly clock: Clock;
+  private readonly chance: Chance;
+  private readonly portals: readonly SimulatedPortal[];
+
+  constructor(clock: Clock, chance: Chance, portals: readonly SimulatedPortal[]) {
+    this.clock = clock;
+    this.chance = chance;
+    this.portals = portals;
+  }
+
+  /** One request of a page; rejects like a browser whose connection breaks. */
+  request(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
+    return new Promise((resolve, reject) => {
+      const { lostRequest, lostReply, maxDelay } = this.traits;
+      const lose = () => this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
+      if (this.chance.isTrue(lostRequest)) return lose();
+      this.clock.after(this.chance.delay(5, maxDelay), () => {
+        const alive = this.portals.filter(({ isAlive }) => isAlive);
+        if (alive.length === 0) return resolve({ status: 502, headers: {}, text: '<html>502 Bad Gateway</html>' });
+        const exchange: Exchange = { portal: this.chance.pick(alive), fail: () => reject(new Error('network')) };
+        this.open.add(exchange);
+        void exchange.portal.answer(callName, headers, body, press).then((reply) => {
+          this.open.delete(exchange);
+          if (this.chance.isTrue(lostReply)) lose();
+          else this.clock.after(this.chance.delay(5, maxDelay), () => resolve(reply));
+        });
+      });
+    });
+  }
+
+  /** The connections of a killed portal break. */
+  dropConnections(portal: SimulatedPortal): void {
+    for (const exchange of this.open) {
+      if (exchange.portal !== portal) continue;
+      this.open.delete(exchange);
+      exchange.fail();
+    }
+  }
+}

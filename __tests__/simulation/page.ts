@@ -1,0 +1,121 @@
+import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
+import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import { MoneySubmission } from '#lib/money/submission/moneySubmission.ts';
+import { readyState, type Reconciler, type SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import { runIn, SimulatedProcess } from './process.ts';
+
+export type SimulatedCall = Extract<MoneyCallName, 'apply-user-deposit' | 'apply-user-withdraw' | 'roll-to-balance'>;
+
+/** What a page shows and does, for the invariants. */
+export interface PageReport {
+  shows: (page: Page, state: SubmissionState) => void;
+  /** A press that the form accepts: the number under which its request travels. */
+  presses: (page: Page, amount: number, seen: SubmissionState, isDecided: boolean) => number;
+}
+
+const message = 'error.unknown' as never;
+const refusals = { wait: message, alread: message, already: message, pass: message, balance: message, time: message, low_point: message };
+
+/** One window of the member with its money form: the real `MoneySubmission` with the real reconciler, driven as `useMoneySubmission` does. */
+export class Page {
+  state: SubmissionState = readyState;
+  private process: SimulatedProcess;
+  private submission!: MoneySubmission<SimulatedCall, never>;
+  /** After a reload the form does not ask for the withdrawal password any more. */
+  private isPasswordAsked = false;
+
+  readonly name: string;
+  private readonly call: SimulatedCall;
+  private readonly clock: Clock;
+  private readonly chance: Chance;
+  private readonly report: PageReport;
+
+  constructor(name: string, call: SimulatedCall, clock: Clock, chance: Chance, report: PageReport) {
+    this.name = name;
+    this.call = call;
+    this.clock = clock;
+    this.chance = chance;
+    this.report = report;
+    this.process = new SimulatedProcess(name);
+    this.open();
+  }
+
+  get isAwake(): boolean {
+    return this.process.isAlive && this.process.sleepsUntil <= this.clock.now;
+  }
+
+  /** Loads the page again; running requests go on at the server. */
+  reload(): void {
+    this.close();
+    this.clock.after(this.chance.between(200, 4_000), () => this.open());
+  }
+
+  sleep(ms: number): void {
+    this.process.sleepsUntil = this.clock.now + ms;
+    this.clock.after(ms, () => this.revisit());
+  }
+
+  revisit(): void {
+    this.run(() => void this.submission.revisit());
+  }
+
+  /** Another window has changed the record. */
+  resume(): void {
+    this.run(() => void this.submission.resume());
+  }
+
+  check(): void {
+    this.run(() => void this.submission.check());
+  }
+
+  dismiss(): void {
+    this.run(() => this.submission.dismiss());
+  }
+
+  /** `isDecided`: the member sends although the last outcome is unknown. */
+  press(amount: number, isDecided = false): void {
+    const body = (this.isPasswordAsked ? { balance: amount, pass: '1234' } : { balance: amount }) as CallRequest<SimulatedCall>;
+    const seen = this.state;
+    const press = this.report.presses(this, amount, seen, isDecided);
+    this.run(() => void this.submission.submit(body, amount, seen, isDecided), press);
+  }
+
+  private open(): void {
+    this.process = new SimulatedProcess(this.name);
+    this.isPasswordAsked = this.call === 'apply-user-withdraw' && this.chance.isTrue(0.5);
+    this.show(readyState);
+    this.run(() => {
+      const options = () => ({
+        call: this.call,
+        refusals,
+        reconciler: this.reconciler(),
+      });
+      this.submission = new MoneySubmission<SimulatedCall, never>('demo', options as never, (state) => this.show(state));
+      void this.submission.resume();
+      void checkHealth();
+    });
+  }
+
+  private close(): void {
+    this.run(() => this.submission.dispose());
+    this.process.isAlive = false;
+  }
+
+  private show(state: SubmissionState): void {
+    this.state = state;
+    this.report.shows(this, state);
+  }
+
+  private run(code: () => void, press?: number): void {
+    runIn(this.process, code, press);
+  }
+
+  private reconciler(): Reconciler<never> {
+    if (this.call === 'roll-to-balance') return balanceReconciler('rolling', 'balance') as unknown as Reconciler<never>;
+    return applicationReconciler(this.call === 'apply-user-deposit' ? 'deposit' : 'withdraw') as unknown as Reconciler<never>;
+  }
+}

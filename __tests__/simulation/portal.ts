@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import type { Dispatcher } from 'undici';
+import type { Clock } from './clock.ts';
+import { runIn, SimulatedProcess } from './process.ts';
+
+export const publicOrigin = 'https://portal.example';
+
+export interface SimulatedReply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** One instance of the portal: the real `handleCall` with a store and an upstream of the world. */
+export class SimulatedPortal {
+  private process: SimulatedProcess;
+
+  readonly name: string;
+  private readonly clock: Clock;
+  private readonly dispatcher: Dispatcher;
+  private readonly openStore: () => IdempotencyStore;
+  private readonly credentials: { cookie: string };
+
+  constructor(name: string, clock: Clock, dispatcher: Dispatcher, openStore: () => IdempotencyStore, credentials: { cookie: string }) {
+    this.name = name;
+    this.clock = clock;
+    this.dispatcher = dispatcher;
+    this.openStore = openStore;
+    this.credentials = credentials;
+    this.process = this.start();
+  }
+
+  get isAlive(): boolean {
+    return this.process.isAlive;
+  }
+
+  /** SIGKILL: nothing of the process goes on. */
+  kill(): void {
+    this.process.isAlive = false;
+  }
+
+  restart(): void {
+    this.process = this.start();
+  }
+
+  /** Answers one call; never resolves if the process is killed before. */
+  answer(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
+    return new Promise((resolve) => {
+      const all = { host: new URL(publicOrigin).host, origin: publicOrigin, cookie: this.credentials.cookie, ...lowered(headers) };
+      const request = Object.assign(new EventEmitter(), {
+        method: 'POST',
+        url: `/api/routes/${callName}`,
+        headers: all,
+        rawHeaders: Object.entries(all).flat(),
+        socket: { remoteAddress: '192.0.2.1' },
+        resume: () => {},
+      });
+      let status = 0;
+      let replied: Record<string, string> = {};
+      const response = {
+        writeHead(httpStatus: number, list: string[]) {
+          status = httpStatus;
+          for (let index = 0; index < list.length; index += 2) replied[String(list[index])] = String(list[index + 1]);
+        },
+        end: (text: string | Buffer) => resolve({ status, headers: replied, text: String(text) }),
+      };
+      replied = {};
+      runIn(
+        this.process,
+        () => {
+          void handleCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
+          this.clock.after(0, () => {
+            request.emit('data', Buffer.from(body));
+            request.emit('end');
+          });
+        },
+        press,
+      );
+    });
+  }
+
+  private start(): SimulatedProcess {
+    const process = new SimulatedProcess(this.name);
+    const { dispatcher } = this;
+    process.singletons.set('upstreamPools', { keepAlive: dispatcher, singleUse: dispatcher });
+    process.singletons.set('redis', null);
+    // The default sizes take longer to allocate than a world takes to run.
+    process.singletons.set('limitCounter', createMemoryCounter(1_000));
+    process.singletons.set('revokedSessions', new Map());
+    process.singletons.set('sessionsAskedAt', new Map());
+    process.singletons.set('moneySubmissions', createSubmissions(this.openStore()));
+    return process;
+  }
+}
+
+const lowered = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,0 +1,98 @@
+import type { RedisClientType } from '@redis/client';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+
+/** Time limit of a command, as in lib/server/redis. */
+const commandTimeoutMs = 1_000;
+
+type RedisMode = 'up' | 'slow' | 'away';
+
+interface Value {
+  text: string;
+  expiresAt: number;
+}
+
+/** A model of one Redis with the commands of the product. Two scripts are known by what they do: a claim writes, a read does not. */
+export class SimulatedRedis {
+  mode: RedisMode = 'up';
+  private values = new Map<string, Value>();
+
+  private readonly clock: Clock;
+  private readonly chance: Chance;
+
+  constructor(clock: Clock, chance: Chance) {
+    this.clock = clock;
+    this.chance = chance;
+  }
+
+  /** A restart; `hasLostData` = without persistence. */
+  restart(hasLostData: boolean): void {
+    this.mode = 'up';
+    if (hasLostData) this.values.clear();
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  connect(): RedisConnection {
+    const client = {
+      get: (key: string) => this.command(() => this.find(key)?.text ?? null),
+      del: (key: string) => this.command(() => Number(this.values.delete(key))),
+      exists: (key: string) => this.command(() => Number(this.find(key) !== undefined)),
+      set: (key: string, text: string, { PX }: { PX: number }) => this.command(() => this.store(key, text, PX)),
+      eval: (script: string, { keys: [key = ''], arguments: [text = '', ttl = '0'] = [] }: { keys: string[]; arguments?: string[] }) =>
+        this.command(() => {
+          const known = this.find(key);
+          const isFree = known !== undefined && (JSON.parse(known.text) as { isFree?: true }).isFree === true;
+          if (known && !(isFree && script.includes("'SET'"))) return [known.text, known.expiresAt - this.clock.now];
+          if (script.includes("'SET'")) this.store(key, text, Number(ttl));
+          return null;
+        }),
+    } as unknown as RedisClientType;
+    return {
+      run: (command, onLate) => this.withinLimit(command(client), onLate),
+      isReachable: () => this.mode !== 'away',
+      isWritable: () => this.mode !== 'away',
+      connected: Promise.resolve(),
+      close: async () => {},
+    };
+  }
+
+  private find(key: string): Value | undefined {
+    const value = this.values.get(key);
+    return value && value.expiresAt > this.clock.now ? value : undefined;
+  }
+
+  private store(key: string, text: string, ttlMs: number): string {
+    this.values.set(key, { text, expiresAt: this.clock.now + ttlMs });
+    return 'OK';
+  }
+
+  /** A command reaches Redis, is carried out there, and its answer comes back; each way may fail. */
+  private async command<Answer>(carryOut: () => Answer): Promise<Answer> {
+    const slowest = this.mode === 'slow' ? 2_500 : 5;
+    await this.clock.wait(this.chance.between(1, slowest));
+    this.requireConnection();
+    const answer = carryOut();
+    await this.clock.wait(this.chance.between(1, slowest));
+    this.requireConnection();
+    return answer;
+  }
+
+  private requireConnection(): void {
+    if (this.mode === 'away') throw new Error('connection lost');
+  }
+
+  private withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) => void): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false;
+      const timer = this.clock.after(commandTimeoutMs, () => {
+        isGivenUp = true;
+        reject(new Error('no answer from Redis in time'));
+      });
+      answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => this.clock.cancel(timer));
+    });
+  }
+}

@@ -1,0 +1,191 @@
+import { submissionRecordKey, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
+import { clearUser } from '#lib/member/currentUser.ts';
+import { createMemoryStore } from '#lib/server/idempotency/idempotencyMemory.ts';
+import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
+import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { Chance } from './chance.ts';
+import { Clock } from './clock.ts';
+import { sendRequestsTo } from './environment.ts';
+import { Invariants, Violation } from './invariants.ts';
+import { Network, networks } from './network.ts';
+import { Page, type SimulatedCall } from './page.ts';
+import { SimulatedPortal } from './portal.ts';
+import { currentContext } from './process.ts';
+import { SimulatedRedis } from './redis.ts';
+import { Upstream } from './upstream.ts';
+
+export interface SimulationOptions {
+  seed: number;
+  /** Virtual minutes. */
+  minutes: number;
+  /** The cookie of `prepareEnvironment`. */
+  cookie: string;
+  /** Receives every event, to read a failing seed. */
+  trace?: (line: string) => void;
+}
+
+/** How long the world is calm at the end, so that every form must become usable again. */
+const calmMs = 5 * 60_000;
+
+/** Runs one world. @throws {Violation} with the seed, if an invariant breaks. */
+export async function simulate({ seed, minutes, cookie, trace: write = () => {} }: SimulationOptions): Promise<void> {
+  const clock = new Clock();
+  const chance = new Chance(seed);
+  const trace = (line: string) => write(`${(clock.now / 1000).toFixed(3).padStart(9)} ${line}`);
+  const uninstall = clock.install(() => chance.next());
+  const { localStorage: realStorage, crypto: realCrypto } = globalThis;
+  const stored = new Map<string, string>();
+  try {
+    clearUser();
+    const call = chance.pick<SimulatedCall>(['apply-user-deposit', 'apply-user-withdraw', 'roll-to-balance']);
+    const recordName = submissionRecordKey(call, 'demo');
+    const upstream = new Upstream(clock, chance, call, trace);
+    upstream.traits.hasPendingRule = chance.isTrue(0.5);
+    const redis = new SimulatedRedis(clock, chance);
+    // Memory is for one instance that is never killed.
+    const hasRedis = chance.isTrue(0.6);
+    const openStore = () => (hasRedis ? createRedisStore(redis.connect()) : createMemoryStore(1_000));
+    const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
+      (name) => new SimulatedPortal(name, clock, upstream.dispatcher, openStore, { cookie }),
+    );
+    const network = new Network(clock, chance, portals);
+    const invariants = new Invariants(upstream.executions);
+    const keyOf = new Map<string, string>();
+
+    const record = () => {
+      const text = stored.get(recordName);
+      const { key, sent } = text === undefined ? { key: '', sent: null } : (JSON.parse(text) as SubmissionRecord);
+      return key === '' ? null : { key, isSent: sent !== null };
+    };
+    const localStorage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => changeStorage(key, text),
+      removeItem: (key: string) => changeStorage(key, null),
+    };
+    const changeStorage = (key: string, text: string | null) => {
+      const before = record();
+      if (text === null) stored.delete(key);
+      else stored.set(key, text);
+      const { process, press } = currentContext() ?? {};
+      invariants.recordChanged(before, record(), press);
+      const writer = process?.name;
+      if (key === recordName) for (const page of pages) if (page.name !== writer) clock.after(chance.between(1, 50), () => page.resume());
+    };
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: localStorage });
+    Object.defineProperty(globalThis, 'crypto', {
+      configurable: true,
+      writable: true,
+      value: { ...realCrypto, subtle: realCrypto.subtle, randomUUID: () => chance.uuid() },
+    });
+
+    const pages: Page[] = [];
+    sendRequestsTo((callName, headers, body) => {
+      const { process, press } = currentContext() ?? {};
+      const key = headers['Idempotency-Key'];
+      if (process && key) keyOf.set(process.name, key);
+      const isReplayOnly = headers['Idempotency-Replay-Only'] === 'true';
+      const pressed = press === undefined ? undefined : invariants.presses.get(press);
+      if (pressed && key && !isReplayOnly) pressed.key = key;
+      if (key) trace(`${process?.name} ${isReplayOnly ? 'asks for' : `sends press ${press} under`} ${key.slice(0, 8)}`);
+      return network.request(callName, headers, body, press);
+    });
+    const report = {
+      shows(page: Page, state: SubmissionState) {
+        const key = keyOf.get(page.name);
+        trace(
+          `${page.name} shows ${state.phase} ${'amount' in state ? state.amount : ''} ${'check' in state ? state.check : ''}${'source' in state ? state.source : ''}`,
+        );
+        if (key) invariants.tell(page.name, key, state);
+      },
+      presses(page: Page, amount: number, { phase: seen }: SubmissionState, isDecided: boolean) {
+        const number = invariants.press({ page: page.name, amount, seen, isDecided });
+        trace(`${page.name}: press ${number} of ${amount} seeing ${seen}${isDecided ? ', decided' : ''}`);
+        return number;
+      },
+    };
+    const count = chance.between(1, 3);
+    for (let index = 1; index <= count; index += 1) pages.push(new Page(`window ${index}`, call, clock, chance, report));
+
+    const check = () => invariants.check();
+
+    const end = minutes * 60_000;
+    const memberActs = () => {
+      if (clock.now >= end) return;
+      const page = chance.pick(pages);
+      if (page.isAwake) actAs(page, chance);
+      clock.after(chance.delay(200, 40_000), memberActs);
+    };
+    const worldActs = () => {
+      if (clock.now >= end) return;
+      disturb();
+      clock.after(chance.between(2_000, 40_000), worldActs);
+    };
+    const disturb = () => {
+      const portal = chance.pick(portals);
+      const page = chance.pick(pages);
+      const what = chance.weighted({
+        network: 10,
+        backend: 10,
+        redis: hasRedis ? 6 : 0,
+        kill: hasRedis ? 5 : 0,
+        reload: 8,
+        sleep: 4,
+        bet: 4,
+        settle: 4,
+        storage: 1,
+      });
+      trace(`-- ${what}`);
+      if (what === 'network') network.traits = chance.isTrue(0.5) ? networks.bad : networks.good;
+      if (what === 'backend') upstream.traits.weather = chance.isTrue(0.5) ? 'bad' : 'calm';
+      if (what === 'redis') redis.mode = chance.pick(['up', 'up', 'slow', 'away']);
+      if (what === 'kill' && portal.isAlive) {
+        portal.kill();
+        network.dropConnections(portal);
+        clock.after(chance.between(1_000, 60_000), () => portal.restart());
+      }
+      if (what === 'reload') page.reload();
+      if (what === 'sleep') page.sleep(chance.between(1_000, 180_000));
+      if (what === 'bet') upstream.bet(chance.pick(amounts));
+      if (what === 'settle') upstream.settle();
+      if (what === 'storage') stored.clear();
+    };
+    clock.after(0, memberActs);
+    clock.after(10_000, worldActs);
+    await clock.runUntil(end, check);
+
+    network.traits = networks.good;
+    upstream.traits.weather = 'calm';
+    redis.mode = 'up';
+    for (const portal of portals) if (!portal.isAlive) portal.restart();
+    await clock.runUntil(end + calmMs, check);
+    for (const { name, state } of pages) {
+      if (isBlocked(state)) throw new Violation(`${name} is still not usable: ${state.phase}`);
+    }
+  } catch (error) {
+    if (error instanceof Violation) error.message = `seed ${seed}: ${error.message}`;
+    throw error;
+  } finally {
+    sendRequestsTo(undefined);
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: realStorage });
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: realCrypto });
+    uninstall();
+  }
+}
+
+/** The form takes no press now. */
+const isBlocked = (state: SubmissionState): boolean =>
+  state.phase === 'sending' || ('check' in state && state.check === 'running') || ('heldUntil' in state && Date.now() < state.heldUntil);
+
+const amounts = [10_000, 30_000];
+
+/** What a member does with the form in front of them. */
+function actAs(page: Page, chance: Chance): void {
+  const { state } = page;
+  if (isBlocked(state)) return;
+  if (state.phase === 'done') return chance.isTrue(0.7) ? page.dismiss() : undefined;
+  const amount = 'amount' in state && chance.isTrue(0.8) ? state.amount : chance.pick(amounts);
+  if (state.phase !== 'unknown') return page.press(amount);
+  if (chance.isTrue(0.3)) return page.check();
+  // What nothing can be read about is repeated only after the question that says so.
+  page.press(amount, state.check !== 'missing' && chance.isTrue(0.2));
+}
