@@ -32,10 +32,7 @@ export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   };
 };
 
-/**
- * The tolerant schema of a record: accepts all aliases and returns canonical names with the right types. Unknown fields are dropped; only a
- * value that is no object is invalid. Fields are read by functions, because a zod schema per field takes five times as long.
- */
+/** A record: aliases allowed, unknown fields dropped. Fields are read by functions: a zod schema per field takes five times as long. */
 export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(shape: Shape, aliases: Aliases<Shape> = {}) => {
   const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, aliases[name]) }));
   return z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {

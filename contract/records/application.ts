@@ -3,13 +3,7 @@ import { wireRecord } from '../wireRecord.ts';
 import { readDate, readId, readNumber, readText } from '../wireValues.ts';
 
 export const applicationRecord = wireRecord(
-  {
-    id: readId,
-    balance: readNumber,
-    status: readText,
-    appliedOn: readDate,
-    processedOn: readDate,
-  },
+  { id: readId, balance: readNumber, status: readText, appliedOn: readDate, processedOn: readDate },
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
 );
 

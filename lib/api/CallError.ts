@@ -3,10 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 /** The outcome of a failed call. `not_sent`: the upstream certainly did nothing. `unknown`: it may have carried out the call. */
 export type CallOutcome = 'not_sent' | 'unknown';
 
-/**
- * Why a call failed: the portal's codes (a closed list of the wire contract) and two of the browser: `network` (no response) and
- * `invalid_reply` (the response is not the portal's). An unknown code becomes `internal`.
- */
+/** The codes of the contract, and of the browser `network` (no response) and `invalid_reply` (not the portal's). Unknown = `internal`. */
 export const callErrorCodes = [
   'not_found',
   'method_not_allowed',

@@ -19,11 +19,7 @@ export interface CallState<N extends CallName> {
   mutate: KeyedMutator<CallResponse<N>>;
 }
 
-/**
- * Reads a call and keeps its response fresh. Components with the same name and body share one request and one response (SWR key
- * `[name, body]`; member calls add the token, so that no other session sees them). Member calls wait for the token. `body` null = do not
- * call.
- */
+/** Reads a call; components with the same name and body share one request. Member calls wait for the token. `body` null = do not call. */
 export function useCall<N extends CallName>(
   name: N,
   body: CallRequest<N> | null = {} as CallRequest<N>,

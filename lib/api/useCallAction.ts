@@ -2,14 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { callRoute, type CallOptions } from './callRoute.ts';
 
-export interface CallAction<N extends CallName> {
-  /** Makes the call. A second `run` during a running call joins it. Throws `CallError`. */
-  run: (body: CallRequest<N>, options?: CallOptions) => Promise<CallResponse<N>>;
-  isRunning: boolean;
-}
-
-/** A call triggered by the member (send, delete, apply): once per click, never retried, never cached. */
-export function useCallAction<N extends CallName>(name: N): CallAction<N> {
+/** A call triggered by the member: never retried, never cached. A second `run` during a running call joins it. Throws `CallError`. */
+export function useCallAction<N extends CallName>(name: N) {
   const running = useRef<Promise<CallResponse<N>> | null>(null);
   const [isRunning, setIsRunning] = useState(false);
 

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/**
- * The client's IP address: the socket's, or behind `trustedHops` reverse proxies the entry that many places from the right of
- * X-Forwarded-For. Entries further left are untrusted. `undefined` = the entry is missing or no IP address.
- */
+/** The socket's IP address, or behind `trustedHops` proxies that entry from the right of X-Forwarded-For; undefined = none or invalid. */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string | undefined {
   if (trustedHops === 0) return plainAddress(request.socket.remoteAddress);
   const forwarded = request.headers['x-forwarded-for'];

@@ -37,10 +37,7 @@ export interface RevalidatingCache<Value> {
   readonly size: number;
 }
 
-/**
- * A cache with stale-while-revalidate and stale-if-error (RFC 5861). Each key is loaded at most once at a time. After its TTL a value is
- * returned while it is loaded again; after a failed load it is returned for another TTL (docs/decisions/0017).
- */
+/** Stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0017). Each key is loaded at most once at a time. */
 export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions<Value>): RevalidatingCache<Value> {
   const {
     ttlMs: defaultTtlMs = 10_000,

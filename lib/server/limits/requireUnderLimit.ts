@@ -38,10 +38,7 @@ function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
   return userId !== undefined && by !== 'address' ? `m|${userId}` : addressBlock(address);
 }
 
-/**
- * Counts a request under a limit and returns its refund. Synchronous if counted in memory.
- * @throws {CallFailure} `rate_limited` with the seconds until the window ends.
- */
+/** Counts a request and returns its refund, at once if counted in memory. @throws {CallFailure} `rate_limited` */
 export function requireUnderLimit(name: LimitName, requester: Requester): Count['refund'] | Promise<Count['refund']> {
   if (!areLimitsEnabled()) return refundNothing;
   const count = limitCounter().count(name, keyOf(name, requester));

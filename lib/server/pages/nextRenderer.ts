@@ -6,9 +6,7 @@ import path from 'node:path';
 import { noncePlaceholder, placeholderHeader } from './nonce.ts';
 import type { RenderedPage } from './nonceTemplate.ts';
 
-export interface RenderedReply extends RenderedPage {
-  hasCookie: boolean;
-}
+export type RenderedReply = RenderedPage & { hasCookie: boolean };
 
 export interface NextRenderer {
   /** GET `url` for `host` without data of a visitor: no cookie, query or client address. */

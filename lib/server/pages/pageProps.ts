@@ -11,10 +11,7 @@ export interface PageProps extends SSRConfig {
   site: SiteSettings;
 }
 
-/**
- * The texts of one language for `appWithTranslation`. next-i18next's serverSideTranslations would initialize i18next and read the files in
- * every request, and add the fallback language, which doubles the page. All languages have the same keys (tested), so none falls back.
- */
+/** The texts of one language. next-i18next's serverSideTranslations would read files per request and add the fallback language. */
 function translations(locale: LocaleCode): SSRConfig {
   const common = siteTexts(locale);
   return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };

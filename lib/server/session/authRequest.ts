@@ -23,10 +23,7 @@ function parse(text: string, contentType: string): Record<string, unknown> {
   throw new CallFailure('invalid_request');
 }
 
-/**
- * Reads the body of a POST to /api/auth from a page of the portal.
- * @throws {CallFailure} `forbidden_origin`, `payload_too_large`, `unsupported_media_type` (neither form nor JSON), `invalid_request`
- */
+/** @throws {CallFailure} `forbidden_origin`, `payload_too_large`, `unsupported_media_type` (neither form nor JSON), `invalid_request` */
 export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
   requireSameOrigin(request);
   const bytes = await readBody(request);

@@ -19,10 +19,7 @@ interface Issue {
   rule: string;
 }
 
-/**
- * Reads the settings of the site: SITE_FILE, overridden by variables. An empty variable counts as absent.
- * @throws {ConfigurationError} with the path or variable of every invalid setting, never its value.
- */
+/** SITE_FILE, overridden by variables. @throws {ConfigurationError} with the path or variable of every invalid setting, never its value. */
 export function parseSiteSettings(env: Environment, server: ServerEnv): PerLanguage<SiteSettings> {
   const file = readSiteFile(env.SITE_FILE?.trim());
   const overridden = applyVariables(file, env);

@@ -14,10 +14,7 @@ export interface BreakerOptions {
 /** Circuit breaker: refuses calls at once while the upstream fails, so that it can recover. */
 export interface Breaker {
   readonly isOpen: boolean;
-  /**
-   * Runs a call and records its result. While open, only a call with `mayProbe` runs, and only when a probe is due.
-   * @throws {UpstreamError} `upstream_unavailable`, not sent, if the call is refused; else the error of `call`.
-   */
+  /** While open, a call runs only with `mayProbe` and when a probe is due. @throws {UpstreamError} `upstream_unavailable`, not sent */
   run: <Answer>(call: () => Promise<Answer>, mayProbe: boolean) => Promise<Answer>;
 }
 
