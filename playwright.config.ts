@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/dependencies.mjs';
 
-/** What has a face of its own on a phone: tests tagged so, and the specs that look at every screen. The others run once, on the desktop. */
+/** Tests that also run on a phone: tagged ones, and the specs that visit every screen. All others run once, on the desktop. */
 const onPhone = /@phone|everyone\.spec|layoutShift\.spec/;
 
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     locale: 'ko-KR',
-    // Animations cost a third of the processor time. Tests that need them use `withMotion` (support/product.ts).
+    // Animations cost processor time. Tests that need them use `withMotion` (support/product.ts).
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test would make the whole run twice as long.
     trace: 'on-first-retry',
