@@ -34,7 +34,7 @@ async function fill(id: string, secret: string) {
   await submit();
 }
 
-test('the form stands whole in the server HTML and would not put a password into the address', () => {
+test('the form is complete in the server HTML and never puts a password into the address', () => {
   const html = renderToString(inPortal(<LoginForm />));
   expect(html).toContain('name="userId"');
   expect(html).toContain('name="password"');
@@ -54,7 +54,7 @@ test.each([
   expect(screen.getByLabelText(label)).toHaveFocus();
 });
 
-test('a login says so and leads to the wanted page', async () => {
+test('a login shows a message and redirects to the requested page', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm target="/help" />);
   await fill(' demo ', 'secret ');
@@ -65,7 +65,7 @@ test('a login says so and leads to the wanted page', async () => {
   expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인되었습니다.' }));
 });
 
-test('without a wanted page the page reloads', async () => {
+test('without a requested page the page reloads', async () => {
   vi.mocked(login).mockResolvedValue('success');
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
@@ -84,7 +84,7 @@ test('a refused login keeps the id, clears the password and does not say which w
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('where nobody could be asked, the password is kept and the id is not blamed', async () => {
+test('if the backend is unreachable, the password is kept and the id is not marked', async () => {
   vi.mocked(login).mockResolvedValue('unavailable');
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
@@ -93,7 +93,7 @@ test('where nobody could be asked, the password is kept and the id is not blamed
   expect(password()).toHaveValue('secret');
 });
 
-test('after too many attempts the form says how long to wait, and keeps what was typed', async () => {
+test('after too many attempts the form shows the time to wait, and keeps the input', async () => {
   vi.mocked(login).mockResolvedValue({ waitSeconds: 842 });
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
@@ -102,7 +102,7 @@ test('after too many attempts the form says how long to wait, and keeps what was
   expect(password()).toHaveValue('secret');
 });
 
-test('without a connection the form says so and can be sent again, even where no dialog can be loaded', async () => {
+test('while offline the form says so and can be sent again, even if no dialog can be loaded', async () => {
   vi.mocked(login).mockRejectedValueOnce(new Error('the script could not be loaded'));
   vi.mocked(dialogs.warning).mockRejectedValue(new Error('the script could not be loaded'));
   renderInPortal(<LoginForm />);
@@ -113,7 +113,7 @@ test('without a connection the form says so and can be sent again, even where no
   expect(login).toHaveBeenCalledTimes(2);
 });
 
-test('where the error page says what happened, the form says nothing', async () => {
+test('if the error page shows the error, the form shows nothing', async () => {
   vi.mocked(login).mockResolvedValue('left');
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
@@ -123,7 +123,7 @@ test('where the error page says what happened, the form says nothing', async () 
   expect(password()).toHaveValue('secret');
 });
 
-test('a visitor without a password reads whom to ask, also if the operator lists no contact', () => {
+test('a visitor without a password sees whom to contact, also if the operator lists no contact', () => {
   const { unmount } = renderInPortal(<LoginForm />);
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
   unmount();
@@ -142,13 +142,13 @@ test('a second press while a login runs is ignored', async () => {
   expect(login).toHaveBeenCalledTimes(1);
 });
 
-test('the id of the last login is there', () => {
+test('the id of the last login is prefilled', () => {
   rememberUserId('demo');
   renderInPortal(<LoginForm />);
   expect(userId()).toHaveValue('demo');
 });
 
-test('what was typed before the script came stays', () => {
+test('input typed before hydration stays', () => {
   rememberUserId('demo');
   const container = document.createElement('div');
   container.innerHTML = renderToString(inPortal(<LoginForm />));

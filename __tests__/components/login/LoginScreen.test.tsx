@@ -17,7 +17,7 @@ function arrive(query: string, status: 'loading' | 'authenticated' | 'unauthenti
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
 }
 
-test('the form waits for no session', () => {
+test('the form does not wait for the session', () => {
   arrive('', 'loading');
   renderInPortal(<LoginScreen />, { path: '/login' });
   expect(screen.getByRole('heading', { name: '로그인' })).toBeInTheDocument();
@@ -25,7 +25,7 @@ test('the form waits for no session', () => {
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('a visitor who was sent here because a session is required reads why', () => {
+test('a visitor redirected here because a session is required sees the reason', () => {
   arrive('error=SessionRequired', 'unauthenticated');
   renderInPortal(<LoginScreen />, { path: '/login' });
   expect(screen.getByText('다시 로그인해 주세요.')).toBeInTheDocument();
@@ -44,7 +44,7 @@ test.each([
   expect(loadPageInstead).toHaveBeenCalledWith(expected);
 });
 
-test('a session that begins here is left to the form, which says so first', () => {
+test('a login in this tab is handled by the form, which shows its message first', () => {
   arrive('', 'unauthenticated');
   const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
   markLogin(true);
@@ -54,7 +54,7 @@ test('a session that begins here is left to the form, which says so first', () =
   markLogin(false);
 });
 
-test('a session that begins in another tab leads on', () => {
+test('a login in another tab redirects', () => {
   arrive('callbackUrl=/help', 'unauthenticated');
   const { rerender } = renderInPortal(<LoginScreen />, { path: '/login' });
   arrive('callbackUrl=/help', 'authenticated');

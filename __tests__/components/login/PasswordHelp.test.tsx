@@ -31,13 +31,13 @@ const fill = async ({ form }: Awaited<ReturnType<typeof open>>, id = 'demo', pho
   await userEvent.type(form.getByLabelText('연락받을 번호'), phone);
 };
 
-it('stands beside the login, not in it, and no form is inside another', async () => {
+it('is beside the login form, not nested in it', async () => {
   const { details } = await open();
   expect(details.closest('form')).toBeNull();
   expect(document.querySelectorAll('form form')).toHaveLength(0);
 });
 
-it('sends id, phone and text, once, under a title of its own', async () => {
+it('sends id, phone and text, once, with a fixed title', async () => {
   const help = await open();
   await fill(help, ' demo ', '010-1234-5678');
   answerActs('success');
@@ -52,7 +52,7 @@ it('sends id, phone and text, once, under a title of its own', async () => {
   expect(screen.queryByRole('button', { name: '재설정 요청하기' })).not.toBeInTheDocument();
 });
 
-it('says what is missing at its field', async () => {
+it('reports a missing value at its field', async () => {
   const help = await open();
   await help.send();
   expect(help.form.getByLabelText('아이디')).toHaveFocus();
@@ -85,7 +85,7 @@ it.each([
   expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
 });
 
-it('takes no second press while it is being sent', async () => {
+it('ignores a second press while sending', async () => {
   const help = await open();
   await fill(help);
   vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
@@ -95,7 +95,7 @@ it('takes no second press while it is being sent', async () => {
   expect(exchangeCall).toHaveBeenCalledOnce();
 });
 
-it('knows the id of the last login', async () => {
+it('is prefilled with the id of the last login', async () => {
   rememberUserId('demo');
   const help = await open();
   expect(help.form.getByLabelText('아이디')).toHaveValue('demo');

@@ -14,7 +14,7 @@ test.each([
   expect(returnPath(wanted, origin)).toBe(expected);
 });
 
-test.each(locales)('loses the prefix of $name', ({ code }) => {
+test.each(locales)('removes the prefix of $name', ({ code }) => {
   expect(returnPath(`/${code}/deposit`, origin)).toBe('/deposit');
   expect(returnPath(`/${code}/login`, origin)).toBeNull();
 });

@@ -36,7 +36,7 @@ const titles = () => rows().map((row) => row.textContent);
 const list = () => screen.findByRole('region', { name: '쪽지' });
 
 describe('the list of messages', () => {
-  it('has the unread first, then the newest, and those without a date last', async () => {
+  it('lists unread messages first, then the newest, and undated ones last', async () => {
     keepNotes([
       note('old', { lastDate: '2026-01-05' }),
       note('undated', { lastDate: '' }),
@@ -49,7 +49,7 @@ describe('the list of messages', () => {
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
   });
 
-  it('calls nothing unread that the upstream says nothing about', async () => {
+  it('treats messages without a read flag as read', async () => {
     keepNotes([note('1', { isRead: null })]);
     await renderNotes();
     await list();
@@ -57,14 +57,14 @@ describe('the list of messages', () => {
     expect(screen.queryByRole('button', { name: '모두 읽음' })).not.toBeInTheDocument();
   });
 
-  it('can be marked as read as a whole where the operator only counts', async () => {
+  it('can be marked as read as a whole if the backend only sends a count', async () => {
     keepNotes([note('1', { isRead: null })]);
     await renderNotes(2);
     await list();
     expect(screen.getByRole('button', { name: '모두 읽음' })).toBeVisible();
   });
 
-  it('shows twenty of five thousand, and the rest page by page', async () => {
+  it('shows twenty of five thousand per page', async () => {
     keepNotes(notes(5000));
     await renderNotes();
     await list();
@@ -76,7 +76,7 @@ describe('the list of messages', () => {
     expect(document.activeElement).toHaveTextContent('5,000건 중 4,981–5,000');
   });
 
-  it('shows every row where ids are missing or not their own, and opens the one that was pressed', async () => {
+  it('shows every row despite missing or duplicate ids, and opens the selected one', async () => {
     keepNotes([note('7', { title: '첫째' }), note('7', { title: '둘째' }), note('', { title: '셋째' }), note('', { title: '넷째' })]);
     await renderNotes();
     await list();
@@ -88,7 +88,7 @@ describe('the list of messages', () => {
     }
   });
 
-  it('shows a title as text, however it is written, and its color as a bar beside it', async () => {
+  it('shows a title as text, and its color as a bar beside it', async () => {
     const title = '<img src=x onerror=alert(1)>';
     keepNotes([note('1', { title, titleColor: '#ff0000' }), note('2', { title: ' ' })]);
     const { container } = await renderNotes();
@@ -100,7 +100,7 @@ describe('the list of messages', () => {
     expect(screen.getByText('제목 없음')).toBeVisible();
   });
 
-  it('comes with an empty state, and without acts for what is not there', async () => {
+  it('has an empty state without actions', async () => {
     keepNotes([]);
     await renderNotes();
     expect(await screen.findByText('받은 쪽지가 없습니다.')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the list of messages', () => {
     await list();
   });
 
-  it.each(upstreamFailures)('keeps its rows where they cannot be read again: %s', async (code) => {
+  it.each(upstreamFailures)('keeps its rows if they cannot be reloaded: %s', async (code) => {
     const store: { fails?: boolean } = {};
     const kept = keepNotes([note('1')], {
       'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list', code)) : { status: 'success', note: kept.notes }),
@@ -135,7 +135,7 @@ describe('the list of messages', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('is read again when the health check tells of more', async () => {
+  it('reloads when the health check reports more messages', async () => {
     const store = keepNotes([note('1')]);
     await renderNotes();
     await list();
@@ -146,7 +146,7 @@ describe('the list of messages', () => {
 });
 
 describe('an open message', () => {
-  it('shows title, day, contents and answer, and gives the focus to its title and back to its row', async () => {
+  it('shows title, day, contents and answer, and moves the focus to its title and back to its row', async () => {
     keepNotes([note('1'), note('2', { answer: '<p>답변입니다</p>' })]);
     await renderNotes();
     await list();
@@ -160,7 +160,7 @@ describe('an open message', () => {
     expect(screen.getByRole('link', { name: /쪽지 2/ })).toHaveFocus();
   });
 
-  it('is reached by a link from elsewhere, and keeps the page of the list it stands on', async () => {
+  it('opens from a link, and keeps the page of the list', async () => {
     keepNotes(notes(45));
     visit('/note?page=2&id=20');
     await renderNotes();
@@ -169,7 +169,7 @@ describe('an open message', () => {
     expect(screen.getByText('45건 중 21–40')).toBeVisible();
   });
 
-  it('that is not there is said to be gone', async () => {
+  it('shows a message if it no longer exists', async () => {
     keepNotes([note('1')]);
     visit('/note?id=nobody');
     await renderNotes();
@@ -179,7 +179,7 @@ describe('an open message', () => {
     await list();
   });
 
-  it('without contents says so, and without an id has nothing to delete', async () => {
+  it('says so if it is empty, and has no delete button without an id', async () => {
     keepNotes([note('', { contents: ' ' })]);
     await renderNotes();
     await list();
@@ -189,7 +189,7 @@ describe('an open message', () => {
     expect(sent('read-note-message')).toEqual([]);
   });
 
-  it('offers the account number of its text for copying', async () => {
+  it('offers a copy button for an account number in its text', async () => {
     keepNotes([note('1', { contents: '<p>마루은행 <b>110-0042-003918</b><br>예금주 마루</p>' })]);
     visit('/note?id=1');
     await renderNotes();

@@ -61,7 +61,7 @@ async function show(noteCount: number): Promise<void> {
 }
 
 describe('opening a message', () => {
-  it('marks it read and lowers the badge at once, before the operator answers', async () => {
+  it('marks it read and lowers the badge at once, before the backend answers', async () => {
     const reading = held();
     keepNotes(two(), { 'read-note-message': reading.answer });
     await show(2);
@@ -74,7 +74,7 @@ describe('opening a message', () => {
     expect(screen.getByText('읽지 않음 1건')).toBeVisible();
   });
 
-  it('brings dot and badge back where it fails, says so with the number of the request, and tries again when asked', async () => {
+  it('restores dot and badge on failure, shows the request id, and retries on request', async () => {
     const reading = held();
     const store: { answer?: () => unknown } = { answer: reading.answer };
     keepNotes(two(), {
@@ -96,7 +96,7 @@ describe('opening a message', () => {
     expect(badge()).toBe('1');
   });
 
-  it('takes any status but success for a failure', async () => {
+  it('treats any status other than success as a failure', async () => {
     keepNotes(two(), { 'read-note-message': { status: 'foo' } });
     await show(2);
     await open(/쪽지 1/);
@@ -104,7 +104,7 @@ describe('opening a message', () => {
     await waitFor(() => expect(badge()).toBe('2'));
   });
 
-  it('of two at once, the one that fails takes nothing from the other', async () => {
+  it('keeps the success of one when another fails at the same time', async () => {
     const first = held();
     const calls = [first.answer];
     keepNotes(two(), { 'read-note-message': () => calls.shift()?.() });
@@ -120,7 +120,7 @@ describe('opening a message', () => {
     expect(badge()).toBe('1');
   });
 
-  it('tells the operator nothing that he knows, and once where he does not say', async () => {
+  it('sends nothing for a read message, and sends once if the read flag is missing', async () => {
     keepNotes([note('1'), note('2', { isRead: null })]);
     await show(0);
     await open(/쪽지 1/);
@@ -130,7 +130,7 @@ describe('opening a message', () => {
     expect(badge()).toBe('0');
   });
 
-  it('without a connection is told when there is one', async () => {
+  it('is reported after reconnecting if offline', async () => {
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     keepNotes(two());
     await show(2);
@@ -143,7 +143,7 @@ describe('opening a message', () => {
 });
 
 describe('marking all as read', () => {
-  it('takes dots and badge away at once', async () => {
+  it('removes dots and badge at once', async () => {
     const reading = held();
     keepNotes(two(), { 'read-all-note': reading.answer });
     await show(2);
@@ -155,7 +155,7 @@ describe('marking all as read', () => {
     expect(screen.queryByText(/읽지 않음/)).not.toBeInTheDocument();
   });
 
-  it('brings them back where it fails', async () => {
+  it('restores them on failure', async () => {
     const reading = held();
     keepNotes(two(), { 'read-all-note': reading.answer });
     await show(2);
@@ -169,7 +169,7 @@ describe('marking all as read', () => {
 });
 
 describe('deleting', () => {
-  it('one message asks first, then leads to the list without it', async () => {
+  it('asks for confirmation for one message, then opens the list without it', async () => {
     const deleting = held();
     keepNotes(two(), { 'del-note': deleting.answer });
     await show(2);
@@ -186,7 +186,7 @@ describe('deleting', () => {
     expect(dialogs.toast).toHaveBeenCalledWith({ text: '쪽지를 삭제했습니다.', kind: 'success' });
   });
 
-  it('brings a message back where it fails', async () => {
+  it('restores a message on failure', async () => {
     keepNotes(two(), { 'del-note': () => Promise.reject(refused('del-note')) });
     await show(2);
     await open(/쪽지 3/);
@@ -195,7 +195,7 @@ describe('deleting', () => {
     expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했습니다. 쪽지를 목록에 다시 표시했습니다.', requestId: 'r-7' });
   });
 
-  it('with an answer that was lost says that nobody knows, and reads the list again', async () => {
+  it('shows an unknown outcome after a lost answer, and reloads the list', async () => {
     const store = keepNotes(two(), {
       'del-note': () => {
         store.notes = store.notes.filter(({ id }) => id !== '3');
@@ -211,7 +211,7 @@ describe('deleting', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('all of them says how many are unread, and leaves an empty list and no badge', async () => {
+  it('shows the unread count for all messages, and leaves an empty list and no badge', async () => {
     keepNotes(two());
     await show(2);
     await press('전체 삭제');
@@ -222,7 +222,7 @@ describe('deleting', () => {
     expect(badge()).toBe('0');
   });
 
-  it('brings all of them back where it fails', async () => {
+  it('restores all messages on failure', async () => {
     const deleting = held();
     keepNotes(two(), { 'del-all-note': deleting.answer });
     await show(2);
@@ -234,7 +234,7 @@ describe('deleting', () => {
     expect(badge()).toBe('2');
   });
 
-  it.each(['전체 삭제', '삭제'])('"%s" is not done where the member would rather not, or has no connection', async (button) => {
+  it.each(['전체 삭제', '삭제'])('"%s" does nothing if the member declines or is offline', async (button) => {
     keepNotes(two());
     await show(2);
     if (button === '삭제') await open(/쪽지 3/);

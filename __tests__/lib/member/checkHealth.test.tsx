@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a session that the backend no longer knows', () => {
-  it.each(['fail', 'unauthenticated', 'Success', 'constructor'])('is lost with the status %s', async (status) => {
+  it.each(['fail', 'unauthenticated', 'Success', 'constructor'])('ends with the status %s', async (status) => {
     await openTab();
     health.mockResolvedValue({ ...well, status });
     await later(30_000);
@@ -48,7 +48,7 @@ describe('a session that the backend no longer knows', () => {
     expect(health).not.toHaveBeenCalled();
   });
 
-  it('is not lost by one refusal, when the session still reads well and the next check passes', async () => {
+  it('survives one refusal if the session is still valid and the next check passes', async () => {
     await openTab();
     health.mockRejectedValueOnce(refusal(401, 'unauthorized'));
     await later(30_000);
@@ -56,7 +56,7 @@ describe('a session that the backend no longer knows', () => {
     expect(health).toHaveBeenCalledTimes(3);
   });
 
-  it('is lost by a second refusal, or when the server says there is no session', async () => {
+  it('ends after a second refusal, or an empty session reply', async () => {
     await openTab();
     health.mockRejectedValue(refusal(401, 'unauthorized'));
     await later(30_000);
@@ -64,7 +64,7 @@ describe('a session that the backend no longer knows', () => {
     expect(health).toHaveBeenCalledTimes(3);
   });
 
-  it('is not lost by a refusal while the session cannot be read', async () => {
+  it('survives a refusal while the session cannot be read', async () => {
     await openTab();
     health.mockRejectedValue(refusal(401, 'unauthorized'));
     server.session = () => Promise.reject(new TypeError('fetch failed'));
@@ -73,8 +73,8 @@ describe('a session that the backend no longer knows', () => {
   });
 });
 
-describe('an answer about somebody who has left', () => {
-  it('is thrown away', async () => {
+describe('an answer for a member who has logged out', () => {
+  it('is discarded', async () => {
     await openTab();
     let answer: (value: unknown) => void = () => {};
     health.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -92,7 +92,7 @@ describe('an answer about somebody who has left', () => {
 });
 
 describe('money that moves in a game', () => {
-  it('counts as a human, other money does not', async () => {
+  it('counts as user activity, other changes do not', async () => {
     const marks = () => server.journal.filter(({ body }) => body.includes('"act":1'));
     await openTab();
     health.mockResolvedValue({ ...well, user: { ...user, balance: 5 } });

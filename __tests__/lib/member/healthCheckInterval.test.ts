@@ -41,7 +41,7 @@ function afterOutage(outageMs: number, seed: number): number[] {
   return slots;
 }
 
-it.each([1_000, 25_000, 60_000, 300_000, 1_800_000])('a thousand members after an outage of %i ms come back evenly', (outageMs) => {
+it.each([1_000, 25_000, 60_000, 300_000, 1_800_000])('a thousand members return evenly after an outage of %i ms', (outageMs) => {
   const usualLoad = (1_000 / 30) * 5;
   for (let seed = 1; seed <= 5; seed += 1) {
     const slots = afterOutage(outageMs, seed);

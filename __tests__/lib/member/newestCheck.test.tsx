@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('answers that arrive out of order', () => {
-  it('leave the balance of the question asked last', async () => {
+  it('keep the balance of the latest request', async () => {
     await openTab();
     const early = heldCheck();
     const slow = checkHealth();
@@ -51,7 +51,7 @@ describe('answers that arrive out of order', () => {
     expect(screen.getByText('500 1 fresh')).toBeVisible();
   });
 
-  it('do not mark the money as old when the older question fails last', async () => {
+  it('do not mark the balance as old if the older request fails last', async () => {
     await openTab();
     const early = heldCheck();
     const slow = checkHealth();
@@ -62,14 +62,14 @@ describe('answers that arrive out of order', () => {
     expect(screen.getByText('1000 1 fresh')).toBeVisible();
   });
 
-  it('of another tab are measured by when that tab asked', () => {
+  it('of another tab are ordered by the time of its request', () => {
     const now = Date.now();
     storeUser({ user: { ...user, balance: 500 }, noteCount: 0, helpCount: 0 }, now - 1000);
     storeUser({ user, noteCount: 0, helpCount: 0 }, now - 2000);
     expect(userCheckedAt()).toBe(now);
   });
 
-  it('count again after the clock of this device was put back', async () => {
+  it('are accepted again after the device clock was set back', async () => {
     await openTab();
     vi.setSystemTime(Date.now() - 3_600_000);
     health.mockResolvedValueOnce(holding(7));
@@ -78,8 +78,8 @@ describe('answers that arrive out of order', () => {
   });
 });
 
-describe('a check that is under way', () => {
-  it('is joined by a caller that only reads, not by one that has just moved money', async () => {
+describe('a check in flight', () => {
+  it('is shared with a caller that only reads, not with one that has just moved money', async () => {
     await openTab();
     health.mockClear();
     const early = heldCheck();
@@ -93,7 +93,7 @@ describe('a check that is under way', () => {
   });
 });
 
-describe('money', () => {
+describe('the balance', () => {
   it('is old after 35 seconds without an answer, even while a check hangs', async () => {
     await openTab();
     heldCheck();

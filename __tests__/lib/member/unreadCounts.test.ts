@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the badge', () => {
-  it('is lowered at once and stays so; then the operator is asked how many there are', async () => {
+  it('is lowered at once and stays so; then the count is read from the backend', async () => {
     const lowered = lowerNoteCount(1, act.promise);
     expect(counts()).toEqual([2, 2]);
     expect(callRoute).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([5, 0]);
   });
 
-  it('comes back where the act fails, and the failure is passed on', async () => {
+  it('is restored if the action fails, and the error is rethrown', async () => {
     const lowered = lowerHelpCount(1, act.promise);
     expect(counts()).toEqual([3, 1]);
     act.reject(new Error('no'));
@@ -54,7 +54,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([3, 2]);
   });
 
-  it('does not keep the money from growing old while an act hangs', async () => {
+  it('does not stop the balance from becoming old while an action hangs', async () => {
     const { result } = renderHook(() => useCurrentUser());
     const lowered = lowerNoteCount(1, act.promise);
     await reactAct(() => vi.advanceTimersByTimeAsync(36_000));
@@ -63,7 +63,7 @@ describe('the badge', () => {
     await lowered;
   });
 
-  it('never goes below nothing, and comes back by what it was lowered', async () => {
+  it('never falls below zero, and is restored by the amount it was lowered', async () => {
     const lowered = lowerNoteCount(Infinity, act.promise);
     expect(counts()).toEqual([0, 2]);
     act.reject(new Error('no'));
@@ -71,7 +71,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([3, 2]);
   });
 
-  it('is not raised by a check that was asked before the act was done', async () => {
+  it('is not raised by a check that was sent before the action ended', async () => {
     const early = Date.now();
     const lowered = lowerNoteCount(1, act.promise);
     await vi.advanceTimersByTimeAsync(10);
@@ -83,7 +83,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([2, 2]);
   });
 
-  it('of two acts, keeps what the one that succeeds has lowered', async () => {
+  it('keeps the reduction of the action that succeeds, of two', async () => {
     const other = Promise.withResolvers<string>();
     const lowered = [lowerNoteCount(1, act.promise), lowerNoteCount(1, other.promise)];
     expect(counts()).toEqual([1, 2]);
@@ -93,7 +93,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([2, 2]);
   });
 
-  it('of the next member is left alone', async () => {
+  it('does not change for the next member', async () => {
     const lowered = lowerNoteCount(1, act.promise);
     clearUser();
     act.reject(new Error('no'));

@@ -44,14 +44,14 @@ const setOnline = (isOnline: boolean) =>
   });
 
 describe('the health check', () => {
-  it('asks nothing for a visitor', async () => {
+  it('sends nothing for a visitor', async () => {
     server.session = json({});
     await openTab();
     await later(120_000);
     expect(health).not.toHaveBeenCalled();
   });
 
-  it('asks at once and then every 30 seconds, hidden or not', async () => {
+  it('sends at once and then every 30 seconds, visible or hidden', async () => {
     await openTab();
     expect(health).toHaveBeenCalledTimes(1);
     expect(screen.getByText('1000 1 fresh')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the health check', () => {
     expect(health).toHaveBeenCalledWith('user-health-check', {});
   });
 
-  it('renders nothing anew while no field differs', async () => {
+  it('does not rerender while no field changes', async () => {
     const onRender = vi.fn();
     await openTab(onRender);
     onRender.mockClear();
@@ -77,7 +77,7 @@ describe('the health check', () => {
     expect(onRender).toHaveBeenCalledOnce();
   });
 
-  it('asks once more on coming back to the window, once for a burst', async () => {
+  it('sends once more when the window regains focus, once for several events', async () => {
     await openTab();
     await later(2_000);
     for (let round = 0; round < 5; round += 1) {
@@ -87,7 +87,7 @@ describe('the health check', () => {
     expect(health).toHaveBeenCalledTimes(2);
   });
 
-  it('pauses while offline, marks the values as old, and goes on at once afterwards', async () => {
+  it('pauses while offline, marks the values as old, and continues at once afterwards', async () => {
     await openTab();
     await setOnline(false);
     await later(300_000);
@@ -99,7 +99,7 @@ describe('the health check', () => {
     expect(screen.getByText('1000 1 fresh')).toBeVisible();
   });
 
-  it('keeps the values when no answer comes, marked as old', async () => {
+  it('keeps the values without an answer, marked as old', async () => {
     await openTab();
     for (const code of upstreamFailures) {
       const error = refusal(502, code);
@@ -111,7 +111,7 @@ describe('the health check', () => {
     }
   });
 
-  it('asks less often while no answer comes, 60 and then 120 seconds apart, and every 30 again after the first', async () => {
+  it('backs off to 60 and then 120 seconds without an answer, and returns to 30 after the first', async () => {
     await openTab();
     health.mockRejectedValue(refusal(502, 'upstream_timeout'));
     for (const pause of [30_000, 60_000, 120_000, 120_000]) {
@@ -128,7 +128,7 @@ describe('the health check', () => {
     expect(health).toHaveBeenCalledTimes(3);
   });
 
-  it('asks every 30 seconds again when a check on return is answered, however long it would have waited', async () => {
+  it('returns to 30 seconds when a check on focus is answered, despite the backoff', async () => {
     await openTab();
     health.mockRejectedValue(refusal(502, 'upstream_timeout'));
     await later(30_000 + 60_000);
@@ -140,7 +140,7 @@ describe('the health check', () => {
     expect(health).toHaveBeenCalledTimes(3);
   });
 
-  it('counts the 30 seconds from question to question, however slow the answer', async () => {
+  it('counts the 30 seconds from request to request, for slow answers too', async () => {
     await openTab();
     health.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 8_000, structuredClone(well))));
     health.mockClear();
@@ -151,7 +151,7 @@ describe('the health check', () => {
     await later(8_000);
   });
 
-  it('leaves no timer and no listener behind', async () => {
+  it('removes its timer and listeners on unmount', async () => {
     const { unmount } = await openTab();
     unmount();
     const before = health.mock.calls.length;
@@ -163,7 +163,7 @@ describe('the health check', () => {
 });
 
 describe('several tabs', () => {
-  it('leave the regular check to one of them; when that goes, the next takes over', async () => {
+  it('share one regular check; when its tab closes, the next takes over', async () => {
     provideLocks();
     const first = await openTab();
     for (let tab = 0; tab < 9; tab += 1) render(<Shell />);
@@ -174,7 +174,7 @@ describe('several tabs', () => {
     first.unmount();
   });
 
-  it('hand leadership over when the leading tab goes', async () => {
+  it('transfer leadership when the leading tab closes', async () => {
     provideLocks();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     render(<PortalSessionProvider>{null}</PortalSessionProvider>);

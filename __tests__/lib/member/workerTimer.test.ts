@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the steady timer', () => {
-  it('ticks as its worker does, and ends with it', () => {
+describe('the worker timer', () => {
+  it('ticks with its worker, and stops with it', () => {
     vi.stubGlobal('Worker', FakeWorker);
     const onTick = vi.fn();
     const timer = workerTimer(onTick);
@@ -43,7 +43,7 @@ describe('the steady timer', () => {
     expect(worker?.terminate).toHaveBeenCalledOnce();
   });
 
-  it('goes on by a plain timer where its worker cannot start', () => {
+  it('falls back to a plain timer if its worker cannot start', () => {
     vi.stubGlobal('Worker', FakeWorker);
     const onTick = vi.fn();
     const timer = workerTimer(onTick);
@@ -56,7 +56,7 @@ describe('the steady timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('without workers ticks once each time it is set, at the time set last, and never after its end', () => {
+  it('without workers ticks once per setting, at the latest time set, and never after its end', () => {
     vi.stubGlobal('Worker', undefined);
     const onTick = vi.fn();
     const timer = workerTimer(onTick);
@@ -71,7 +71,7 @@ describe('the steady timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('has a worker that does the same', async () => {
+  it('has a worker that behaves the same', async () => {
     const { readFileSync } = await import('node:fs');
     const page = { onmessage: (() => {}) as (message: { data: number }) => void };
     const postMessage = vi.fn();

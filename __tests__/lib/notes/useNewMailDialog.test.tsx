@@ -132,7 +132,7 @@ describe('unread messages and new answers', () => {
     expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2003' });
   });
 
-  it('are told by a toast over an open question', async () => {
+  it('are shown in a toast over an open dialog', async () => {
     vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
     render(<Shell />);
     await check(1, 0, nextUser());
@@ -140,7 +140,7 @@ describe('unread messages and new answers', () => {
     expect(toast).toHaveBeenCalledOnce();
   });
 
-  it('are told by a toast while money is on its way, and by a question for the next ones', async () => {
+  it('are shown in a toast during a money call, and in a dialog for the next ones', async () => {
     const member = nextUser();
     const money = Promise.withResolvers<void>();
     render(<Shell />);
@@ -156,7 +156,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
-  it('that came while an older question stood open are told once, not again when it is answered', async () => {
+  it('that arrive while a dialog is open are shown once, not again when it closes', async () => {
     const member = nextUser();
     const { promise, resolve: answer } = Promise.withResolvers<null>();
     choose.mockReturnValueOnce(promise);
@@ -174,7 +174,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('are told by a toast to somebody who is typing into a search, and by a question once that is over', async () => {
+  it('are shown in a toast while the member types into a search, and in a dialog afterwards', async () => {
     const member = nextUser();
     const { getByRole } = render(
       <Shell>
@@ -190,7 +190,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
-  it('that were read and come again are news again', async () => {
+  it('are offered again for new ones after the old were read', async () => {
     const member = nextUser();
     render(<Shell />);
     await check(1, 0, member);
@@ -206,7 +206,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('are offered where storage is switched off, once', async () => {
+  it('are offered once without web storage', async () => {
     const member = nextUser();
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -222,7 +222,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('are not kept back by fields the program filled or nobody touched', async () => {
+  it('are not held back by prefilled or untouched fields', async () => {
     render(
       <Shell>
         <form>

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => act(async () => clearUser()));
 
 describe('the title of the tab', () => {
-  it('counts messages and answers while nobody looks, and is itself again when somebody does', async () => {
+  it('shows the count of messages and answers while the tab is hidden, and is restored when it becomes visible', async () => {
     render(<Shell />);
     await check(2, 1);
     expect(document.title).toBe('쪽지 | MARU');
@@ -36,7 +36,7 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('쪽지 | MARU');
   });
 
-  it('has no count where nothing is unread, and at most 99+', async () => {
+  it('has no count if nothing is unread, and at most 99+', async () => {
     render(<Shell />);
     await check(0);
     await look('hidden');
@@ -47,7 +47,7 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('쪽지 | MARU');
   });
 
-  it('of a page opened meanwhile is left alone', async () => {
+  it('keeps the title of a page opened meanwhile', async () => {
     render(<Shell />);
     await check(1);
     await look('hidden');
@@ -56,7 +56,7 @@ describe('the title of the tab', () => {
     expect(document.title).toBe('고객센터 | MARU');
   });
 
-  it('loses its count with the member', async () => {
+  it('has no count after logout', async () => {
     const { unmount } = render(<Shell />);
     await check(1);
     await look('hidden');

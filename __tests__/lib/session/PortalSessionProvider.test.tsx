@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the session in the browser', () => {
-  it('is unknown until the server has spoken, then a visitor', async () => {
+  it('is unknown until the server replies, then a visitor', async () => {
     render(tree);
     expect(screen.getByText('loading - null')).toBeVisible();
     expect(getPortalToken()).not.toBe('t'.repeat(43));
@@ -67,13 +67,13 @@ describe('the session in the browser', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('is a member, whose token goes with every call from then on', async () => {
+  it('is a member, and every later call has the member’s token', async () => {
     await logIn();
     expect(getPortalToken()).toBe('t'.repeat(43));
     expect(renders).not.toContain('unauthenticated - true');
   });
 
-  it('stays unknown while the server cannot be reached, and is found within 5 seconds afterwards', async () => {
+  it('stays unknown while the server is unreachable, and is read within 5 seconds afterwards', async () => {
     server.session = faults.reset!;
     render(tree);
     await later(20_000);
@@ -83,7 +83,7 @@ describe('the session in the browser', () => {
     expect(screen.getByText('authenticated demo false')).toHaveAttribute('data-unreachable', 'false');
   });
 
-  it.each(Object.keys(faults))('is not lost by %s, however often', async (name) => {
+  it.each(Object.keys(faults))('survives %s, any number of times', async (name) => {
     await logIn();
     const before = renders.length;
     server.session = faults[name]!;
@@ -100,7 +100,7 @@ describe('the session in the browser', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('shows a server that does not answer as unreachable within 2 seconds, and asks again', async () => {
+  it('shows an unresponsive server as unreachable within 2 seconds, and retries', async () => {
     await logIn();
     await later(2_000);
     server.session = () => new Promise(() => {});
@@ -112,7 +112,7 @@ describe('the session in the browser', () => {
     expect(screen.getByText('authenticated demo false')).toHaveAttribute('data-unreachable', 'false');
   });
 
-  it('is lost when the server says so twice in a row, which is told once', async () => {
+  it('ends after two empty replies in a row, with one message', async () => {
     await logIn();
     await later(2_000);
     server.session = json({});
@@ -125,7 +125,7 @@ describe('the session in the browser', () => {
     expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.lost', kind: 'warning' });
   });
 
-  it('is not lost when the server says so once and then remembers', async () => {
+  it('survives one empty reply followed by a session', async () => {
     await logIn();
     await later(2_000);
     let count = 0;
@@ -137,8 +137,8 @@ describe('the session in the browser', () => {
   });
 });
 
-describe('reading the session anew', () => {
-  it('happens on focus and on coming back to the tab, once for a burst of both', async () => {
+describe('rereading the session', () => {
+  it('happens on focus and when the tab becomes visible, once for several such events', async () => {
     await logIn();
     await later(2_000);
     const before = server.reads();
@@ -150,7 +150,7 @@ describe('reading the session anew', () => {
     expect(server.reads() - before).toBe(1);
   });
 
-  it('stops when the application is taken down', async () => {
+  it('stops on unmount', async () => {
     server.session = faults.reset!;
     const { unmount } = render(tree);
     await later(0);
@@ -164,8 +164,8 @@ describe('reading the session anew', () => {
   });
 });
 
-describe('what happens in another tab', () => {
-  it('a logout there is a logout here at once', async () => {
+describe('events in another tab', () => {
+  it('a logout there logs this tab out at once', async () => {
     await logIn();
     server.session = json({});
     await news('signout');
@@ -174,7 +174,7 @@ describe('what happens in another tab', () => {
     expect(toast).toHaveBeenCalledOnce();
   });
 
-  it('also when the server cannot be asked', async () => {
+  it('also if the server is unreachable', async () => {
     await logIn();
     server.session = faults.reset!;
     await news('signout');
@@ -182,7 +182,7 @@ describe('what happens in another tab', () => {
     expect(screen.getByText('unauthenticated - true')).toBeVisible();
   });
 
-  it('a login there is a login here, and another member takes the place of the first', async () => {
+  it('a login there logs this tab in, and another member replaces the first', async () => {
     render(tree);
     await later(0);
     server.session = json(memberSession());
@@ -197,7 +197,7 @@ describe('what happens in another tab', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('is not believed when it is not news of a session', async () => {
+  it('other messages are ignored', async () => {
     await logIn();
     const before = server.reads();
     for (const newValue of ['{', 'null', '{"event":"other"}', null]) {
@@ -208,11 +208,11 @@ describe('what happens in another tab', () => {
   });
 });
 
-describe('the mark of a human', () => {
+describe('user activity', () => {
   const marks = () => server.journal.filter(({ body }) => body.includes('"act":1'));
   const press = () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
 
-  it('is sent at most once a minute, and changes nothing on the page', async () => {
+  it('is reported at most once a minute, and does not rerender the page', async () => {
     server.others.csrf = json({ csrfToken: 'csrf' });
     await logIn();
     const before = renders.length;
@@ -230,7 +230,7 @@ describe('the mark of a human', () => {
     expect(renders.length).toBe(before);
   });
 
-  it('is not sent by clocks, nor for visitors', async () => {
+  it('is not reported by timers, nor for visitors', async () => {
     render(tree);
     await later(0);
     await press();

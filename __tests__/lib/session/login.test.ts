@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('logging in', () => {
-  it('succeeds once the session was read back, keeps the id and tells the other tabs', async () => {
+  it('succeeds once the session was read back, stores the id and notifies the other tabs', async () => {
     expect(await login(' demo ', ' p@ß+&=1 ')).toBe('success');
     expect(Object.fromEntries(new URLSearchParams(attempts()[0]?.body))).toMatchObject({
       userId: ' demo ',
@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/p@ß|t{43}/);
   });
 
-  it('fails for a wrong password, and keeps no id', async () => {
+  it('fails for a wrong password, and stores no id', async () => {
     server.others['callback/credentials'] = refused;
     expect(await login('demo', 'wrong')).toBe('failed');
     expect(rememberedUserId()).toBe('');
@@ -80,7 +80,7 @@ describe('logging in', () => {
     expect(attempts()).toHaveLength(2);
   });
 
-  it('is no success where the browser keeps no cookies, although every reply says so', async () => {
+  it('is not a success if the browser stores no cookies, although every reply says so', async () => {
     server.others['callback/credentials'] = staleCsrf;
     expect(await login('demo', 'demo1234')).toBe('failed');
     expect(attempts()).toHaveLength(2);
@@ -88,13 +88,13 @@ describe('logging in', () => {
     expect(await login('demo', 'demo1234')).toBe('failed');
   });
 
-  it('is no success while the session before is still the one that reads back', async () => {
+  it('is not a success while the previous session is read back', async () => {
     server.session = json(memberSession());
     await refreshSession();
     expect(await login('demo', 'demo1234')).toBe('failed');
   });
 
-  it('blames nobody when the backend or the portal cannot be asked', async () => {
+  it('does not report a wrong password if the backend or the portal is unreachable', async () => {
     server.others['callback/credentials'] = json({ url: `${origin}/api/auth/error?error=Unavailable` }, 401);
     expect(await login('demo', 'demo1234')).toBe('unavailable');
     for (const fault of [faults.reset!, faults['a page of the proxy']!, json({ error: { code: 'internal' } }, 500)]) {
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(sessionState().session).toBeNull();
   });
 
-  it('goes to the error page where the list of providers cannot be had', async () => {
+  it('goes to the error page if the list of providers cannot be read', async () => {
     const clientReport = silence();
     server.others.providers = faults['an error status']!;
     expect(await login('demo', 'demo1234')).toBe('left');
@@ -128,7 +128,7 @@ describe('logging out', () => {
     };
   });
 
-  it('cleans the page at once, then the server, then the other tabs', async () => {
+  it('clears the page at once, then the server session, then the other tabs', async () => {
     const done = logout();
     expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, isLost: false });
     expect(getPortalToken()).toBeNull();
@@ -137,7 +137,7 @@ describe('logging out', () => {
     expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
   });
 
-  it('is not undone by a reading that was on its way', async () => {
+  it('is not undone by a session request in flight', async () => {
     let answer: (reply: Response | Promise<Response>) => void = () => {};
     server.session = () => new Promise((resolve) => (answer = resolve));
     const late = refreshSession();
@@ -147,7 +147,7 @@ describe('logging out', () => {
     expect(sessionState().status).toBe('unauthenticated');
   });
 
-  it('stands while the server cannot be reached, and is made up for when it shows up again', async () => {
+  it('holds while the server is unreachable, and is sent once the server is back', async () => {
     const signout = server.others.signout!;
     server.others = { csrf: faults.reset!, signout: faults.reset! };
     const clientReport = silence();
@@ -168,7 +168,7 @@ describe('logging out', () => {
     expect(count).toBe(2);
   });
 
-  it('makes room for the next member', async () => {
+  it('allows another member to log in', async () => {
     await logout();
     server.others['callback/credentials'] = () => {
       server.session = json(memberSession('bob', 'b'.repeat(43)));
@@ -180,7 +180,7 @@ describe('logging out', () => {
 });
 
 describe('the remembered id', () => {
-  it('is kept in memory where the browser stores nothing', () => {
+  it('is kept in memory if the browser stores nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });
