@@ -46,22 +46,14 @@ interface SeedJoinCode {
 }
 
 /** A live-casino company, or a sports book. */
-export interface SeedEntry {
-  code: string;
+export interface SeedEntry extends SeedGame {
   gameCompany: string;
-  nameKo: string;
-  nameEn: string;
   /** false = under maintenance. */
   isUsable: boolean;
-  picturePath: string;
 }
 
-export interface SeedSlotCompany {
-  code: string;
-  nameKo: string;
-  nameEn: string;
+export interface SeedSlotCompany extends SeedGame {
   isUsable: boolean;
-  picturePath: string;
   games: SeedGame[];
 }
 
@@ -72,21 +64,21 @@ export interface SeedGame {
   picturePath: string;
 }
 
-export interface SeedNotice {
+interface SeedText {
   title: string;
   /** CSS color; '' = default. */
   titleColor: string;
   /** HTML. */
   contents: string;
+}
+
+export interface SeedNotice extends SeedText {
   /** Hosts separated by comma, bar or space; '' = all. */
   domain: string;
   minutesAgo: number;
 }
 
-export interface SeedPopup {
-  title: string;
-  titleColor: string;
-  contents: string;
+export interface SeedPopup extends SeedText {
   domain: string;
   /** Position in px from the left and the top edge. */
   posX: number;
@@ -94,21 +86,15 @@ export interface SeedPopup {
 }
 
 /** A message from the operator to a member. */
-export interface SeedNote {
+export interface SeedNote extends SeedText {
   userId: string;
-  title: string;
-  titleColor: string;
-  contents: string;
   isRead: boolean;
   minutesAgo: number;
 }
 
 /** A member's enquiry. `answer` is HTML, null = not answered. */
-export interface SeedHelp {
+export interface SeedHelp extends SeedText {
   userId: string;
-  title: string;
-  titleColor: string;
-  contents: string;
   answer: string | null;
   isRead: boolean;
   status: 'wait' | 'reg' | 'already' | 'cansel'; // sic

@@ -10,80 +10,62 @@ export const notices: SeedNotice[] = [
 <p>입금계좌는 보안을 위해 <strong>수시로 변경</strong>됩니다. 송금하시기 전에 반드시 <strong>계좌문의</strong>로 현재 계좌를 확인해 주세요.</p>
 <ol><li>입금신청 화면에서 [계좌문의]를 누릅니다.</li><li>쪽지 또는 고객센터 답변으로 도착한 계좌를 확인합니다.</li><li>본인 명의 계좌에서 송금한 뒤 입금신청을 등록합니다.</li></ol>
 <p>이전에 사용하시던 계좌로 송금하신 경우 확인이 늦어지거나 처리되지 않을 수 있습니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(0, 5, 20),
   },
   {
     title: '헌드레드 가든 600종 게임 오픈',
-    titleColor: '',
     contents: `<p>슬롯 게임에 <strong>헌드레드 가든</strong>이 새로 문을 열었습니다.</p>
 <p>정원과 등불, 작은 동물을 주제로 한 600종의 게임을 한곳에서 만나 보실 수 있습니다. 게임 목록의 검색창에 이름 일부만 입력하셔도 원하시는 게임을 바로 찾으실 수 있습니다.</p>
 <p>즐거운 시간 되시기 바랍니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(1, 3, 5),
   },
   {
     title: '세븐스 테라스, 플럼 포지 점검 안내',
-    titleColor: '',
     contents: `<p>아래 게임사의 서버 교체 작업으로 이용이 일시 중단됩니다.</p>
 <table><thead><tr><th>구분</th><th>게임사</th><th>상태</th></tr></thead><tbody><tr><td>라이브 카지노</td><td>세븐스 테라스</td><td>점검중</td></tr><tr><td>슬롯 게임</td><td>플럼 포지</td><td>점검중</td></tr></tbody></table>
 <p>작업이 끝나는 대로 공지로 알려 드리겠습니다. 이용에 불편을 드려 죄송합니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(2, 1, 40),
   },
   {
     title: '은행 점검 시간 입출금 지연 안내',
-    titleColor: '',
     contents: `<p>매일 <strong>23:50부터 00:30까지</strong>는 은행 전산 점검 시간입니다.</p>
 <p>이 시간에 신청하신 입금과 출금은 점검이 끝난 뒤 접수 순서대로 처리됩니다. 은행에 따라 점검이 길어질 수 있으니 급한 신청은 미리 등록해 주시기 바랍니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(4, 8, 15),
   },
   {
     title: '콤프 적립과 전환 안내',
-    titleColor: '',
     contents: `<p>게임을 이용하시면 베팅 금액에 따라 콤프가 자동으로 적립됩니다.</p>
 <ul><li>적립된 콤프는 [콤프전환]에서 보유금으로 바꾸실 수 있습니다.</li><li>전환 신청은 확인 후 바로 반영됩니다.</li><li>보유 콤프보다 큰 금액은 전환되지 않습니다.</li></ul>`,
-    domain: '',
     minutesAgo: minutesAgo(6, 2, 30),
   },
   {
     title: '출금신청 시 꼭 확인해 주세요',
-    titleColor: '',
     contents: `<p>출금은 가입하실 때 등록한 <strong>본인 명의 계좌</strong>로만 진행됩니다.</p>
 <ul><li>예금주와 가입자명이 다르면 출금이 취소됩니다.</li><li>게임 머니가 남아 있으면 게임을 종료하신 뒤 신청해 주세요.</li><li>처리 대기 중인 신청이 있으면 추가로 신청하실 수 없습니다.</li></ul>
 <p>계좌를 변경하셔야 하는 경우 고객센터로 먼저 문의해 주시기 바랍니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(9, 6, 0),
   },
   {
     title: '게임 창이 열리지 않을 때',
-    titleColor: '',
     contents: `<p>게임은 새 창에서 실행됩니다. 창이 열리지 않으면 브라우저의 <strong>팝업 차단</strong>을 확인해 주세요.</p>
 <ul><li>PC: 주소창 오른쪽의 차단 표시를 누르고 이 사이트의 팝업을 허용합니다.</li><li>휴대폰: 화면에 나타나는 [게임 열기]를 한 번 더 누르면 열립니다.</li></ul>
 <p>그래도 열리지 않으면 이용 중인 기기와 브라우저를 적어 고객센터로 알려 주세요.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(13, 4, 45),
   },
   {
     title: '비밀번호를 주기적으로 변경해 주세요',
-    titleColor: '',
     contents: `<p>소중한 계정을 지키기 위해 석 달에 한 번 비밀번호 변경을 권해 드립니다.</p>
 <p>다른 사이트와 같은 비밀번호는 피해 주시고, 공용 기기에서는 이용 후 꼭 로그아웃해 주세요. 저희는 어떤 경우에도 비밀번호를 여쭤 보지 않습니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(18, 7, 10),
   },
   {
     title: '고객센터 답변 시간 안내',
-    titleColor: '',
     contents: `<p>고객센터는 <strong>24시간</strong> 운영합니다. 문의는 접수된 순서대로 답변해 드리며, 이용이 많은 21시에서 24시 사이에는 답변이 다소 늦어질 수 있습니다.</p>
 <p>같은 내용을 여러 번 등록하시면 오히려 처리가 늦어지니 한 번만 등록해 주시기 바랍니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(24, 10, 0),
   },
   {
     title: 'VIP 라운지 회원 전용 안내',
-    titleColor: '',
     contents: `<p>VIP 라운지를 이용하시는 회원님께 감사드립니다.</p>
 <p>이번 달부터 전담 상담원이 배정됩니다. 상담원 안내는 쪽지로 따로 보내 드립니다.</p>`,
     domain: 'lounge.example.com, www.lounge.example.com',
@@ -91,19 +73,15 @@ export const notices: SeedNotice[] = [
   },
   {
     title: '관리자 사칭 연락에 주의해 주세요',
-    titleColor: '',
     contents: `<p>최근 관리자를 사칭해 입금을 유도하는 연락이 확인되었습니다.</p>
 <p>저희는 <strong>전화나 개인 메신저로 입금계좌를 안내하지 않습니다.</strong> 계좌는 쪽지와 고객센터 답변으로만 알려 드립니다. 의심스러운 연락을 받으셨다면 고객센터로 신고해 주세요.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(33, 5, 55),
   },
   {
     title: '건강한 이용을 위한 안내',
-    titleColor: '',
     contents: `<p>게임은 여유 시간에 즐기는 오락입니다.</p>
 <ul><li>하루 이용 시간과 금액을 미리 정해 두세요.</li><li>잃은 금액을 되찾으려고 무리하게 이용하지 마세요.</li><li>쉬고 싶으실 때는 고객센터로 이용 중지를 요청하실 수 있습니다.</li></ul>
 <p>본 사이트는 만 19세 미만의 이용을 금지합니다.</p>`,
-    domain: '',
     minutesAgo: minutesAgo(41, 9, 25),
   },
-];
+].map((notice) => ({ titleColor: '', domain: '', ...notice }));
