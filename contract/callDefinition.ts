@@ -33,7 +33,6 @@ export interface CallDefinition<
   timeoutSeconds?: number;
   /** Size limit of the answer, if not 1 MB. Reads only. */
   answerMegabytes?: number;
-  /** Forwards the page's Origin header. */
   forwardsOrigin?: true;
   /** The answer is the same for all visitors and is cached for this TTL. */
   shared?: { seconds: number };

@@ -14,7 +14,6 @@ const longList = 8;
 
 /** Help requests, messages, notices and advertisements: paths under /public/community/ and /community/. */
 export const communityCalls = {
-  /** Sends a request to customer support. */
   'user-write-help': defineCall('member', 'write', '/public/community/user_wirte_help', {
     // sic: the path
     limit: 'help',

@@ -15,7 +15,6 @@ export interface CallState<N extends CallName> {
   isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
-  /** SWR's mutate for this key, for optimistic updates. */
   mutate: KeyedMutator<CallResponse<N>>;
 }
 

@@ -3,7 +3,6 @@ import dayjs from 'dayjs';
 interface UpstreamTime {
   /** `YYYY-MM-DD HH:mm:ss` as far as the upstream says it, with its zone only where the upstream names one. */
   text: string;
-  /** The same without its zone. */
   clock: string;
   /** Minutes from UTC, where the upstream names a zone. */
   offset: number | undefined;

@@ -23,7 +23,6 @@ snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d
 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32
 `;
 
-/** The hexadecimal digits of each named color, without `#`. */
 export const colorNames: ReadonlyMap<string, string> = new Map(
   Array.from(table.matchAll(/([a-z]+) ([0-9a-f]{6})/g), ([, name = '', hex = '']) => [name, hex]),
 );

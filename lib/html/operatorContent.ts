@@ -7,7 +7,6 @@ import { sanitizeFragment, styleAttribute } from './sanitizeHtml.ts';
 export interface OperatorContent {
   /** The sanitized elements, ready to insert. */
   element: HTMLElement;
-  /** True if it has no visible content. */
   isEmpty: boolean;
   /** True if it was too long and was cut. */
   isCut: boolean;

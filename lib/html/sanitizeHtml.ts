@@ -69,7 +69,6 @@ const attributes = new Map<string, Read>([
   ['th rowspan', span],
 ]);
 
-/** The fixed attributes of links and pictures. */
 const fixedAttributes: Record<string, Record<string, string>> = {
   a: { target: '_blank', rel: 'noopener noreferrer nofollow ugc' },
   img: { loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' },

@@ -22,7 +22,6 @@ export function languageTag(code: string | undefined): string {
   return localeOf(code).tag;
 }
 
-/** What stands between two groups of digits in the language. */
 export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }

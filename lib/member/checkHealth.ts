@@ -20,7 +20,6 @@ export function onHealthCheck(listener: CheckListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds since the last check of this tab started. */
 export function sinceLastCheck(): number {
   return Date.now() - lastCheckAt;
 }

@@ -4,7 +4,6 @@ import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/
 /** What a search engine may list: what a visitor can use. Sign-in, errors and a member's own pages are not it. */
 export const publicRoutes = ['/', '/game', '/register'];
 
-/** The one true address of a page in a language. */
 export function pageUrl(origin: string, code: LocaleCode, route: string): string {
   return origin + languageAddress(code, route);
 }

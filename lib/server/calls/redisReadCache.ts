@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
@@ -31,12 +32,8 @@ export function createRedisReadCache(redis: RedisConnection): RedisReadCache {
 }
 
 /** Undefined if the promise rejects or takes too long. */
-function withTimeout<Value>(promise: Promise<Value>): Promise<Value | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, lookupTimeoutMs, undefined);
-    promise.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
-  });
-}
+const withTimeout = <Value>(promise: Promise<Value>) =>
+  Promise.race([promise.catch(() => undefined), wait(lookupTimeoutMs, undefined, { ref: false })]);
 
 /** Empty in development. */
 function buildId(): string {

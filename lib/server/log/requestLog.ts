@@ -68,7 +68,6 @@ export interface RequestRecord {
   upstreamKind?: string | undefined;
   /** The configured host, for requests to another one. */
   expectedHost?: string | undefined;
-  /** Milliseconds until the upstream answered. */
   upstreamMs?: number | undefined;
 }
 

@@ -1,26 +1,19 @@
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { defaultLocale, isLocaleCode, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 
-/** A page or its data in one language. */
 export interface PageAddress {
   route: string;
   locale: LocaleCode;
   isData: boolean;
-  /** The URL that Next renders. */
   url: string;
 }
-
-/** The default language has no prefix. */
-const localized = (route: string, locale: LocaleCode) => {
-  const prefix = locale === defaultLocale ? '' : `/${locale}`;
-  return route === '/' ? prefix || '/' : prefix + route;
-};
 
 /** All pages by URL path, in every language. Other paths are 404: the list limits the size of the page cache. */
 export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
   const addresses = new Map<string, PageAddress>();
   for (const { code: locale } of locales) {
     for (const route of routes) {
-      const page = { route, locale, isData: false, url: localized(route, locale) };
+      const page = { route, locale, isData: false, url: languageAddress(locale, route) };
       const explicit = `/${locale}${route === '/' ? '' : route}`;
       addresses.set(page.url, page);
       addresses.set(explicit, page); // `/ko/login` is an alias of `/login`, which is its canonical link
@@ -35,5 +28,5 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
 export function notFoundAddress(pathname: string): PageAddress {
   const first = pathname.split('/', 2)[1];
   const locale = isLocaleCode(first) ? first : defaultLocale;
-  return { route: '404', locale, isData: false, url: localized('/404', locale) };
+  return { route: '404', locale, isData: false, url: languageAddress(locale, '/404') };
 }

@@ -6,7 +6,6 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 
-/** Texts and site settings, the same for every visitor. */
 export interface PageProps extends SSRConfig {
   site: SiteSettings;
 }

@@ -3,7 +3,6 @@ import { log } from '#lib/server/log/requestLog.ts';
 
 export const commandTimeoutMs = 1_000;
 
-/** Interval between test writes while Redis fails. */
 const probeEveryMs = 1_000;
 
 export interface RedisConnection {

@@ -14,14 +14,12 @@ import { signInMember } from './signInMember.ts';
 
 /** State of one request to /api/auth. */
 export interface AuthContext {
-  /** The valid session of the request, or null. */
   session: Session | null;
   /** Absolute URL on the portal's origin (`returnAddress`). */
   returnTo: string | null;
   login: LoginContext;
   /** Set when a login is rate-limited. */
   loginFailure?: CallFailure;
-  /** Set when the request revokes a session. */
   revokedSessionId?: string;
 }
 

@@ -8,7 +8,6 @@ const textFields = ['csrfToken', 'callbackUrl', 'json', 'userId', 'password', 'l
 /** The accepted fields of a body: strings, and the `data` of a session update. Other fields are dropped. */
 export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { data?: unknown };
 
-/** Limit for reports to `_log`. */
 const maxReportBytes = 2_048;
 
 function parse(text: string, contentType: string): Record<string, unknown> {

@@ -24,18 +24,11 @@ const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<s
 const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
 /** Revokes a session and every copy of its cookie. Other instances learn of it within `revocationCheckMs`, through Redis only. */
-export function revokeSession(sessionId: string): void | Promise<void> {
+export async function revokeSession(sessionId: string): Promise<void> {
   revokedSessions().set(sessionId, true);
-  const redis = sharedRedis();
-  if (redis) return publishRevocation(redis, sessionId);
-}
-
-async function publishRevocation(redis: RedisConnection, sessionId: string): Promise<void> {
-  try {
-    await redis.run((client) => client.set(redisKey(sessionId), '1', { PX: sessionTtlMs() }));
-  } catch {
-    log.error({ event: 'sign_out_not_shared' });
-  }
+  await sharedRedis()
+    ?.run((client) => client.set(redisKey(sessionId), '1', { PX: sessionTtlMs() }))
+    .catch(() => log.error({ event: 'sign_out_not_shared' }));
 }
 
 /** Synchronous unless Redis has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */

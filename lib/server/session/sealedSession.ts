@@ -14,7 +14,6 @@ export interface Session {
   readonly loginAt: number;
   /** Time of the last user input, in milliseconds since 1970. */
   readonly activeAt: number;
-  /** Token of the operator's backend; `callUpstream` sends it. */
   readonly upstreamToken: string;
   /** True during secret rotation: the cookie must be encrypted again with the newest secret. */
   readonly isSealedWithOldSecret: boolean;

@@ -37,7 +37,6 @@ export function parseSiteSettings(env: Environment, server: ServerEnv): PerLangu
   return Object.fromEntries(locales.map(({ code }) => [code, settingsIn(code, result.data, server)])) as PerLanguage<SiteSettings>;
 }
 
-/** The settings for pages in one language. */
 function settingsIn(locale: LocaleCode, site: Site, { publicOrigin, imageHosts }: ServerEnv): SiteSettings {
   const { logo, footer, ...settings } = selectLanguage(site, locale);
   return {
@@ -58,7 +57,6 @@ type WithoutLanguages<T> =
         ? { [Key in keyof T]: WithoutLanguages<T[Key]> }
         : T;
 
-/** Replaces every per-language value by its value in `locale`. */
 function selectLanguage<T>(value: T, locale: LocaleCode): WithoutLanguages<T>;
 function selectLanguage(value: unknown, locale: LocaleCode): unknown {
   if (Array.isArray(value)) return value.map((item) => selectLanguage(item, locale));

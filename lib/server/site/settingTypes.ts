@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 
-/** Everything about a setting except its schema. */
 export interface Setting {
   /** Environment variable that overrides the file; some settings have none. */
   variable?: string;

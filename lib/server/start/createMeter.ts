@@ -132,7 +132,6 @@ function requestKinds(requests: Histogram): (method: string, route: string, http
   return (method, route, httpStatus) => known.get(keyOf(method === 'HEAD' ? 'GET' : method, route, httpStatus)) ?? other;
 }
 
-/** Caches children by their two labels. */
 function children<Made>(create: (first: string, second: string) => Made): (first: string, second: string) => Made {
   const cache = new Map<string, Made>();
   return (first, second) => {

@@ -7,7 +7,6 @@ import { createReachabilityLog } from './reachabilityLog.ts';
 export interface BreakerOptions {
   minCalls: number;
   windowSeconds: number;
-  /** Interval between probe calls while open. */
   probeEveryMs: number;
 }
 

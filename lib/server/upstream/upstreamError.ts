@@ -9,7 +9,6 @@ interface UpstreamErrorDetails extends FailureDetails {
   isApplicationError?: boolean;
 }
 
-/** A call without a business answer of the upstream. */
 export class UpstreamError extends CallFailure {
   declare readonly code: UpstreamErrorCode;
   /** False = certainly not carried out. True = sent, outcome unknown. */
