@@ -45,7 +45,7 @@ console.log(
   `\n  Maru is open:  ${portalOrigin}\n  Demo member:   demo / demo1234 (unless changed), join code MARU\n  Operator:      npm run backend -- --help\n  Start over:    npm run demo -- --fresh\n  Stop:          Ctrl+C\n`,
 );
 
-/** Runs a script of package.json; npm puts the project's own Node first. A process group of its own, so that stopping reaches all of it. */
+/** Runs a script of package.json; npm puts the project's own Node first. A new process group, so that stopping it stops all children. */
 function start(script, variables) {
   const log = process.env.DEMO_LOG === '1' ? 'inherit' : ['ignore', 'ignore', 'inherit'];
   return spawn('npm', ['run', '--silent', script], { stdio: log, detached: true, env: { ...process.env, ...variables } });

@@ -50,7 +50,7 @@ export function installServers() {
   return missing();
 }
 
-/** Chromium without a window of its own: the browser tests take two thirds of the time in it. */
+/** Headless Chromium: the browser tests take two thirds of the time in it. */
 const headlessShell = 'chromium-headless-shell';
 const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

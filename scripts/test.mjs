@@ -63,7 +63,7 @@ async function vitest(script) {
     const report = readJson(file);
     const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
       const failedTests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
-      // A file that could not even load has no tests to count: a failure of its own.
+      // A file that fails to load has no tests to count, so it counts as a failure.
       return status === 'failed' && assertionResults.length === 0 ? [name] : failedTests;
     });
     return { passed: report.numPassedTests, failures, skipped: report.numPendingTests };

@@ -22,7 +22,7 @@ interface Asked {
   what: string;
   startedAt: number;
   endedAt: number;
-  /** Whether a portal answered. If not, nginx did, or nobody. */
+  /** False if nginx answered, or there was no answer. */
   isAnswered: boolean;
   /** The outcome as the client knows it. */
   told: 'done' | 'failed' | 'not_sent' | 'unknown';
@@ -80,7 +80,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
   const visit = async (path: string) => answered(await new AuthBrowser(nginx.port, 'https').send(path));
   const read = async (name: CallName) => answered(await callsTo(nginx.port, origin).call(name, member));
 
-  /** Each form has an amount of its own, by which the backend's journal knows it. */
+  /** Each form has a unique amount, which identifies it in the backend's journal. */
   async function submitForm(): Promise<Answered> {
     const amount = String((forms += 1) * 10_000);
     const reply = await callsTo(nginx.port, origin).call('apply-user-deposit', member, { body: `{"balance":${amount}}` });
@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     expect(told.filter(({ told: outcome, amount = '' }) => sent.includes(amount) !== (outcome === 'done'))).toEqual([]);
   }
 
-  it('leave nobody without an answer where they are told to end', async () => {
+  it('answer every request when they are stopped by SIGTERM', async () => {
     const asked = await underLoad(async () => {
       for (const port of ports) {
         expect((await portals.get(port)?.stop('SIGTERM'))?.code).toBe(0);

@@ -13,7 +13,7 @@ async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof sc
   await expect(page.getByRole('main')).not.toContainText(screen.receipt);
 }
 
-test('a status nobody knows leaves a deposit open, and says so', async ({ page, product }) => {
+test('an unknown status leaves the outcome of a deposit unknown, and says so', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   const balance = await wonIn(moneyHeld(page));

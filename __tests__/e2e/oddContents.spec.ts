@@ -40,7 +40,7 @@ test('a notice with a title without end leaves list and contents as wide as the 
   await expectWithinWindow(page);
 });
 
-test('five megabytes in one notice cost nobody the others, and are shown folded', async ({ page, product }) => {
+test('a notice of five megabytes is shown collapsed and does not hide the others', async ({ page, product }) => {
   await product.scenario('hugeNotice');
   await signIn(page);
   await page.goto('/notice');

@@ -54,7 +54,7 @@ test.afterEach(async ({ page, product }) => {
 
 const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했습니다. 마지막으로 불러온 쪽지를 표시합니다.').first();
 
-test('a backend that answers 500: what was there stays, is called old, and nobody is logged out', async ({ page, product }) => {
+test('a backend that answers 500: the content stays, marked as old, and the member stays logged in', async ({ page, product }) => {
   await holdClock(page);
   const [count, balance] = await openNotes(page);
 

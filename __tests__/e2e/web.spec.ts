@@ -85,7 +85,7 @@ test('every page has a title and a description in every language, and a manifest
       errors: [],
       lang: tag,
     });
-    // The one thing the browser misses is a profile to install into: every test has a window of its own.
+    // The one thing the browser misses is a profile to install into: every test has a separate window.
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   }

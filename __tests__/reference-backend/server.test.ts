@@ -29,7 +29,7 @@ it('checks the token before it looks at the body', async () => {
   expect((await post('/public/user/get_member', { surprise: 1 })).httpStatus).toBe(401);
 });
 
-it('wraps every answer and lets nobody keep it', async () => {
+it('wraps every answer and forbids caching', async () => {
   const { origin } = await startBackend();
 
   const response = await fetch(origin + path, { method: 'POST', headers: json, body: '{"id":"free1"}' });

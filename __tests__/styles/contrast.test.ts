@@ -21,7 +21,7 @@ const metals = ['metal-100', 'metal-300', 'metal-400', 'metal-500', 'metal-deep'
 const texts = ['text', 'muted', 'faint', ...metals, 'ok', 'warn', 'err', 'info', 'mega', 'minor'];
 const grounds = ['ink', 's1', 's2', 's3'];
 
-/** Every text on every surface, and each pair that lies on a ground of its own. The felt and the lamp carry no captions in dark metal. */
+/** Every text on every surface, and each pair with its own background. The felt and the lamp carry no captions in dark metal. */
 const readable = [
   ...pairs(texts, grounds),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', 'ok', 'warn', 'err', 'info'], ['felt', 'felt-deep', 'plum']),

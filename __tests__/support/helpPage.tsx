@@ -26,7 +26,7 @@ export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry 
   return { id, ...written, status: 'wait', answer: null, isRead: true, ...change };
 }
 
-/** An enquiry with an answer nobody has opened. */
+/** An enquiry with an unread answer. */
 export const answered = (id: string, change: Partial<HelpEntry> = {}) =>
   enquiry(id, { status: 'already', answer: `<p>답변 ${id}</p>`, isRead: false, ...change }); // sic
 

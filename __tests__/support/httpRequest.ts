@@ -16,7 +16,7 @@ export interface RequestOptions {
   headers?: OutgoingHttpHeaders;
 }
 
-/** One request to this machine on a connection of its own, with exactly the given headers (fetch would add some and refuse others). */
+/** One request to this machine on a new connection, with exactly the given headers (fetch would add some and refuse others). */
 export function httpRequest(port: number, path: string, { method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

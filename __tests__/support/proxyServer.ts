@@ -74,7 +74,7 @@ export function callsTo(port: number, origin = publicOrigin) {
       request.end(isBodyless ? undefined : body);
     });
 
-  /** A call with everything right: body, and for a member cookie and token; with a key of its own. */
+  /** A call with everything right: body, and for a member cookie and token; with a new idempotency key. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
     const headers = { 'idempotency-key': randomUUID(), ...credentials, ...request.headers };
@@ -85,7 +85,7 @@ export function callsTo(port: number, origin = publicOrigin) {
 }
 
 /**
- * The proxy on a server of its own, configured for `upstreamUrl`; its log goes to `logLines`. Its breaker never opens unless the test says
+ * The proxy on a separate server, configured for `upstreamUrl`; its log goes to `logLines`. Its breaker never opens unless the test says
  * by which rule: tests of faults cause nothing but failures.
  */
 export async function startProxy(

@@ -9,7 +9,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import common from '../../public/locales/ko/common.json' with { type: 'json' };
 
-/** The slides of a site that has none of its own. */
+/** The default slides. */
 export const drawnSlides = ['roulette', 'reels', 'cards'].map((picture) => ({
   picture,
   alt: '',

@@ -6,7 +6,7 @@ interface Played {
   complained: string;
 }
 
-/** `npm run backend -- <words>` as a process of its own. */
+/** `npm run backend -- <words>` as a separate process. */
 export function runCommand(words: string[], databaseFile: string): Promise<Played> {
   return new Promise((resolve) => {
     const child = execFile(

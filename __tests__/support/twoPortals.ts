@@ -5,7 +5,7 @@ import { callsTo, publicOrigin } from './proxyServer.ts';
 import { startRedis } from './redisServer.ts';
 import { spawnPortal } from './spawnPortal.ts';
 
-/** A portal of the build in a process of its own. */
+/** A portal of the build in a separate process. */
 async function startPortal(variables: Record<string, string>) {
   const program = await spawnPortal(variables);
   return { ...program, ...callsTo(program.port) };

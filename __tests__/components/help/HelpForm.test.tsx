@@ -106,7 +106,7 @@ describe('sending', () => {
   });
 
   it.each([
-    ['a status nobody knows', 'fail', '접수되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-9'],
+    ['an unknown status', 'fail', '접수되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-9'],
     ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-5'],
     ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), /42초 후 다시 시도해 주세요/, 'r-5'],
   ])('that fails by %s says so (msg2027) with the request id, and keeps the text', async (_, answer, text, requestId) => {
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(exchangeCall).toHaveBeenCalledTimes(2);
   });
 
-  it('of which nobody knows what became says that, not msg2027, and warns before it is sent again, also after a reload', async () => {
+  it('with an unknown outcome says so instead of msg2027, and warns before sending again, also after a reload', async () => {
     open();
     fill();
     answerActs(failure('user-write-help', 'unknown'));

@@ -147,7 +147,7 @@ describe('deleting all', () => {
   });
 
   it.each([
-    ['a status nobody knows', 'fail', '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-9'],
+    ['an unknown status', 'fail', '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-9'],
     ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-5'],
     ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제되었는지 확인하지 못했습니다.'), 'r-5'],
   ])('calls %s what it is, and keeps the rows', async (_, answer, text, requestId) => {

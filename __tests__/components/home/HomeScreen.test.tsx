@@ -111,7 +111,7 @@ describe('the help box', () => {
     expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
   });
 
-  it("shows a member's entries with their status; a status nobody knows is shown unchanged, a missing date as a dash", async () => {
+  it("shows a member's entries with their status; an unknown status is shown unchanged, a missing date as a dash", async () => {
     logIn();
     renderLobby(<HomeScreen />, lists);
     const rows = await within(box('고객센터')).findAllByRole('listitem');
@@ -128,7 +128,7 @@ describe('the help box', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help?id=7', '/help?id=7']);
   });
 
-  it('invites nobody before the session is known', async () => {
+  it('shows no invitation before the session is known', async () => {
     session.isLoggedOut = null;
     renderLobby(<HomeScreen />, lists);
     await screen.findByText('공지 1');

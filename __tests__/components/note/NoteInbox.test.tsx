@@ -109,7 +109,7 @@ describe('the list of messages', () => {
 
   it.each([
     ['that fails', () => Promise.reject(failed('get-note-list'))],
-    ['with a status nobody knows', () => ({ status: 'foo', note: [] })],
+    ['with an unknown status', () => ({ status: 'foo', note: [] })],
   ])('%s is an error with a retry, never an empty list', async (_name, answer) => {
     const store: { answer?: () => unknown } = { answer };
     const kept = keepNotes([note('1')], { 'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes } });

@@ -22,18 +22,18 @@ function headOf(path: string, locale: LocaleCode) {
 }
 
 describe('the head of a page', () => {
-  it('says what is on each page, and on no two the same', () => {
+  it('has a different description for each page', () => {
     const pages = specifiedRoutes.filter((route) => route !== '/admin/error');
     const descriptions = pages.flatMap((route) => headOf(route, 'ko').descriptions);
     expect(new Set(descriptions).size).toBe(pages.length);
     for (const description of descriptions) expect(description).toMatch(/^MARU.*[\p{Script=Hangul}].*\.$/u);
   });
 
-  it.each(['/admin/error', '/_error'])('says nothing of %s, where nobody goes on purpose', (path) => {
+  it.each(['/admin/error', '/_error'])('has no description for %s', (path) => {
     expect(headOf(path, 'ko').descriptions).toEqual([]);
   });
 
-  it('lets the portal be installed in the language of the page', () => {
+  it('has a manifest in the language of the page', () => {
     expect(headOf('/login', 'vn').manifest).toEqual(['/site/vn.webmanifest']);
   });
 });

@@ -42,7 +42,7 @@ test('account and phone are text for the keyboard of digits: a number field woul
   expect(field('출금 비밀번호').type).toBe('password');
 });
 
-test('a withdrawal password nobody typed is missing, not the name of the holder', async () => {
+test('an empty withdrawal password is reported as missing, not the holder’s name', async () => {
   showForm();
   await fillForm({ '출금 비밀번호': '' });
   await submit();

@@ -91,7 +91,7 @@ describe('the join code', () => {
     ['there is none', async () => answer('cant_find_code', { code: '', domain: '' })],
     ['an unknown word comes with one', async () => answer('foo', { code: 'HOST7', domain: '' })],
     ['the answer has none', async () => answer('success', { code: '', domain: '' })],
-    ['nobody could be asked', () => Promise.reject(new Error('lost'))],
+    ['the backend is unreachable', () => Promise.reject(new Error('lost'))],
   ])('is typed where %s', async (_case, given) => {
     domainAnswers(given as () => Promise<never>);
     showForm();

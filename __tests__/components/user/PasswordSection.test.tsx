@@ -58,7 +58,7 @@ test.each([
 });
 
 test.each([
-  ['a status nobody knows', () => Promise.resolve(answer('foo')), /변경되지 않았습니다/, 'r-1'],
+  ['an unknown status', () => Promise.resolve(answer('foo')), /변경되지 않았습니다/, 'r-1'],
   [
     'an outage before anything was sent',
     () => Promise.reject(failure('upstream_unavailable', 'not_sent')),

@@ -17,7 +17,7 @@ export interface Screen {
   /** Unique; the name of its pictures. States of one page share the first word. */
   name: string;
   path: string;
-  /** Who is logged in; nobody by default. */
+  /** Who looks at it; a visitor by default. */
   who?: 'visitor' | 'member';
   /** The data of the backend; `normal` by default. */
   scenario?: ScenarioName;

@@ -70,7 +70,7 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 interface ProductOptions {
   /** What the site's file says (docs/white-label.md). */
   site?: object;
-  /** Where the backend is no program of its own. */
+  /** Replaces the backend program, such as a backend inside the test process. */
   startBackend?: StartBackend;
 }
 

@@ -106,7 +106,7 @@ describe('callRoute', () => {
     ['an empty answer', () => ({ status: 200, data: '' }), 'invalid_reply', 200, 'unknown'],
     ['a list', () => ({ status: 200, data: [] }), 'invalid_reply', 200, 'unknown'],
     ['an answer without status', () => ({ status: 200, data: { games: [] } }), 'invalid_reply', 200, 'unknown'],
-    ['a code nobody knows', () => ({ status: 500, data: { error: { code: 'odd' } } }), 'internal', 500, 'unknown'],
+    ['an unknown code', () => ({ status: 500, data: { error: { code: 'odd' } } }), 'internal', 500, 'unknown'],
     ['a slow upstream', () => ({ status: 504, data: { error: { code: 'upstream_timeout' } } }), 'upstream_timeout', 504, 'unknown'],
     [
       'an upstream that was never reached',

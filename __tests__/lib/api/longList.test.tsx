@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 let logins = 0;
 
-/** A key of its own for each try: SWR takes two requests for the same within two seconds for one. */
+/** A new key for each try, because SWR deduplicates requests within two seconds. */
 const logInAnew = () => act(() => setPortalToken(String((logins += 1)).padStart(43, 'a')));
 
-/** What a component sees that shows the list again, before anything is fetched; `between` happens while nobody does. */
+/** What a component sees when it shows the list again, before any request; `between` runs while it is unmounted. */
 async function atReturn(count: number, between = () => new Promise((resolve) => setTimeout(resolve))) {
   vi.mocked(callRoute).mockResolvedValue(answerOf(count));
   const { result, unmount } = show();

@@ -75,7 +75,7 @@ describe('questions', () => {
     await expect(asked).resolves.toBe(true);
   });
 
-  test('what cannot be undone has a button of its own look', async () => {
+  test('an irreversible action has a distinct button', async () => {
     const look = async (isDangerous: boolean) => {
       const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', isDangerous });
       const { className } = await screen.findByRole('button', { name: '삭제' });

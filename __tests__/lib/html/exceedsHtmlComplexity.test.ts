@@ -7,7 +7,7 @@ it.each([
   ['<font>'.repeat(60) + '<p>'.repeat(1650)],
   ['<B></x>'.repeat(65)],
   ['</b>'.repeat(500) + '<b>'.repeat(65)],
-])('%j is tangled', (html) => {
+])('%j exceeds the limit', (html) => {
   expect(exceedsHtmlComplexity(html)).toBe(true);
 });
 

@@ -28,7 +28,7 @@ describe('the page of an address', () => {
   });
 });
 
-it('gives every row a key of its own, whatever the ids', () => {
+it('gives every row a unique key for any ids', () => {
   const ids = fc.array(fc.constantFrom('', '1', '1/1', '2'));
   fc.assert(
     fc.property(ids, (list) => {

@@ -25,7 +25,7 @@ describe('the query of the address', () => {
     expect(screen.getByText('company: AURUM')).toBeInTheDocument();
   });
 
-  it('follows the navigation, and no more once nobody reads it', () => {
+  it('follows the navigation until unmounted', () => {
     const off = vi.spyOn(Router.events, 'off');
     const { unmount } = render(<Company />);
     goTo('/?company=SELENE');

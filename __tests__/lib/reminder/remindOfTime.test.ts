@@ -69,7 +69,7 @@ test('a reload tells nothing twice', async () => {
   expect(reloaded).not.toHaveBeenCalled();
 });
 
-test('a tab that nobody sees waits until somebody looks, and tells several periods as one', async () => {
+test('a hidden tab waits until it is visible, and reports several periods as one', async () => {
   look('hidden');
   const reminded = openTab();
   await wait(95 * minute);

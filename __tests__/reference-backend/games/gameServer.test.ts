@@ -88,7 +88,7 @@ describe('the money of a game', () => {
     expect((await account()).gameMoney).toBe(before - 5_000 + round.win);
   });
 
-  it('is not staked when there is too little of it, at a stake nobody offers, or on no side of a table', async () => {
+  it('is refused with too little money, with a stake that is not offered, or without a side of the table', async () => {
     const session = await openTable();
     await game('enter', { session });
     const before = await account();
@@ -150,7 +150,7 @@ describe('a round id', () => {
 });
 
 describe('a session', () => {
-  it('that nobody opened, or that another game replaced, plays nothing', async () => {
+  it('does not play if it was never opened or was replaced by another game', async () => {
     expect(await game('enter', { session: 'made-up' })).toMatchObject({ status: 410, body: { error: 'unknown_session' } });
     const former = await openSlot();
     await game('enter', { session: former });

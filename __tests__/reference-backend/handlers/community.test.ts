@@ -90,7 +90,7 @@ it('keeps the request of a visitor out of every member’s list', async () => {
   });
 });
 
-it('answers the request of a visitor alike, whether the id is a member’s or nobody’s', async () => {
+it('gives a visitor the same answer for a known and an unknown id', async () => {
   const { call } = await startBackend();
   const ask = async (id: string) => (await call('write-visitor-help', { id, phone: '01000000000', title: '제목', contents: '내용' })).data;
 

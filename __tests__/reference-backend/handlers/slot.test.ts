@@ -20,7 +20,7 @@ it('opens every usable company and refuses every one under maintenance', async (
   expect(answers).toContain('fix_server');
 });
 
-it('opens a slot game under an address of its own kind with a key of its own', async () => {
+it('opens a slot game at the slot address with a unique key', async () => {
   const { call, login, origin } = await startBackend({ rules: { launchPauseMs: 0 } });
   const token = await login();
   const { games } = calls['get-slot-by-company'].response.parse((await call('get-slot-by-company', { company: 'hundred-gardens' })).data);

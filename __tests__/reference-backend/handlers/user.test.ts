@@ -16,7 +16,7 @@ it('takes the token raw and behind the word Bearer', async () => {
   expect((await call('get-member', {}, `${token}x`)).httpStatus).toBe(401);
 });
 
-it('gives every login a token of its own with 256 random bits, and keeps none of them', async () => {
+it('gives every login a new token with 256 random bits, and stores none of them', async () => {
   const { login, context } = await startBackend();
   const tokens = [await login(), await login()];
 
@@ -29,7 +29,7 @@ it('gives every login a token of its own with 256 random bits, and keeps none of
   expect(kept.some((hash) => tokens.includes(hash))).toBe(false);
 });
 
-it('says the same for a wrong password and for an id nobody has', async () => {
+it('gives the same answer for a wrong password and an unknown id', async () => {
   const { call } = await startBackend();
 
   const wrongPassword = await call('user-do-login', { id: 'demo', pw: 'demo12345' });

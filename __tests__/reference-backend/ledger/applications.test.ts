@@ -37,7 +37,7 @@ it('takes another amount at once', async () => {
   expect(await deposit(60_000)).toBe('success');
 });
 
-it('lets one member’s deposit stand in nobody else’s way', async () => {
+it('does not let one member’s deposit block another member’s', async () => {
   const { call, login } = await decidedDeposit('settle');
 
   expect((await call('apply-user-deposit', { balance: 50_000 }, await login('demo2'))).data).toEqual({ status: 'success' });

@@ -47,7 +47,7 @@ it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('takes no m
 });
 
 it.each(['UPDATE entries SET amount = 5', 'DELETE FROM entries', 'UPDATE accounts SET balance = -1 WHERE owner = 7'])(
-  'lets nobody rewrite the books: %s',
+  'rejects changes to booked entries: %s',
   (sql) => {
     expect(() => database.run(sql)).toThrow(/final|CHECK/);
     expect(auditLedger(database)).toEqual([]);

@@ -34,7 +34,7 @@ it('shows who wrote without an account', patience, async () => {
   expect((await operator('help', 'list')).said).toMatch(/ visitor {2}visitor {2}비밀번호 {2}lost 01012345678 잊었습니다$/);
 });
 
-it('sends a message to one member and to nobody else', patience, async () => {
+it('sends a message to one member only', patience, async () => {
   const { call, login, operator } = await playOperator();
   const [token, otherToken] = [await login(), await login('demo2')];
 

@@ -123,7 +123,7 @@ describe('who may enter', () => {
     expect(fakeRouter.push).not.toHaveBeenCalled();
   });
 
-  it('warns nobody before the session is known', async () => {
+  it('shows no warning before the session is known', async () => {
     session.isLoggedOut = null;
     renderLobby(<Lobby />, both);
     await userEvent.click(await card('테이블 1'));

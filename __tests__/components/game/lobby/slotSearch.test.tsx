@@ -116,7 +116,7 @@ describe('searching slot games', () => {
     expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument();
   });
 
-  it('does not wait for minutes: the companies that are left are told as not read, and nobody asks them', async () => {
+  it('gives up waiting: remaining companies are reported as not read, and are not requested', async () => {
     const queue = await searchTurnedAway(300);
     expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
     expect(queue.waiting).toHaveLength(3);
@@ -130,7 +130,7 @@ describe('searching slot games', () => {
     expect(await screen.findByRole('heading', { name: '게임' })).toBeInTheDocument();
   });
 
-  it('leaves companies under maintenance out, and asks nobody twice', async () => {
+  it('skips companies under maintenance, and requests none twice', async () => {
     visit('/?type=slot&q=3');
     const closed = {
       status: 'success',

@@ -11,7 +11,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 
-/** A member of its own for each test: what one asked is not what the next one asked. */
+/** A new member for each test, so that enquiries do not carry over. */
 let members = 0;
 let userId = '';
 

@@ -117,7 +117,7 @@ describe('launching a game', () => {
     expect(tab.close).toHaveBeenCalled();
   });
 
-  it('closes the tab even when something breaks that nobody foresaw', async () => {
+  it('closes the tab after an unexpected error', async () => {
     vi.mocked(callRoute).mockRejectedValue(new TypeError('odd'));
     const tab = fakeWindow();
     await expect(launchGame(game, tab as unknown as Window, say)).rejects.toThrow('odd');

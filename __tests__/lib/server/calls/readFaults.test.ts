@@ -56,7 +56,7 @@ const table: Row[] = [
   [17, 'status a number', faults['status a number'], invalid],
   [17, 'status null', faults['status null'], invalid],
   [17, 'status a sentence', faults['status a sentence'], invalid],
-  [17, 'a status nobody knows', json({ data: { ...fullAnswer, status: 'Success' } }), [200, undefined]],
+  [17, 'an unknown status', json({ data: { ...fullAnswer, status: 'Success' } }), [200, undefined]],
   [18, 'EUC-KR', faults['EUC-KR'], invalid],
   [18, 'a lone surrogate', bytes(Buffer.from('7b22737461747573223a22eda080227d', 'hex')), invalid],
   [18, 'a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`), [200, undefined]],

@@ -155,7 +155,7 @@ describe('SITE_FILE', () => {
     expect(() => parseSiteSettings({ SITE_FILE: '/nowhere/site.json' }, server)).not.toThrow('nowhere');
   });
 
-  it('is named in errors of its own values, the variable in errors of overridden ones', () => {
+  it('is named in errors of its values, the variable in errors of overridden values', () => {
     const bad = () => parse({ theme: 'copper', footer: { links: [{ name: 'a' }] } }, { SITE_THEME: 'brass', COMP_MAXIMUM: '0' });
     expect(bad).toThrow(
       /configuration:\n {2}SITE_THEME must .*\n {2}SITE_FILE: footer\.links\[0\]\.url is required\n {2}COMP_MAXIMUM must .*$/,
