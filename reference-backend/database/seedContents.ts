@@ -1,70 +1,49 @@
+import type { SQLInputValue } from 'node:sqlite';
 import type { BackendContext } from '../backendContext.ts';
-import { minutesBefore } from './minutesBefore.ts';
-import type { DemoSeed } from './seedTypes.ts';
+import type { DemoSeed, SeedGame, SeedText } from './seedTypes.ts';
+
+/** The time `minutes` ago, ms since the epoch. */
+export const minutesBefore = ({ now }: BackendContext, minutes: number) => now() - minutes * 60_000;
 
 /** Inserts everything of a seed except members and money. */
 export function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
-  seedLobby(context, seed);
-  const { database } = context;
-  const at = (minutesAgo: number) => minutesBefore(context, minutesAgo);
+  const insert = (table: string, row: Record<string, SQLInputValue>) => {
+    const columns = Object.keys(row);
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+    return context.database.run(sql, ...Object.values(row)).id;
+  };
+  const text = ({ title, titleColor, contents }: SeedText) => ({ title, title_color: titleColor, contents });
+  const picture = ({ code, nameKo, nameEn, picturePath }: SeedGame) => ({
+    code,
+    name_ko: nameKo,
+    name_en: nameEn,
+    picture_path: picturePath,
+  });
 
-  for (const { code, domain } of seed.joinCodes) database.run('INSERT INTO join_codes (code, domain) VALUES (?, ?)', code, domain);
-  for (const { title, titleColor, contents, domain, minutesAgo } of seed.notices) {
-    database.run(
-      'INSERT INTO notices (title, title_color, contents, domain, written_at) VALUES (?, ?, ?, ?, ?)',
-      ...[title, titleColor, contents, domain, at(minutesAgo)],
-    );
-  }
-  for (const { title, titleColor, contents, domain, posX, posY } of seed.popups) {
-    database.run(
-      'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[title, titleColor, contents, domain, posX, posY],
-    );
-  }
-  for (const { userId, title, titleColor, contents, isRead, minutesAgo } of seed.notes) {
-    database.run(
-      'INSERT INTO notes (member_id, title, title_color, contents, is_read, written_at) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[memberIdOf(userId), title, titleColor, contents, Number(isRead), at(minutesAgo)],
-    );
-  }
-  for (const { userId, isAccountEnquiry, title, titleColor, contents, answer, isRead, status, minutesAgo } of seed.helps) {
-    database.run(
-      `INSERT INTO helps (member_id, kind, title, title_color, contents, answer, is_read, status, written_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[
-        memberIdOf(userId),
-        isAccountEnquiry ? 'account' : 'question',
-        title,
-        titleColor,
-        contents,
-        answer,
-        Number(isRead),
-        status,
-        at(minutesAgo),
-      ],
-    );
-  }
-  for (const { type, title, picturePath, link } of seed.advertisements) {
-    database.run('INSERT INTO advertisements (type, title, picture_path, link) VALUES (?, ?, ?, ?)', type, title, picturePath, link);
-  }
-}
-
-function seedLobby({ database }: BackendContext, seed: DemoSeed) {
   const companies = [
     ...seed.casinos.map((entry) => ({ ...entry, kind: 'casino', games: [] })),
     ...seed.sports.map((entry) => ({ ...entry, kind: 'sport', games: [] })),
     ...seed.slotCompanies.map((company) => ({ ...company, kind: 'slot', gameCompany: company.nameEn })),
   ];
-  for (const { kind, code, gameCompany, nameKo, nameEn, isUsable, picturePath, games } of companies) {
-    const { id } = database.run(
-      'INSERT INTO companies (kind, code, game_company, name_ko, name_en, is_usable, picture_path) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[kind, code, gameCompany, nameKo, nameEn, Number(isUsable), picturePath],
-    );
-    for (const game of games) {
-      database.run(
-        'INSERT INTO slot_games (company_id, code, name_ko, name_en, picture_path) VALUES (?, ?, ?, ?, ?)',
-        ...[id, game.code, game.nameKo, game.nameEn, game.picturePath],
-      );
-    }
+  for (const { kind, gameCompany, isUsable, games, ...company } of companies) {
+    const id = insert('companies', { kind, game_company: gameCompany, is_usable: Number(isUsable), ...picture(company) });
+    for (const game of games) insert('slot_games', { company_id: id, ...picture(game) });
+  }
+
+  const at = (minutesAgo: number) => minutesBefore(context, minutesAgo);
+  for (const { code, domain } of seed.joinCodes) insert('join_codes', { code, domain });
+  for (const notice of seed.notices) insert('notices', { ...text(notice), domain: notice.domain, written_at: at(notice.minutesAgo) });
+  for (const popup of seed.popups) insert('popups', { ...text(popup), domain: popup.domain, pos_x: popup.posX, pos_y: popup.posY });
+  for (const { userId, isRead, minutesAgo, ...note } of seed.notes) {
+    insert('notes', { member_id: memberIdOf(userId), ...text(note), is_read: Number(isRead), written_at: at(minutesAgo) });
+  }
+  for (const { userId, isAccountEnquiry, answer, isRead, status, minutesAgo, ...help } of seed.helps) {
+    insert('helps', {
+      ...{ member_id: memberIdOf(userId), kind: isAccountEnquiry ? 'account' : 'question', ...text(help) },
+      ...{ answer, is_read: Number(isRead), status, written_at: at(minutesAgo) },
+    });
+  }
+  for (const { type, title, picturePath, link } of seed.advertisements) {
+    insert('advertisements', { type, title, picture_path: picturePath, link });
   }
 }

@@ -3,8 +3,7 @@ import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../games/gameRounds.ts';
 import { hashPassword } from '../members/secrets.ts';
 import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
-import { minutesBefore } from './minutesBefore.ts';
-import { seedContents } from './seedContents.ts';
+import { minutesBefore, seedContents } from './seedContents.ts';
 import type { DemoSeed, SeedApplication, SeedBet, SeedMember } from './seedTypes.ts';
 
 interface SeedEvent {
@@ -59,13 +58,8 @@ function insertMember(context: BackendContext, member: SeedMember, secrets: { pa
     `INSERT INTO members (user_id, nick, password_hash, withdrawal_hash, phone, level, bank_name, bank_owner, bank_number, is_deposit_locked, joined_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[member.userId, member.nick, secrets.passwordHash, secrets.withdrawalHash, member.phone, member.level],
-    ...[
-      member.bankName,
-      member.bankOwner,
-      member.bankNumber,
-      Number(member.isDepositLocked),
-      minutesBefore(context, member.joinedMinutesAgo),
-    ],
+    ...[member.bankName, member.bankOwner, member.bankNumber],
+    ...[Number(member.isDepositLocked), minutesBefore(context, member.joinedMinutesAgo)],
   ).id;
 }
 

@@ -64,7 +64,7 @@ export interface SeedGame {
   picturePath: string;
 }
 
-interface SeedText {
+export interface SeedText {
   title: string;
   /** CSS color; '' = default. */
   titleColor: string;

@@ -18,28 +18,15 @@ export const communityHandlers = {
     return { status: 'success', helps, maxCount: helps.length };
   },
 
-  'read-help-message': ({ database, memberId }, { id }) => {
-    database.run('UPDATE helps SET is_read = 1 WHERE member_id = ? AND id = ?', memberId, id);
-    return { status: 'success' };
-  },
+  'read-help-message': (context, { id }) => changeOwn(context, 'UPDATE helps SET is_read = 1 WHERE member_id = ? AND id = ?', id),
 
-  'read-note-message': ({ database, memberId }, { id }) => {
-    database.run('UPDATE notes SET is_read = 1 WHERE member_id = ? AND id = ?', memberId, id);
-    return { status: 'success' };
-  },
+  'read-note-message': (context, { id }) => changeOwn(context, 'UPDATE notes SET is_read = 1 WHERE member_id = ? AND id = ?', id),
 
-  'del-all-help': ({ database, memberId }) => {
-    database.run('DELETE FROM helps WHERE member_id = ?', memberId);
-    return { status: 'success' };
-  },
+  'del-all-help': (context) => changeOwn(context, 'DELETE FROM helps WHERE member_id = ?'),
 
   'get-user-notices': ({ database }) => {
     const rows = database.all<ContentsRow & { domain: string }>('SELECT * FROM notices ORDER BY written_at DESC, id DESC');
-    const notices = rows.map(({ id, title, title_color: titleColor, contents, domain, written_at: writtenAt }) => ({
-      ...{ id: String(id), title, titleColor, contents, domain },
-      lastDate: koreanTime(writtenAt),
-    }));
-    return { status: 'success', notices };
+    return { status: 'success', notices: rows.map((row) => ({ ...dated(row), domain: row.domain })) };
   },
 
   'get-notice-popup': ({ database }) => {
@@ -70,20 +57,11 @@ export const communityHandlers = {
 
   'get-note-list': (context) => ({ status: 'success', note: readNotes(context) }),
 
-  'del-note': ({ database, memberId }, { id }) => {
-    database.run('DELETE FROM notes WHERE member_id = ? AND id = ?', memberId, id);
-    return { status: 'success' };
-  },
+  'del-note': (context, { id }) => changeOwn(context, 'DELETE FROM notes WHERE member_id = ? AND id = ?', id),
 
-  'read-all-note': ({ database, memberId }) => {
-    database.run('UPDATE notes SET is_read = 1 WHERE member_id = ?', memberId);
-    return { status: 'success' };
-  },
+  'read-all-note': (context) => changeOwn(context, 'UPDATE notes SET is_read = 1 WHERE member_id = ?'),
 
-  'del-all-note': ({ database, memberId }) => {
-    database.run('DELETE FROM notes WHERE member_id = ?', memberId);
-    return { status: 'success' };
-  },
+  'del-all-note': (context) => changeOwn(context, 'DELETE FROM notes WHERE member_id = ?'),
 
   'write-visitor-help': (context, { id, phone, title, contents }) => {
     writeHelp(context, { memberId: null, kind: 'visitor', title, contents: `${id}\n${phone}\n${contents}` });
@@ -97,10 +75,7 @@ export const communityHandlers = {
     return { status: 'success', advertisement };
   },
 
-  'del-help': ({ database, memberId }, { id }) => {
-    database.run('DELETE FROM helps WHERE member_id = ? AND id = ?', memberId, id);
-    return { status: 'success' };
-  },
+  'del-help': (context, { id }) => changeOwn(context, 'DELETE FROM helps WHERE member_id = ? AND id = ?', id),
 } satisfies Partial<Handlers>;
 
 interface ContentsRow {
@@ -109,6 +84,11 @@ interface ContentsRow {
   title_color: string;
   contents: string;
   written_at: number;
+}
+
+interface AnswerRow extends ContentsRow {
+  answer: string | null;
+  is_read: number;
 }
 
 function writeHelp(
@@ -126,22 +106,24 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Contents go out as HTML: a member's text is escaped and keeps its line breaks. */
 const plainToHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!).replace(/\r?\n/g, '<br>');
 
-function readHelps({ database, memberId }: HandlerContext): HelpEntry[] {
-  const sql = 'SELECT * FROM helps WHERE member_id = ? ORDER BY written_at DESC, id DESC';
-  const rows = database.all<ContentsRow & { answer: string | null; is_read: number; status: string }>(sql, memberId);
-  return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, status, written_at: writtenAt }) => ({
-    ...{ id: String(id), title, titleColor, contents, answer, status },
-    isRead: isRead === 1,
-    lastDate: koreanTime(writtenAt),
-  }));
-}
+const dated = ({ id, title, title_color: titleColor, contents, written_at: writtenAt }: ContentsRow) => ({
+  ...{ id: String(id), title, titleColor, contents },
+  lastDate: koreanTime(writtenAt),
+});
 
-function readNotes({ database, memberId }: HandlerContext): Note[] {
-  const sql = 'SELECT * FROM notes WHERE member_id = ? ORDER BY written_at DESC, id DESC';
-  const rows = database.all<ContentsRow & { answer: string | null; is_read: number }>(sql, memberId);
-  return rows.map(({ id, title, title_color: titleColor, contents, answer, is_read: isRead, written_at: writtenAt }) => ({
-    ...{ id: String(id), title, titleColor, contents, answer },
-    isRead: isRead === 1,
-    lastDate: koreanTime(writtenAt),
-  }));
+/** The member's messages or enquiries, newest first. */
+const ownRows = <Row>({ database, memberId }: HandlerContext, table: 'helps' | 'notes') =>
+  database.all<AnswerRow & Row>(`SELECT * FROM ${table} WHERE member_id = ? ORDER BY written_at DESC, id DESC`, memberId);
+
+const answered = (row: AnswerRow) => ({ ...dated(row), answer: row.answer, isRead: row.is_read === 1 });
+
+const readHelps = (context: HandlerContext): HelpEntry[] =>
+  ownRows<{ status: string }>(context, 'helps').map((row) => ({ ...answered(row), status: row.status }));
+
+const readNotes = (context: HandlerContext): Note[] => ownRows<unknown>(context, 'notes').map(answered);
+
+/** Changes rows of the member alone; the statement's first value is the member's id. */
+function changeOwn({ database, memberId }: HandlerContext, sql: string, ...ids: string[]): { status: 'success' } {
+  database.run(sql, memberId, ...ids);
+  return { status: 'success' };
 }

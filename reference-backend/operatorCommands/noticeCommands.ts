@@ -1,5 +1,5 @@
 import { koreanTime } from '#contract/koreanTime.ts';
-import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
+import { operatorCommand } from './operatorCommand.ts';
 import { plainLine } from './plainLine.ts';
 
 export const noticeAdd = operatorCommand({
@@ -23,16 +23,5 @@ export const noticeList = operatorCommand({
       ({ id, title, domain, written_at: at }) => `${id}  ${koreanTime(at)}  ${plainLine(title)}  ${plainLine(domain)}`,
     );
     return lines.join('\n') || 'There is no notice.';
-  },
-});
-
-export const noticeRemove = operatorCommand({
-  name: 'notice remove',
-  does: 'takes a notice away',
-  fields: { id: 'argument' },
-  run({ database }, { id }) {
-    const isGone = database.run('DELETE FROM notices WHERE id = ?', readRowId(id)).changes > 0;
-    if (!isGone) throw new CommandError(`There is no notice ${id}.`);
-    return `Notice ${id} is gone.`;
   },
 });

@@ -35,3 +35,16 @@ export function readRowId(typed: string): number {
   if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError(`An id is a whole number, not "${typed}".`);
   return Number(typed);
 }
+
+/** The command that deletes a notice or a popup. */
+export const removeCommand = (kind: 'notice' | 'popup') =>
+  operatorCommand({
+    name: `${kind} remove`,
+    does: `takes a ${kind} away`,
+    fields: { id: 'argument' },
+    run({ database }, { id }) {
+      const isGone = database.run(`DELETE FROM ${kind}s WHERE id = ?`, readRowId(id)).changes > 0;
+      if (!isGone) throw new CommandError(`There is no ${kind} ${id}.`);
+      return `${kind === 'notice' ? 'Notice' : 'Popup'} ${id} is gone.`;
+    },
+  });

@@ -1,14 +1,15 @@
 import { applicationCommands } from './applicationCommands.ts';
 import { helpAnswer, helpList } from './helpCommands.ts';
 import { noteSend } from './noteCommands.ts';
-import { noticeAdd, noticeList, noticeRemove } from './noticeCommands.ts';
+import { noticeAdd, noticeList } from './noticeCommands.ts';
+import { removeCommand } from './operatorCommand.ts';
 import type { OperatorCommand } from './operatorCommand.ts';
-import { popupAdd, popupList, popupRemove } from './popupCommands.ts';
+import { popupAdd, popupList } from './popupCommands.ts';
 
 /** All commands, in the order of the help. */
 export const operatorCommands: readonly OperatorCommand[] = [
-  ...[noticeAdd, noticeList, noticeRemove],
-  ...[popupAdd, popupList, popupRemove],
+  ...[noticeAdd, noticeList, removeCommand('notice')],
+  ...[popupAdd, popupList, removeCommand('popup')],
   ...[helpList, helpAnswer],
   noteSend,
   ...applicationCommands('deposit'),

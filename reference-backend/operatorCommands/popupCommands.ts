@@ -1,4 +1,4 @@
-import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
+import { CommandError, operatorCommand } from './operatorCommand.ts';
 import { plainLine } from './plainLine.ts';
 
 export const popupAdd = operatorCommand({
@@ -19,17 +19,6 @@ export const popupList = operatorCommand({
   run({ database }) {
     const rows = database.all<{ id: number; title: string; domain: string }>('SELECT id, title, domain FROM popups ORDER BY id');
     return rows.map(({ id, title, domain }) => `${id}  ${plainLine(title)}  ${plainLine(domain)}`).join('\n') || 'There is no popup.';
-  },
-});
-
-export const popupRemove = operatorCommand({
-  name: 'popup remove',
-  does: 'takes a popup away',
-  fields: { id: 'argument' },
-  run({ database }, { id }) {
-    const isGone = database.run('DELETE FROM popups WHERE id = ?', readRowId(id)).changes > 0;
-    if (!isGone) throw new CommandError(`There is no popup ${id}.`);
-    return `Popup ${id} is gone.`;
   },
 });
 
