@@ -6,7 +6,7 @@ import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { useForm } from '#lib/forms/useForm.ts';
-import { formatWait } from '#lib/format/formatWait.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import styles from './PasswordHelp.module.scss';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { formatWait } from '#lib/format/formatWait.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
 
 /** The reason of a failure that no field caused. */

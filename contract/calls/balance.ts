@@ -13,13 +13,7 @@ export const balanceCalls = {
   /** Applies for a deposit of `balance` won. `wait` = an earlier one is pending, `pass` = not allowed for this member. */
   'apply-user-deposit': defineCall('member', 'money', '/public/balance/apply_user_deposit', {
     request: z.strictObject({ balance: amount }),
-    statuses: [
-      'success',
-      'wait',
-      'alread', // sic
-      'already',
-      'pass',
-    ],
+    statuses: ['success', 'wait', 'alread', 'already', 'pass'], // sic: alread
   }),
 
   /** Applies for a withdrawal of `balance` won. `pass` is the withdrawal password, and the status if it is wrong. */

@@ -73,7 +73,6 @@ export const communityCalls = {
   'del-note': defineCall('member', 'write', '/public/community/usre_do_del_note', { request: z.strictObject({ id: recordId }) }), // sic
 
   'read-all-note': defineCall('member', 'write', '/public/community/do_read_all_note'),
-
   'del-all-note': defineCall('member', 'write', '/public/community/do_del_all_note'),
 
   /** A request of a visitor who cannot log in, such as for a new password. */

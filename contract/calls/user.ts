@@ -40,13 +40,7 @@ export const userCalls = {
       exchange_pw: z.string().max(128),
       code: z.string().max(64),
     }),
-    statuses: [
-      'success',
-      'alread_have_user', // sic
-      'alread', // sic
-      'already',
-      'cant_find_code',
-    ],
+    statuses: ['success', 'alread_have_user', 'alread', 'already', 'cant_find_code'], // sic: alread_have_user, alread
   }),
 
   /** `success` = the nickname is free. */

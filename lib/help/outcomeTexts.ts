@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatWait } from '#lib/format/formatWait.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import type { WriteOutcome } from './writeHelp.ts';
 
 /** The texts for an enquiry that was not filed (msg2027) or may not have been filed. */

@@ -28,11 +28,7 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
   }
 }
 
-async function createSession(
-  { id, session: upstreamToken }: AcceptedLogin,
-  language: unknown,
-  context: LoginContext,
-): Promise<Session | null> {
+async function createSession({ id, session: upstreamToken }: AcceptedLogin, language: unknown, context: LoginContext) {
   const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
   if (check.status !== 'success' || !check.user) return null;
   return requireCookieSize({

@@ -55,10 +55,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     ),
     built: isDevelopment
       ? null
-      : {
-          addresses: pageAddresses(builtRoutes(), buildId),
-          pages: createPageReplies({ renderer, imageHosts, headers }),
-        },
+      : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, imageHosts, headers }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());
