@@ -11,7 +11,7 @@ import { useNotes } from '#lib/notes/useNotes.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
 
-/** The operator's messages to the member (screens 5.9). */
+/** The operator's messages to the member. */
 export function NoteScreen() {
   const { t } = useTranslation();
   return (

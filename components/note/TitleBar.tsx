@@ -1,6 +1,6 @@
 import styles from './TitleBar.module.scss';
 
-/** The operator's title color as a bar beside the title, whose text stays legible (screens 5.9). Renders nothing without a color. */
+/** The operator's title color as a bar beside the title, whose text stays legible. Renders nothing without a color. */
 export function TitleBar({ color }: { color: string }) {
   if (!color) return null;
   return (

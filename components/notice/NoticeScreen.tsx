@@ -11,7 +11,7 @@ import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
 
-/** The operator's notices (screens 5.10). */
+/** The operator's notices. */
 export function NoticeScreen() {
   const { t } = useTranslation();
   return (

@@ -25,7 +25,7 @@ export const callErrorCodes = [
 
 export type CallErrorCode = (typeof callErrorCodes)[number];
 
-/** A call without a business response (contract section 1). A status such as `wait` is a response, not an error. */
+/** A call without a business response. A status such as `wait` is a response, not an error. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   declare readonly code: CallErrorCode;

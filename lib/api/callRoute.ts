@@ -4,7 +4,7 @@ import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from 
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {
-  /** UUID of one submission; required for money calls (contract section 1). */
+  /** UUID of one submission; required for money calls. */
   idempotencyKey?: string;
   /** Asks only for the result of that submission (docs/decisions/0009): nothing is sent upstream, and the body is ignored. */
   isReplayOnly?: boolean;

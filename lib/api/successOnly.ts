@@ -3,7 +3,7 @@ import type { CallName, CallRequest } from '#contract/calls.ts';
 import { CallError } from './CallError.ts';
 import { exchangeCall } from './callRoute.ts';
 
-/** For `useCall`: any status but `success` is a failure (contract section 1), not an empty list, and replaces no loaded rows. */
+/** For `useCall`: any status but `success` is a failure, not an empty list, and replaces no loaded rows. */
 export const successOnly: Middleware = (useNext) => (key, fetcher, config) => useNext(key, fetcher && requireSuccess(fetcher, key), config);
 
 function requireSuccess<Data>(fetcher: BareFetcher<Data>, key: unknown): BareFetcher<Data> {

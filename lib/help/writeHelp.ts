@@ -2,7 +2,7 @@ import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import type { CallRequest } from '#contract/calls.ts';
 
-/** Filed (`done`), `refused` (every status but success, contract section 1), certainly not sent (`notSent`), or `unknown`. */
+/** Filed (`done`), `refused` (every status but success), certainly not sent (`notSent`), or `unknown`. */
 export interface WriteOutcome {
   kind: 'done' | 'refused' | 'notSent' | 'unknown';
   /** For customer support; empty if no response arrived. */

@@ -6,10 +6,10 @@ export interface ListedNote extends Note {
   key: string;
 }
 
-/** The upstream may omit the read state (contract section 4): only messages it reports as unread count as unread. */
+/** The upstream may omit the read state: only messages it reports as unread count as unread. */
 export const isUnread = ({ isRead }: Pick<Note, 'isRead'>): boolean => isRead === false;
 
-/** Unread first, then newest; messages without a date last. Stable for equal dates (screens 5.9). */
+/** Unread first, then newest; messages without a date last. Stable for equal dates. */
 export function listNotes(notes: readonly Note[]): ListedNote[] {
   const seen = new Map<string, number>();
   const listed = notes.map((note) => {

@@ -22,7 +22,7 @@ const askedCounts = webStore<number>('sessionStorage', json(Number));
 
 const storageKey = (userId: string, { page }: Inbox) => `asked${page}:${userId}`;
 
-/** Whether a dialog would interrupt the member (screens 4.5). */
+/** Whether a dialog would interrupt the member. */
 function isBusyElsewhere(): boolean {
   return dialogs.isOpen() || document.querySelector('dialog[open]') !== null || hasTypedInput() || isSubmissionInFlight();
 }

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Prefixes the title of a hidden tab with the unread count: "(3) MARU" (screens 6.6). Mounted once, in MemberWatch. */
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU". Mounted once, in MemberWatch. */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;

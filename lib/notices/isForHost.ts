@@ -1,6 +1,6 @@
 /**
  * Whether a notice or popup is for this host. `domain` may list several hosts, separated by comma, bar or space (specification section 3).
- * Ignores case, port and a leading `www.`. An empty list means every host (contract section 4).
+ * Ignores case, port and a leading `www.`. An empty list means every host.
  */
 export function isForHost(domain: string, host: string): boolean {
   const domains = domain.split(/[,|\s]+/).filter(Boolean);

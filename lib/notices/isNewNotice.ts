@@ -8,7 +8,7 @@ const newDays = 3;
 /** The upstream sends Korean time without a time zone. */
 const koreanOffsetMs = 9 * 3_600_000;
 
-/** Whether a notice is at most three days old (screens 5.10). False without a date and for a future date. */
+/** Whether a notice is at most three days old. False without a date and for a future date. */
 export function isNewNotice(lastDate: string, now = Date.now()): boolean {
   const today = Math.floor((now + koreanOffsetMs) / dayMs);
   const age = today - Date.parse(formatDate(lastDate)) / dayMs;

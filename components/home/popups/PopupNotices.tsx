@@ -16,14 +16,14 @@ function isOnTheWay(): boolean {
   return hash !== '' || [...new URLSearchParams(search).keys()].some((part) => part !== 'type');
 }
 
-/** The question about unread mail comes before popups (screens 4.4), so a member's popups wait for the first health check. */
+/** The question about unread mail comes before popups, so a member's popups wait for the first health check. */
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
   return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
 }
 
-/** The operator's popups (screens 4.6): cards at their positions, on phones one sheet at the bottom. They wait for open questions. */
+/** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions. */
 export function PopupNotices() {
   const isPhone = useIsPhone();
   const { popups, hide, close } = usePopups();

@@ -20,7 +20,7 @@ import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useHideApplications } from './useHideApplications.ts';
 
-/** The member's deposits or withdrawals (screens 5.6 and 5.7). The address keeps filter and page. */
+/** The member's deposits or withdrawals. The address keeps filter and page. */
 export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   const { t } = useTranslation();
   const view = useApplications(kind);

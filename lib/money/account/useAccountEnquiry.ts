@@ -63,7 +63,7 @@ async function askForAccount(): Promise<EnquiryResult> {
   }
 }
 
-/** Any other status is a failure (contract section 1). */
+/** Any other status is a failure. */
 function outcomeOf(status: string): EnquiryOutcome {
   return status === 'success' || status === 'wait' || status === 'pass' ? status : 'refused';
 }

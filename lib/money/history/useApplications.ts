@@ -6,6 +6,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 
 export type ApplicationKind = 'deposit' | 'withdraw';
 
@@ -24,16 +25,17 @@ export interface ApplicationsView {
   removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
 }
 
-/** The interval of the health check. Polling, because no push tells the browser that the operator settled an application. */
-const watchInterval = 30_000;
-
 const use = [successOnly];
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. */
 export function useApplications(kind: ApplicationKind): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [isWatching, setWatching] = useState(false);
-  const options = { use, refreshInterval: isWatching ? watchInterval : 0 };
+  const options = {
+    use,
+    // No push tells the browser that the operator settled an application.
+    refreshInterval: isWatching ? healthCheckInterval : 0,
+  };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(call, {}, options);
   const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);

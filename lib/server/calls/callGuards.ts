@@ -55,7 +55,7 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** The idempotency key of a money call: a UUID (contract section 1). */
+/** The idempotency key of a money call: a UUID. */
 export function requireIdempotencyKey(request: IncomingMessage): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });

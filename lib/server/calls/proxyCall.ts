@@ -55,7 +55,7 @@ type KnownCall = CallContext & { name: CallName; definition: CallDefinition };
 type CallBody = CallRequest<CallName>;
 
 /**
- * Answers a call of the browser: guards, upstream, reply (contract section 1, specification section 7). Reads the raw body, writes one log
+ * Answers a call of the browser: guards, upstream, reply (specification section 7). Reads the raw body, writes one log
  * line, never throws.
  * @param callName the last part of the URL path, not validated
  */

@@ -1,4 +1,4 @@
-/** Every error code of a call and its default HTTP status (contract section 1). */
+/** Every error code of a call and its default HTTP status. */
 const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,

@@ -9,7 +9,7 @@ export type CallOutcome = 'not_sent' | 'unknown';
 /** The reply to a call: what the browser receives and what is logged. */
 export interface CallReply {
   httpStatus: number;
-  /** JSON: the answer without an envelope, or `{"error": {"code", "field"?, "outcome"?}}` (contract section 1). */
+  /** JSON: the answer without an envelope, or `{"error": {"code", "field"?, "outcome"?}}`. */
   text: string;
   answer?: string;
   outcome?: CallOutcome | undefined;

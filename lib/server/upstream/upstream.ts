@@ -30,7 +30,7 @@ const moneyGraceSeconds = 60;
  * Makes one call to the upstream and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an
  * answer. The time limit is that of the row, for money plus `moneyGraceSeconds`. The request is sent at most once, reads are retried once
  * after a lost connection, and nothing is sent while the breaker is open.
- * @throws {UpstreamError} without a business answer (contract section 1).
+ * @throws {UpstreamError} without a business answer.
  */
 export async function callUpstream<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
   const definition: CallDefinition = calls[name];

@@ -1,6 +1,6 @@
 import { CallFailure, type FailureDetails } from '#lib/server/http/callFailure.ts';
 
-/** The codes of contract section 1 that a call to the upstream can fail with. */
+/** The codes that a call to the upstream can fail with. */
 export type UpstreamErrorCode =
   'overloaded' | 'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
 
