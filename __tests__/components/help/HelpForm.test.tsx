@@ -57,7 +57,7 @@ describe('what is missing', () => {
     expect(dialogs.confirm).not.toHaveBeenCalled();
   });
 
-  it('and what is too much is counted, and not cut off', async () => {
+  it('counts the excess characters and does not truncate', async () => {
     open();
     fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
     expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있습니다. 3자를 줄여 주세요.');
@@ -158,7 +158,7 @@ describe('sending', () => {
     );
   });
 
-  it('whose outcome comes when the member has left is told where they are, and leads nowhere', async () => {
+  it('with an outcome after the member has left shows it on the current page, without redirecting', async () => {
     open();
     fill();
     const { promise, reject } = Promise.withResolvers<never>();

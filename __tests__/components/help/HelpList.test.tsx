@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await screen.findByText('답변 7')).toBeVisible();
   });
 
-  it('is an invitation where there is nothing', async () => {
+  it('shows an invitation if it is empty', async () => {
     openHelp('', helps());
     expect(await screen.findByText('문의 내역이 없습니다.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('?mode=form');
   });
 
-  it('says what failed, and comes back', async () => {
+  it('shows the fault and recovers', async () => {
     openHelp('', { 'get-help-list': failed('get-help-list') });
     expect(await screen.findByText('문의 내역을 불러오지 못했습니다.')).toBeVisible();
     expect(screen.getByText(/r-7/)).toBeVisible();

@@ -46,7 +46,7 @@ describe('one enquiry', () => {
     expect(await screen.findByRole('heading', { name: '둘' })).toHaveFocus();
   });
 
-  it('has a button that copies the account support answers with, and none for what the member wrote', async () => {
+  it('has a copy button for an account in the answer, and none for the member’s text', async () => {
     openHelp('?id=1', helps(answered('1', { contents: '<p>123-456-7890123</p>', answer: '<p>국민은행 110-222-333444</p>' })));
     expect(await screen.findByRole('button', { name: '110-222-333444 복사' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /123-456-7890123/ })).toBeNull();
@@ -170,7 +170,7 @@ describe('deleting one', () => {
     expect(screen.getByRole('article')).toBeVisible();
   });
 
-  it('is not offered where the operator could not be told which', async () => {
+  it('is not offered without an id', async () => {
     openHelp('?id=', helps(enquiry('', { answer: '<p>답변</p>', isRead: false })));
     await screen.findByRole('article');
     expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();

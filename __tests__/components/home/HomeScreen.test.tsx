@@ -176,7 +176,7 @@ describe('the jackpot strip', () => {
   });
 });
 
-it('lists recent deposits and withdrawals of everybody only where the operator wants that', async () => {
+it('lists recent deposits and withdrawals of all members only if the operator enables it', async () => {
   const boards = { 'get-deposit-board': { status: 'success', deposits: [] }, 'get-withdraw-board': { status: 'success', withdraws: [] } };
   const { unmount } = renderLobby(<HomeScreen />, { ...lists, ...boards });
   await screen.findByText('공지 1');

@@ -131,7 +131,7 @@ describe('a form with faults', () => {
     expect(summaryLinks()).toHaveLength(1);
   });
 
-  test('the summary goes with its last entry', async () => {
+  test('the summary disappears with its last entry', async () => {
     showForm();
     await fillForm({ '휴대폰 번호': '', 계좌번호: '' });
     await submit();

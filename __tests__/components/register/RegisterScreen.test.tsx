@@ -65,7 +65,7 @@ test('a registration ends on a page that says so, names the id and leads to the 
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('once it is received, leaving asks nothing', async () => {
+test('after it is received, leaving needs no confirmation', async () => {
   arrive('unauthenticated');
   await fillForm();
   await submit();

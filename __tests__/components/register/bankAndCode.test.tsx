@@ -65,7 +65,7 @@ describe('the bank', () => {
     expect(field('은행')).toHaveValue('Kookmin Bank');
   });
 
-  test('is typed freely where the operator has no list', () => {
+  test('is a text field if the operator has no list', () => {
     showForm({ banks: [] });
     expect(screen.queryByRole('combobox')).toBeNull();
   });

@@ -86,7 +86,7 @@ test('a dialog that fails does not block the next', async () => {
   await settled();
 });
 
-test('who asks two questions in a row does not find the first in the way', async () => {
+test('the first of two dialogs in a row does not block the second', async () => {
   const first = dialog('mail');
   const answered = enqueueDialog(first).then(isDialogOpen);
   first.close();

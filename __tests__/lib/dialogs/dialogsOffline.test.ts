@@ -6,7 +6,7 @@ vi.mock('#lib/dialogs/showSweetDialog.ts', () => {
   throw new Error('offline');
 });
 
-test('where the dialogs cannot be loaded, the browser asks in their place', async () => {
+test('falls back to the browser’s dialogs if ours cannot be loaded', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(true).mockReturnValueOnce(false);
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   await expect(dialogs.confirm({ text: '로그아웃하시겠습니까?' })).resolves.toBe(true);
@@ -16,7 +16,7 @@ test('where the dialogs cannot be loaded, the browser asks in their place', asyn
   expect(alert).toHaveBeenCalledExactlyOnceWith('로그인 후 이용해 주세요.');
 });
 
-test('a loading dialog that cannot be loaded asks nothing', async () => {
+test('a loading dialog that cannot be loaded shows nothing', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   dialogs.loading({ text: '로그인하고 있습니다.' }).close();
   await vi.waitFor(() => expect(dialogs.isOpen()).toBe(false));

@@ -64,7 +64,7 @@ describe('what a member writes', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it.each(['{', '[]', 'null', '"text"', '{"title":1,"contents":"c"}', '{"title":"t"}'])('is empty where storage holds %s', (text) => {
+  it.each(['{', '[]', 'null', '"text"', '{"title":1,"contents":"c"}', '{"title":"t"}'])('is empty if storage holds %s', (text) => {
     sessionStorage.setItem(`${helpDraftKey}:${userId}`, text);
     expect(openHelpDraft(userId)).toEqual({ title: '', contents: '' });
   });

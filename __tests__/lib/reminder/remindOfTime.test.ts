@@ -61,7 +61,7 @@ test.each(['with', 'without'])('once in all tabs, %s the locks of the browser', 
   expect(tabs.reduce((sum, reminded) => sum + reminded.mock.calls.length, 0)).toBe(3);
 });
 
-test('a reload tells nothing twice', async () => {
+test('a reload repeats no reminder', async () => {
   openTab();
   await wait(31 * minute);
   const reloaded = openTab();
@@ -81,7 +81,7 @@ test('a hidden tab waits until it is visible, and reports several periods as one
   expect(reminded).toHaveBeenCalledTimes(2);
 });
 
-test('a device that slept through the hour tells it when it wakes', async () => {
+test('a device that slept through the hour reminds on wake-up', async () => {
   const reminded = openTab(60);
   vi.setSystemTime(login + 75 * minute);
   look('visible');
@@ -89,7 +89,7 @@ test('a device that slept through the hour tells it when it wakes', async () => 
   expect(reminded).toHaveBeenCalledTimes(1);
 });
 
-test('a device whose clock is three hours ahead goes by the server', async () => {
+test('a device whose clock is three hours ahead uses the server’s time', async () => {
   vi.setSystemTime(login + 180 * minute);
   noteServerTime(new Date(login).toUTCString());
   const reminded = openTab();

@@ -80,7 +80,7 @@ test('a tab that is opened later hears it from the others', async () => {
   expect(start()).toBe(1_000);
 });
 
-test('a first check long after the login tells nothing about it', async () => {
+test('a first check long after the login sets no starting balance', async () => {
   vi.advanceTimersByTime(61_000);
   const { start } = await openTab();
   check(1_000);

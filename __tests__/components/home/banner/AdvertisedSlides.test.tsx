@@ -56,7 +56,7 @@ it('need no buttons when there is but one', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('are not asked for where they are not wished', () => {
+it('are not requested if not configured', () => {
   render('drawn', answer(picture('one')));
 
   expect(vi.mocked(callRoute)).not.toHaveBeenCalled();

@@ -65,7 +65,7 @@ describe('the banner', () => {
     expect(shown()).toBe('3개 중 2번째');
   });
 
-  it('does not start by itself where less motion is wanted', () => {
+  it('does not start by itself with reduced motion', () => {
     preferReducedMotion();
     renderInPortal(<Banner />);
     wait(20_000);

@@ -72,7 +72,7 @@ it('stand still under the pointer and the focus, and by the button', async () =>
   expect(first(depositList!)).toContain('u1****');
 });
 
-it('stand still from the start where less motion is wanted', async () => {
+it('do not move with reduced motion', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },
   } as unknown as MediaQueryList);
@@ -83,7 +83,7 @@ it('stand still from the start where less motion is wanted', async () => {
   expect(screen.getByRole('button', { name: '목록 움직임 시작' })).toBeInTheDocument();
 });
 
-it('need no button where nothing moves', async () => {
+it('have no pause button if nothing moves', async () => {
   await show(lists(5, 0));
 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -90,7 +90,7 @@ describe('popups', () => {
     expect(await names()).toHaveLength(20);
   });
 
-  it('are not there where there are none, or no answer', async () => {
+  it('are absent without notices or without an answer', async () => {
     const { unmount } = renderPopups([]);
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -152,21 +152,21 @@ describe('closing a popup', () => {
     expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
   });
 
-  it('by Escape closes none where none has the focus', async () => {
+  it('by Escape closes none if none has the focus', async () => {
     renderPopups([popup('1')]);
     await cards();
     await userEvent.keyboard('{Escape}');
     expect(await names()).toEqual(['알림 1']);
   });
 
-  it('closes all at once, which is offered only where there are several', async () => {
+  it('closes all at once, offered only for several popups', async () => {
     renderPopups([popup('1'), popup('2'), popup('3')]);
     await userEvent.click(within(await card('알림 2')).getByRole('button', { name: '닫기' }));
     await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '모두 닫기' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('has no button for all where there is one', async () => {
+  it('has no button for all if there is one', async () => {
     renderPopups([popup('1')]);
     await cards();
     expect(screen.queryByRole('button', { name: '모두 닫기' })).not.toBeInTheDocument();

@@ -82,7 +82,7 @@ it('come after the question about mail that the same health check brings', async
   expect(await card()).toBeVisible();
 });
 
-it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('leave alone who comes to %s', async (address) => {
+it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('are not shown on the deep link %s', async (address) => {
   window.history.replaceState(null, '', address);
   renderInPortal(<PopupNotices />);
   await settled();
@@ -99,7 +99,7 @@ it('lie there for who comes to a tab of the lobby, and stay when they go on to i
   expect(await card()).toBeVisible();
 });
 
-it('do not stand in the way of a question that comes later', async () => {
+it('do not block a later dialog', async () => {
   renderInPortal(<PopupNotices />);
   await card();
   const show = vi.fn(async () => {});

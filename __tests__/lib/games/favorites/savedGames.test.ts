@@ -87,7 +87,7 @@ describe('the games kept on this device', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('stay in memory where storage is blocked or full', async () => {
+  it('stay in memory if storage is blocked or full', async () => {
     const store = await loadStore();
     const refuse = () => {
       throw new DOMException('no', 'QuotaExceededError');
@@ -106,7 +106,7 @@ describe('the games kept on this device', () => {
     },
   );
 
-  it('follow what another tab does', async () => {
+  it('follow changes in another tab', async () => {
     const store = await loadStore();
     const listener = vi.fn();
     const stop = store.subscribeSavedGames(listener);

@@ -25,7 +25,7 @@ it('writes the loading text into the tab as text', () => {
   expect(tab.document.title).toBe('<b>잠시만</b>');
 });
 
-it('is no tab where the browser blocks it', () => {
+it('is null if the browser blocks the tab', () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   expect(openLoadingTab('x')).toBeNull();
 });

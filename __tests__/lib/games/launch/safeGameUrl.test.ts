@@ -37,7 +37,7 @@ it.each([
   expect(safeGameUrl(address)).toBeNull();
 });
 
-it.each([null, undefined, 7, {}, ['https://games.test/']])('refuses what is no text: %j', (value) => {
+it.each([null, undefined, 7, {}, ['https://games.test/']])('refuses non-strings: %j', (value) => {
   expect(safeGameUrl(value)).toBeNull();
 });
 
@@ -51,7 +51,7 @@ const address = fc
   )
   .map((parts) => parts.join(''));
 
-it('returns nothing but https, or http on this machine, whatever comes in', () => {
+it('returns only https, or http on this machine, for any input', () => {
   const isHeld = fc.check(
     fc.property(fc.oneof(address, fc.string()), (value) => {
       const url = safeGameUrl(value);

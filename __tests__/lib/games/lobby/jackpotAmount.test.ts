@@ -27,6 +27,6 @@ it('moves in uneven steps', () => {
   expect(new Set(steps).size).toBeGreaterThan(5);
 });
 
-it('stays at nothing where the operator set nothing', () => {
+it('stays at zero if the operator set no amount', () => {
   expect(jackpotAmount(0, now)).toBe(0);
 });
