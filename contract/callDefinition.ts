@@ -47,10 +47,7 @@ export const timeoutSecondsOf = (definition: CallDefinition): number => definiti
 
 const status = z.string().min(1).max(100);
 
-/**
- * The response schema of a call: `status` and `fields`. With `success` a missing `required` field makes the answer invalid. With any other
- * status all fields have their empty values (empty list, '', 0, null), whatever the upstream sent.
- */
+/** A missing `required` field makes a `success` invalid. With any other status all fields are empty ([], '', 0, null), whatever was sent. */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
   { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},

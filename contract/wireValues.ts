@@ -1,9 +1,6 @@
 import { koreanTime } from './koreanTime.ts';
 
-/*
- * Tolerant readers of single values. They never throw: upstreams mix numbers, numeric strings, nulls and missing fields, and one wrong value
- * must not invalidate the whole answer.
- */
+// Readers of single values never throw: upstreams mix types, and one wrong value must not invalidate the whole answer.
 
 const maxText = 4_000;
 const maxHtml = 65_536;

@@ -24,11 +24,7 @@ export function sinceLastCheck(): number {
   return Date.now() - lastCheckAt;
 }
 
-/**
- * One health check: updates the stored user and returns it, or ends the session if the upstream no longer knows the member (contract
- * section 1). Undefined without a response and for visitors; never throws. Does not join a running check, which may have read the balance
- * before the caller's action.
- */
+/** Updates the stored user or ends a lost session. Never joins a running check, which may have read the balance too early. Never throws. */
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
   if (typeof token !== 'string') return Promise.resolve(undefined);

@@ -2,10 +2,7 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { requireUnderLimit, type Requester } from '#lib/server/limits/requireUnderLimit.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/**
- * Registers under two limits. Both count before the upstream is asked, so that parallel requests cannot exceed them, and refund afterwards:
- * `register` if certainly no account was created, `joinCode` unless the code was refused.
- */
+/** Counts first, against parallel requests; refunds `register` if no account was created, `joinCode` unless the code was refused. */
 export async function registerUnderLimits<Answer extends { status: string }>(
   { statuses }: CallDefinition,
   requester: Requester,

@@ -33,11 +33,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/**
- * Parses the body as an object; an empty body is `{}`.
- * @throws {CallFailure} `invalid_request` unless it is UTF-8 JSON of one object with at most 4 levels and 64 keys, without duplicate keys
- * and without `__proto__`, `constructor` or `prototype`.
- */
+/** @throws {CallFailure} `invalid_request` unless UTF-8 JSON of one object: 4 levels, 64 keys, none twice, no `__proto__`. Empty = `{}`. */
 export function parseBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
   if (!isUtf8(bytes)) throw new CallFailure('invalid_request');

@@ -46,11 +46,7 @@ function unlessRevoked(session: Session, cookieHeader: string | undefined, now: 
   return revoked.then((isRevoked) => (isRevoked ? null : session));
 }
 
-/**
- * The session of a request; null without a cookie, or if it is invalid, expired or revoked (specification section 4). Synchronous for a
- * cached cookie; expiry and revocation are checked on every call. Never throws.
- * @param now milliseconds since 1970
- */
+/** Null without a cookie, or if it is invalid, expired or revoked. Synchronous for a cached cookie. Never throws. `now`: ms since 1970. */
 export function readSession(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
   const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
