@@ -23,7 +23,6 @@ const chosen = given.filter((word) => !word.startsWith('--'));
 
 const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 
-/** Measures the chosen parts in order. */
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);

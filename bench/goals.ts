@@ -9,19 +9,13 @@ export interface Goal {
   isReached: boolean;
 }
 
-const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => ({
-  figure,
-  reach: `>= ${reach}`,
-  measured,
-  isReached: measured !== undefined && measured >= reach,
-});
+const atLeast = (figure: string, reach: number, measured: number | undefined): Goal => {
+  return { figure, reach: `>= ${reach}`, measured, isReached: measured !== undefined && measured >= reach };
+};
 
-export const atMost = (figure: string, reach: number, measured: number | undefined): Goal => ({
-  figure,
-  reach: `<= ${reach}`,
-  measured,
-  isReached: measured !== undefined && measured <= reach,
-});
+export const atMost = (figure: string, reach: number, measured: number | undefined): Goal => {
+  return { figure, reach: `<= ${reach}`, measured, isReached: measured !== undefined && measured <= reach };
+};
 
 /** The portal's performance goals, evaluated on these rows. */
 export function goals(rows: readonly Row[]): Goal[] {

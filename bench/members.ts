@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** The credentials of a member. */
 export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
 
 export interface BackendLogin {

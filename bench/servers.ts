@@ -53,19 +53,19 @@ export async function startPortal(
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };
 }
 
+const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
+
 /** The same build under plain `next start`. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
   const env = portalEnv(port, upstream, randomBytes(32).toString('base64url'));
-  const args = [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
-  return startProgram({ name: names.plainRendering, args, port, env });
+  return startProgram({ name: names.plainRendering, args: nextStart(port), port, env });
 }
 
 /** The bare Next app, for its API route or its static page. */
 export async function startBareApp(upstream: Program, name: string): Promise<Program> {
   const port = await freePort();
-  const args = [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
-  return startProgram({ name, args, port, env: { UPSTREAM_URL: upstream.origin }, folder: bareAppFolder });
+  return startProgram({ name, args: nextStart(port), port, env: { UPSTREAM_URL: upstream.origin }, folder: bareAppFolder });
 }
 
 export async function startBareProxy(upstream: Program): Promise<Program> {

@@ -19,7 +19,6 @@ const handlers: Handlers = { ...userHandlers, ...communityHandlers, ...slotHandl
 
 const callNames = new Map((Object.keys(calls) as CallName[]).map((name) => [calls[name].upstreamPath, name]));
 
-/** The call of an upstream path. */
 export const callOfPath = (path: string): CallName | undefined => callNames.get(path);
 
 /** Runs one call. 401 `unauthenticated` = a member's call without a valid token, 400 `invalid_request` = a body that breaks the contract. */

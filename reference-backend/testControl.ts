@@ -8,7 +8,6 @@ import type { Fault } from './faults.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { answerEnquiries, operate } from './operator.ts';
 
-/** One recorded call. */
 interface JournalEntry {
   call: CallName;
   headers: IncomingMessage['headers'];
@@ -26,7 +25,6 @@ export interface TestControl {
 
 interface ControlledBackend {
   context: BackendContext;
-  /** Moves the backend's clock. */
   advance: (ms: number) => void;
   /** Reseeds the database with the named scenario. */
   load: (scenario: string) => Promise<void>;

@@ -1,14 +1,8 @@
-/** A package below `floor` has a hole that the floor closed. */
-interface Floor {
-  floor: string;
-  why: string;
-}
-
 /**
  * The oldest versions that may be installed, by package, wherever in the tree they lie. `npm audit` knows more where it reaches its service;
  * these hold everywhere. A new advisory is a new line, or a higher floor.
  */
-export const dependencyFloors: Record<string, Floor> = {
+export const dependencyFloors: Record<string, { floor: string; why: string }> = {
   next: { floor: '16.3.3', why: 'GHSA-2xp9-vwfh-vxw4: code execution through the image optimizer' },
   'next-auth': { floor: '4.24.15', why: 'a malformed Bearer threw; a forwarded host could beat NEXTAUTH_URL' },
   axios: { floor: '1.18.0', why: 'prototype pollution, and custom headers sent along to another host' },

@@ -54,7 +54,6 @@ export function playRoundOnce(context: BackendContext, request: RoundRequest): {
   });
 }
 
-/** The round stored under an id. */
 export function playedRound({ database }: BackendContext, session: string, roundId: string): PlayedRound | undefined {
   const sql = 'SELECT outcome FROM played_rounds WHERE key_hash = ? AND round_id = ?';
   const row = database.one<{ outcome: string }>(sql, hashSecret(session), roundId);

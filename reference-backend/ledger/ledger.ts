@@ -53,7 +53,6 @@ export function accountBalance(database: Database, { owner, kind }: Account): nu
   return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
 }
 
-/** The balances of all accounts of a member. */
 export function memberBalances(database: Database, memberId: number): Record<MemberAccountKind, number> {
   const amounts: Record<MemberAccountKind, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
   for (const { kind, balance } of database.all<{ kind: MemberAccountKind; balance: number }>(

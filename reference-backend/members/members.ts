@@ -31,7 +31,6 @@ export function readUser({ database }: BackendContext, memberId: number): User {
   };
 }
 
-/** Whether the operator has locked deposits for this member. */
 export function isDepositLocked({ database }: BackendContext, memberId: number): boolean {
   return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
 }
@@ -50,7 +49,6 @@ export function memberOfToken({ database, now }: BackendContext, token: string):
   return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
 }
 
-/** Revokes all other tokens of the member. */
 export function revokeOtherTokens({ database }: BackendContext, memberId: number, token: string): void {
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }

@@ -87,7 +87,6 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios;
 
-/** Whether a text names a scenario. */
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
 
 const isDecided = ({ status }: { status: string }) => status === 'already' || status === 'cansel'; // sic
