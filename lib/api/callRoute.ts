@@ -30,11 +30,7 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/**
- * Makes one call to the portal and returns the response with its business `status`. Throws `CallError` if there is none.
- * Same origin, POST, JSON, the token as `Authorization` while logged in (specification section 7); no timeout (section 9: the server limits
- * every call). Opens no dialog and does not navigate.
- */
+/** Returns any business status; throws `CallError` without a response. No timeout: the server limits every call (specification section 9). */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body, options)).answer;
 }

@@ -37,12 +37,7 @@ export const readCache = (): ReadCache =>
     return createReadCache(serverEnv().sharedReadFactor, redis && createRedisReadCache(redis));
   });
 
-/**
- * Caches shared reads as the bytes of the reply (docs/decisions/0015). The upstream is asked once per TTL, also by several instances with
- * Redis. While it fails, the last successful answer is returned for up to five minutes.
- * @param factor multiplies the TTLs; 0 disables the cache
- * @param now milliseconds of a monotonic clock
- */
+/** Caches shared reads as bytes of the reply, stale for up to five minutes (docs/decisions/0015). `factor` multiplies TTLs; 0 = no cache. */
 export function createReadCache(factor: number, redis: RedisReadCache | null = null, now = () => performance.now()): ReadCache {
   const cache = createRevalidatingCache<TimedReply>({
     staleTtls: 3,

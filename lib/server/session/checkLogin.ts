@@ -12,11 +12,7 @@ export interface LoginContext {
 /** The backend's answer to an accepted login, and the id it was sent. */
 export type AcceptedLogin = CallResponse<'user-do-login'> & { id: string };
 
-/**
- * Checks id and password with the operator's backend and passes an accepted login to `onAccepted`. Null for every refusal, an invalid form
- * included: all refusals take the same time and count towards the same limits, for /api/auth and for the call alike.
- * @throws {CallFailure} `rate_limited`; {UpstreamError} if the backend cannot be reached.
- */
+/** Null for every refusal: all take the same time and limits. @throws {CallFailure} `rate_limited`; {UpstreamError} if out of reach. */
 export function checkLogin<Result>(
   form: { id?: unknown; pw?: unknown },
   context: LoginContext,
