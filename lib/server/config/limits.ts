@@ -8,11 +8,7 @@ export interface Limit {
   by: 'member' | 'address' | 'either' | 'login';
 }
 
-/**
- * All rate limits, named as in the metric `rate_limited_total`. RATE_LIMIT_FACTOR multiplies `max`, not `seconds`. The limits of calls are
- * above human use and below automated use (OWASP ASVS 2.4.1). Those of logins follow ASVS 6.3.1 and NIST SP 800-63B: at most 100
- * consecutive failures.
- */
+/** RATE_LIMIT_FACTOR multiplies `max`. Calls: above human, below automated use (ASVS 2.4.1). Logins: ASVS 6.3.1, NIST SP 800-63B. */
 export const limits = {
   /** A member's reads: a page makes about ten, the health check two a minute. */
   read: { max: 120, seconds: 60, by: 'member' },

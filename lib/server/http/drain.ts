@@ -62,11 +62,7 @@ const idleCheckMs = 250;
 const quietTurnMs = 0.2;
 const maxQuietWaitMs = 1_000;
 
-/**
- * Stops listening in a moment without new connections; resolves when the last connection has ended. The kernel completes handshakes before
- * Node accepts the connections, one per event loop turn. Closing resets those not yet accepted, and a proxy may not repeat a POST it sent
- * on one of them.
- */
+/** Closing resets connections that the kernel has accepted and Node has not: waits for a quiet moment, then for the last connection. */
 async function stopAccepting(server: Server): Promise<void> {
   const latest = performance.now() + maxQuietWaitMs;
   let isQuiet = false;

@@ -8,11 +8,7 @@ const maxDepth = 4;
 const maxKeys = 64;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/**
- * Reads the body of a call.
- * @throws {CallFailure} `payload_too_large` as soon as Content-Length or the received bytes exceed the limit; the rest is discarded, so
- * that the client can read the reply. `invalid_request` if the client aborts.
- */
+/** @throws {CallFailure} `payload_too_large`, discarding the rest so that the client can read the reply; `invalid_request` on abort. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = () => {

@@ -15,11 +15,7 @@ export interface LoginAttempt {
   address: string | undefined;
 }
 
-/**
- * Runs a login check under the limits of failed logins (null = refused). Refusals take a fixed time, so that their duration does not reveal
- * which ids exist. An attempt counts before `ask` runs, so that parallel attempts are bounded too; success or an error of `ask` refunds it.
- * @throws {CallFailure} `rate_limited`; `ask` was not called.
- */
+/** Refusals (null) take a fixed time, to hide which ids exist. Counts before `ask`: attempts may be parallel. @throws `rate_limited` */
 export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Promise<Result | null>): Promise<Result | null> {
   const startedAt = performance.now();
   const count = areLimitsEnabled() ? await countAttempt(attempt) : null;

@@ -11,11 +11,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 /** Thrown if the backend is unreachable. next-auth writes an error's message into a URL: a fixed word, never the text of an error. */
 export const upstreamUnavailable = 'Unavailable';
 
-/**
- * Checks id and password with the operator's backend and creates a session (specification section 7, login). Null for every refusal.
- * @throws an error with the message `upstreamUnavailable` if the backend cannot be reached, or if it accepts the login but not its own
- * token; {CallFailure} `rate_limited` by a limit of the portal or of the backend.
- */
+/** Null for every refusal. @throws `upstreamUnavailable` if the backend is out of reach or refuses its own token; `rate_limited` */
 export async function signInMember(credentials: Record<string, unknown> | undefined, context: LoginContext): Promise<Session | null> {
   const { userId, password, language } = credentials ?? {};
   try {
