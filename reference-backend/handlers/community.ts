@@ -2,7 +2,7 @@ import { koreanTime } from '#contract/koreanTime.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { Note } from '#contract/records/note.ts';
 import { isDepositLocked } from '../members/members.ts';
-import { pictureUrl } from './pictureUrl.ts';
+import { pictureUrl } from './handler.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 
 const maxNotes = 50;

@@ -19,3 +19,6 @@ type HandlerAnswer<Name extends CallName> = CallResponse<Name> | { status: Exclu
 export type Handlers = {
   [Name in CallName]: (context: HandlerContext, body: CallRequest<Name>) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>;
 };
+
+/** The URL of a picture: paths get this backend's origin, absolute URLs stay, '' = no picture. */
+export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) => (path.startsWith('/') ? publicOrigin + path : path);

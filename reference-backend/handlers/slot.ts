@@ -3,7 +3,7 @@ import { memberBalances } from '../ledger/ledger.ts';
 import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
 import type { GameEntry } from '../games/gameSessions.ts';
 import { readUser } from '../members/members.ts';
-import { pictureUrl } from './pictureUrl.ts';
+import { pictureUrl } from './handler.ts';
 import { transferFunds } from '../ledger/transferFunds.ts';
 import type { HandlerContext, Handlers } from './handler.ts';
 

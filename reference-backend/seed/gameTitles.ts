@@ -28,13 +28,10 @@ export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectNam
   });
 }
 
-function placeTitle([mood, subject]: readonly [Word, Word]): GameTitle {
-  return title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`, subject.cover);
-}
+const placeTitle = ([mood, subject]: readonly [Word, Word]) => title(`${mood.ko} ${subject.ko}`, `${mood.en} ${subject.en}`, subject.cover);
 
-function personTitle([person, belonging]: readonly [Word, Word]): GameTitle {
-  return title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`, belonging.cover);
-}
+const personTitle = ([person, belonging]: readonly [Word, Word]) =>
+  title(`${person.ko}의 ${belonging.ko}`, `${person.en}’s ${belonging.en}`, belonging.cover);
 
 function title(nameKo: string, nameEn: string, cover: string): GameTitle {
   const code = nameEn
@@ -63,6 +60,4 @@ function coprimeStep(total: number): number {
   return step;
 }
 
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
