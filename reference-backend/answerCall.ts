@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import type { BackendContext } from './backendContext.ts';
 import { balanceHandlers } from './handlers/balance.ts';
 import { communityHandlers } from './handlers/community.ts';

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { answerCall, callOfPath } from './answerCall.ts';
-import { defaultRules } from './backendContext.ts';
-import type { BackendContext, BackendRules } from './backendContext.ts';
+import { defaultRules, type BackendContext, type BackendRules } from './backendContext.ts';
 import { auditLedger } from './ledger/ledger.ts';
 import { openDatabase, removeDatabase } from './database/openDatabase.ts';
 import { seedDatabase } from './database/seedDatabase.ts';
@@ -13,8 +11,7 @@ import { answerWithFault } from './faults.ts';
 import { handleGameRequest } from './games/gameServer.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { handlePictureRequest } from './pictures/pictureServer.ts';
-import { isScenarioName, scenarios } from './scenarios/scenarios.ts';
-import type { Scenario, ScenarioName } from './scenarios/scenarios.ts';
+import { isScenarioName, scenarios, type Scenario, type ScenarioName } from './scenarios/scenarios.ts';
 import { seedDemo } from './seed/demoSeed.ts';
 import { createTestControl } from './testControl.ts';
 

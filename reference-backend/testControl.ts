@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { CallName } from '#contract/calls.ts';
 import { decideNext } from './ledger/applications.ts';
 import type { BackendContext } from './backendContext.ts';
-import { faultSchema } from './faults.ts';
-import type { Fault } from './faults.ts';
+import { faultSchema, type Fault } from './faults.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { answerEnquiries, operate } from './operator.ts';
 

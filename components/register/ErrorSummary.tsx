@@ -3,11 +3,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import type { FieldFaults } from '#lib/register/checkField.ts';
 import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
 import { fieldAnchor } from './fieldAnchor.ts';
-import { FailureText } from './FailureText.tsx';
 import { useFaultText } from './useFaultText.ts';
 import styles from './ErrorSummary.module.scss';
 
@@ -62,4 +62,13 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmen
       </div>
     </div>
   );
+}
+
+/** The reason of a failure that no field caused. */
+function FailureText({ failure }: { failure: NonNullable<RegisterReport['failure']> }) {
+  const { t } = useTranslation();
+  if (failure.kind === 'unknown') return <p>{t('reg.unknownNext')}</p>;
+  if (failure.kind === 'refused') return <p>{t(failure.text)}</p>;
+  if (failure.retryAfter) return <p>{t('reg.tooMany', { wait: formatWait(failure.retryAfter, t) })}</p>;
+  return <p>{t(failure.isOffline ? 'reg.offline' : 'reg.notSent')}</p>;
 }

@@ -1,7 +1,6 @@
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { LengthRange, RegisterRules } from '#lib/site/siteSettings.ts';
-import type { RegisterField, RegisterValues } from './registerFields.ts';
-import { registerFields } from './registerFields.ts';
+import { registerFields, type RegisterField, type RegisterValues } from './registerFields.ts';
 
 /** The rule that a field breaks. */
 export interface FieldFault {

@@ -1,5 +1,4 @@
-import { setPreference } from '#lib/preferences/usePreferences.ts';
-import type { Preferences } from '#lib/preferences/usePreferences.ts';
+import { setPreference, type Preferences } from '#lib/preferences/usePreferences.ts';
 import { minutesSince } from './minutesSince.ts';
 import { markReminded } from './reminderMark.ts';
 

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLostSessionNotice } from './useLostSessionNotice.ts';
 import { watchSession } from './watchSession.ts';
 

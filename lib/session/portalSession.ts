@@ -1,6 +1,5 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
-import { fetchSession } from './fetchSession.ts';
-import type { PortalSession } from './fetchSession.ts';
+import { fetchSession, type PortalSession } from './fetchSession.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
 /** This tab's session state (specification section 4). */

@@ -2,12 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { BackendContext } from '../backendContext.ts';
 import { houseAccount, memberAccount, memberBalances, post } from '../ledger/ledger.ts';
 import { hashSecret } from '../members/secrets.ts';
-import { baccaratWin, dealBaccarat, freshShoe } from './baccarat.ts';
-import type { BaccaratResult, Side } from './baccarat.ts';
-import { GameError, gameState, requireSession } from './gameSessions.ts';
-import type { GameState } from './gameSessions.ts';
-import { lines, payTable, spinReels } from './slotMachine.ts';
-import type { SpinResult } from './slotMachine.ts';
+import { baccaratWin, dealBaccarat, freshShoe, type BaccaratResult, type Side } from './baccarat.ts';
+import { GameError, gameState, requireSession, type GameState } from './gameSessions.ts';
+import { lines, payTable, spinReels, type SpinResult } from './slotMachine.ts';
 
 /** The two games as the page shows them: the stakes in won, and what can be won. Sports books open the table, too. */
 const games = {

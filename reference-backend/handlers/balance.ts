@@ -1,6 +1,5 @@
 import { koreanTime } from '#contract/koreanTime.ts';
-import { apply } from '../ledger/applications.ts';
-import type { ApplicationKind } from '../ledger/applications.ts';
+import { apply, type ApplicationKind } from '../ledger/applications.ts';
 import { rollComp } from '../ledger/compExchange.ts';
 import { isWithdrawalPassword } from '../members/withdrawalPassword.ts';
 import { isDepositLocked } from '../members/members.ts';

@@ -1,7 +1,6 @@
 import { koreanTime } from '#contract/koreanTime.ts';
 import { memberBalances } from '../ledger/ledger.ts';
-import { isGameBusy, openGameSession } from '../games/gameSessions.ts';
-import type { GameEntry } from '../games/gameSessions.ts';
+import { isGameBusy, openGameSession, type GameEntry } from '../games/gameSessions.ts';
 import { readUser } from '../members/members.ts';
 import { pictureUrl } from './handler.ts';
 import { transferFunds } from '../ledger/transferFunds.ts';

@@ -1,6 +1,5 @@
 import type { BackendContext } from '../backendContext.ts';
-import { houseAccount, memberAccount, memberBalances, post } from './ledger.ts';
-import type { Account } from './ledger.ts';
+import { houseAccount, memberAccount, memberBalances, post, type Account } from './ledger.ts';
 
 export type ApplicationKind = 'deposit' | 'withdrawal';
 

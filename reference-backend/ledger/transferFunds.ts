@@ -1,6 +1,5 @@
 import type { BackendContext } from '../backendContext.ts';
-import { memberAccount, memberBalances, post } from './ledger.ts';
-import type { MemberAccountKind } from './ledger.ts';
+import { memberAccount, memberBalances, post, type MemberAccountKind } from './ledger.ts';
 
 /** Transfers won between two accounts of a member; false, and nothing posted, if the first does not cover it. */
 export function transferFunds(

@@ -1,8 +1,6 @@
 import { koreanTime } from '#contract/koreanTime.ts';
-import { decideApplication } from '../ledger/applications.ts';
-import type { ApplicationKind } from '../ledger/applications.ts';
-import { CommandError, operatorCommand, readRowId } from './operatorCommand.ts';
-import type { OperatorCommand } from './operatorCommand.ts';
+import { decideApplication, type ApplicationKind } from '../ledger/applications.ts';
+import { CommandError, operatorCommand, readRowId, type OperatorCommand } from './operatorCommand.ts';
 
 const isWaiting = "status IN ('wait', 'reg')";
 const done = { settle: 'settled', cancel: 'cancelled' };

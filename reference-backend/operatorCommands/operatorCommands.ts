@@ -2,8 +2,7 @@ import { applicationCommands } from './applicationCommands.ts';
 import { helpAnswer, helpList } from './helpCommands.ts';
 import { noteSend } from './noteCommands.ts';
 import { noticeAdd, noticeList } from './noticeCommands.ts';
-import { removeCommand } from './operatorCommand.ts';
-import type { OperatorCommand } from './operatorCommand.ts';
+import { removeCommand, type OperatorCommand } from './operatorCommand.ts';
 import { popupAdd, popupList } from './popupCommands.ts';
 
 /** All commands, in the order of the help. */

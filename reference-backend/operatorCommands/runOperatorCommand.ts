@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { defaultRules } from '../backendContext.ts';
-import { DatabaseVersionError, openDatabase } from '../database/openDatabase.ts';
-import type { Database } from '../database/openDatabase.ts';
-import { CommandError, usageOf } from './operatorCommand.ts';
-import type { OperatorCommand } from './operatorCommand.ts';
+import { DatabaseVersionError, openDatabase, type Database } from '../database/openDatabase.ts';
+import { CommandError, usageOf, type OperatorCommand } from './operatorCommand.ts';
 import { operatorCommands } from './operatorCommands.ts';
 
 const help = [

@@ -1,7 +1,6 @@
 import type { SeedGame, SeedSlotCompany } from '../database/seedTypes.ts';
 import { gameTitles } from '../seed/gameTitles.ts';
-import { moods, subjects } from '../seed/namePools.ts';
-import type { MoodName, SubjectName } from '../seed/namePools.ts';
+import { moods, subjects, type MoodName, type SubjectName } from '../seed/namePools.ts';
 
 const originals = 4000;
 const sequels = 1000;

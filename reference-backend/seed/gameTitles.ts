@@ -1,5 +1,4 @@
-import { belongings, moods, people, subjects } from './namePools.ts';
-import type { MoodName, SubjectName, Word } from './namePools.ts';
+import { belongings, moods, people, subjects, type MoodName, type SubjectName, type Word } from './namePools.ts';
 
 export interface GameTitle {
   code: string;

@@ -1,6 +1,5 @@
 import type { SeedGame, SeedSlotCompany } from '#reference-backend/database/seedTypes.ts';
-import { gameTitles } from './gameTitles.ts';
-import type { GameTitle } from './gameTitles.ts';
+import { gameTitles, type GameTitle } from './gameTitles.ts';
 import type { MoodName, SubjectName } from './namePools.ts';
 import { spreadCovers } from './spreadCovers.ts';
 

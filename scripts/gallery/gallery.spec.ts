@@ -4,8 +4,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 import { screens, screensAt } from '#tests/e2e/screens/screens.ts';
 import { test as browserTest } from '#tests/e2e/support/product.ts';
-import { startProduct } from '#tests/e2e/support/startProduct.ts';
-import type { StartBackend } from '#tests/e2e/support/startProduct.ts';
+import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 import { pictureTime, takePicture } from './takePicture.ts';
 
 /** A backend in this process, whose clock is stopped. */

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { showScreen } from '#tests/e2e/screens/showScreen.ts';
-import type { Showing } from '#tests/e2e/screens/showScreen.ts';
+import { showScreen, type Showing } from '#tests/e2e/screens/showScreen.ts';
 import { signIn } from '#tests/e2e/support/actions.ts';
 import { expect } from '#tests/e2e/support/product.ts';
 

@@ -1,8 +1,7 @@
 import Router from 'next/router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { gameTypes } from '#lib/games/lists/gameTypes.ts';
-import type { GameType } from '#lib/games/lists/gameTypes.ts';
+import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { isClaimable, submissionTtlMs } from './idempotencyStore.ts';
-import type { IdempotencyStore } from './idempotencyStore.ts';
+import { isClaimable, submissionTtlMs, type IdempotencyStore } from './idempotencyStore.ts';
 
 /** Maximum of stored submissions, about 40 MB. The oldest are evicted. */
 const maxSubmissions = 100_000;

@@ -1,6 +1,5 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { isClaimable, submissionTtlMs } from './idempotencyStore.ts';
-import type { IdempotencyStore, StoredSubmission } from './idempotencyStore.ts';
+import { isClaimable, submissionTtlMs, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { failureReply } from '#lib/server/http/callReply.ts';
-import type { CallReply } from '#lib/server/http/callReply.ts';
+import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { createMemoryStore } from './idempotencyMemory.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
 import type { IdempotencyStore, StoredSubmission } from './idempotencyStore.ts';

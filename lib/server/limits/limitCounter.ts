@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { limits } from '#lib/server/config/limits.ts';
-import type { LimitName } from '#lib/server/config/limits.ts';
+import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** The result of one count. */
