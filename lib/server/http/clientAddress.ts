@@ -13,7 +13,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
 function plainAddress(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   // A dual-stack socket writes IPv4 addresses as ::ffff:192.0.2.1.
-  const plain = address.startsWith('::ffff:') ? address.slice(7) : address;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return isIP(plain) === 0 ? undefined : plain;
 }
 

@@ -77,7 +77,11 @@ it('the client address does not depend on untrusted entries of X-Forwarded-For',
     return isIP(alone ?? '') !== 0 && clientAddress(request([...left, trusted].join(',')), hops) === alone;
   });
   fc.assert(ignores, runs);
-  expect(clientAddress(request('192.0.2.1'), 1)).toBe('192.0.2.1');
+  expect(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:1:2'].map((each) => clientAddress(request(each), 1))).toEqual([
+    '192.0.2.1',
+    '192.0.2.1',
+    '::ffff:1:2',
+  ]);
 });
 
 it('addresses are grouped by IPv4 address or IPv6 /64, in every notation', () => {
