@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/dependencies.mjs';
 
-/** Tests that also run on a phone: tagged ones, and the specs that visit every screen. All others run once, on the desktop. */
-const onPhone = /@phone|everyone\.spec|layoutShift\.spec/;
+/** Tests that also run on a phone: tagged ones, and those of layout shifts. All others run once, on the desktop. */
+const onPhone = /@phone|layoutShift\.spec/;
 
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './support/actions.ts';
-import { axeFaults } from './support/expectAccessible.ts';
+import { axeFaults } from './support/accessibilityFaults.ts';
 import { expect, test } from './support/product.ts';
 
 const lobby = (page: Page) => page.locator('#lobby');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { message, signIn } from './support/actions.ts';
-import { axeFaults } from './support/expectAccessible.ts';
+import { axeFaults } from './support/accessibilityFaults.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');

@@ -27,7 +27,7 @@ export interface Screen {
   act?: (stage: Stage) => Promise<unknown>;
   /** The steps change the data: the next screen starts from the scenario again. */
   changesData?: boolean;
-  /** The state lasts only while a request is pending. */
+  /** The state lasts only while a request, or the search for its outcome, is pending. */
   isLoading?: boolean;
   /** The picture shows the window instead of the whole page: a dialog covers the page. */
   isWindow?: boolean;
@@ -35,6 +35,6 @@ export interface Screen {
   only?: 'narrow' | 'wide';
   /** The browser's language, if it differs from that of the page. */
   browserLanguage?: string;
-  /** The browser tests that open it: `page` all of them, `state` those of accessibility and layout (walkScreens.ts). Others are only pictures. */
+  /** The browser tests that open it: everyScreen.spec.ts, with `page` also layoutShift.spec.ts. Others are only pictures. */
   tests?: 'page' | 'state';
 }

@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './product.ts';
 
 const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coarse)').matches);
 
 /** Controls below 24 px (WCAG 2.5.8), or below a height of 44 px on a touch screen. */
-const smallTargets = async (page: Page) =>
+export const smallTargets = async (page: Page) =>
   page.evaluate(
     (minHeight) => {
       const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]')];
@@ -56,10 +55,4 @@ export async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze();
   await unmarkInert(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
-/** Expects no violation of axe, no small target, and, for users who want less motion, no endless animation. */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
-  const faults = [...(await axeFaults(page)), ...(await smallTargets(page)), ...(await endlessAnimations(page))];
-  expect.soft(faults, place).toEqual([]);
 }

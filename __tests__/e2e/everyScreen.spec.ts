@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { locales } from '#lib/i18n/locales.ts';
 import { walkScreens } from './screens/walkScreens.ts';
+import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
 import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
 import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
@@ -18,10 +19,13 @@ const enlarged = [
   { width: 640, height: 360 },
   { width: 320, height: 256 },
 ];
+const widths = [320, 360, 390, 768, 1024, 1366, 2560];
+
+type Find = (page: Page) => Promise<string[]>;
 
 /** The faults that remain: React may still be rendering, or loading, another part for the new size. */
-async function lasting(...finds: (() => Promise<string[]>)[]): Promise<string[]> {
-  const find = async () => (await Promise.all(finds.map((one) => one()))).flat();
+async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
+  const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
   let faults = await find();
   for (let tries = 0; faults.length > 0 && tries < 6; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -30,37 +34,64 @@ async function lasting(...finds: (() => Promise<string[]>)[]): Promise<string[]>
   return faults;
 }
 
+const isHalfCovered: Find = async (page) => ((await coveredPart(page)) > 0.5 ? ['half of the window is covered'] : []);
+
+/** The spacing that a reader may set (WCAG 1.4.12). A constructed sheet, because the Content-Security-Policy blocks other styles. */
+const spaceOut = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/** What is wrong with the open screen in any window, with a mouse or a finger, spaced out, and on paper. */
+async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unknown>): Promise<string[]> {
+  const faults: string[] = [];
+  const collect = async (condition: string, ...finds: Find[]) =>
+    faults.push(...(await lasting(page, ...finds)).map((fault) => `${condition}: ${fault}`));
+  for (const size of enlarged) {
+    await page.setViewportSize(size);
+    await collect(`${size.width} x ${size.height}`, overflowOf, hiddenControls, isHalfCovered);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await collect(`${width}`, overflowOf, clippedTexts);
+    if (width !== 390 && width !== 1366) continue;
+    await touch(width === 390);
+    await collect(`${width}`, axeFaults, smallTargets, endlessAnimations);
+    await touch(false);
+  }
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await spaceOut(page);
+  await collect('spaced out', overflowOf, clippedTexts);
+  await collect('on paper', paperFaults);
+  return faults;
+}
+
+/**
+ * Each screen is seen in one language. `npm run check:accessibility` walks as often as there are languages, so that each screen is seen in all of
+ * them.
+ */
+const rounds = process.env.EVERY_LANGUAGE ? locales.map((_, round) => round) : [0];
 const codes = locales.map(({ code }) => code);
 
-for (const who of ['visitor', 'member'] as const) {
-  test(`what a ${who} sees stays whole: enlarged, under a long name, on paper`, async ({ page, product }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width: 640, height: 360 });
-    const look = async (place: string) => {
-      const faults: string[] = [];
-      for (const size of enlarged) {
-        await page.setViewportSize(size);
-        const found = await lasting(
-          () => overflowOf(page),
-          () => hiddenControls(page),
-          async () => ((await coveredPart(page)) > 0.5 ? ['half of the window is covered'] : []),
-        );
-        faults.push(...found.map((fault) => `${size.width} x ${size.height}: ${fault}`));
-      }
-      for (const width of [320, 390, 1366]) {
-        await page.setViewportSize({ width, height: 900 });
-        const found = await lasting(
-          () => overflowOf(page),
-          () => clippedTexts(page),
-        );
-        faults.push(...found.map((fault) => `${width}: ${fault}`));
-      }
-      faults.push(...(await paperFaults(page)).map((fault) => `on paper: ${fault}`));
-      expect.soft(faults, place).toEqual([]);
-      await page.setViewportSize({ width: 640, height: 360 });
-    };
-    await walkScreens({ page, product, who, tests: 'state', languages: codes, look });
-  });
+for (const round of rounds) {
+  for (const who of ['visitor', 'member'] as const) {
+    test(`what a ${who} sees can be used by everyone and stays whole in every window (${round + 1})`, async ({
+      page,
+      product,
+      context,
+    }) => {
+      test.setTimeout(300_000);
+      const devTools = await context.newCDPSession(page);
+      const touch = (enabled: boolean) => devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
+      const languages = codes.map((_, index) => codes[(round + index) % codes.length]!);
+      const look = async (place: string) => expect.soft(await faultsOf(page, touch), place).toEqual([]);
+      await walkScreens({ page, product, who, languages, look });
+    });
+  }
 }
 
 /** Place, size and text of everything that has a name. */

@@ -1,28 +1,8 @@
 import type { Page } from '@playwright/test';
-import { locales } from '#lib/i18n/locales.ts';
-import { walkScreens } from './screens/walkScreens.ts';
-import { message, signIn } from './support/actions.ts';
-import { endlessAnimations, expectAccessible } from './support/expectAccessible.ts';
+import { logIn, message, moneyHeld, signIn } from './support/actions.ts';
+import { endlessAnimations } from './support/accessibilityFaults.ts';
 import { expect, test, withMotion } from './support/product.ts';
 import { textsOf } from './support/textsOf.ts';
-
-/**
- * Each screen is seen in one language, a different one at each size. `npm run check:accessibility` walks as often as there are languages, so
- * that each screen is seen in all of them.
- */
-const rounds = process.env.EVERY_LANGUAGE ? locales.map((_, round) => round) : [0];
-const codes = locales.map(({ code }) => code);
-
-for (const round of rounds) {
-  for (const who of ['visitor', 'member'] as const) {
-    test(`what a ${who} sees can be used by everyone (${round + 1})`, async ({ page, product, isMobile }) => {
-      test.setTimeout(300_000);
-      const first = round + (isMobile ? 2 : 0);
-      const languages = codes.map((_, index) => codes[(first + index) % codes.length]!);
-      await walkScreens({ page, product, who, tests: 'state', languages, look: (place) => expectAccessible(page, place) });
-    });
-  }
-}
 
 test.describe('with motion', () => {
   test.use(withMotion);
@@ -50,7 +30,7 @@ async function expectOpaque(page: Page, selector: string) {
   expect(ground, selector).toMatch(/^rgb\(/);
 }
 
-test('with forced colors nothing shines through what lies over the page', async ({ page, product, isMobile }) => {
+test('with forced colors nothing shines through what lies over the page @phone', async ({ page, product, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/deposit');
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
@@ -62,4 +42,18 @@ test('with forced colors nothing shines through what lies over the page', async 
   if (isMobile) return;
   await page.getByRole('banner').locator('summary').click();
   await expectOpaque(page, 'header details ul');
+});
+
+test('a phone on its side keeps most of its window for the page, and a menu that scrolls', async ({ page }) => {
+  await logIn(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(moneyHeld(page)).toContainText(/\d원/);
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(390 / 5);
+
+  await page.getByRole('button', { name: '메뉴 열기' }).click();
+  const logout = page.getByRole('dialog').getByRole('button', { name: '로그아웃' });
+  await logout.scrollIntoViewIfNeeded();
+  await expect(logout).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('dialog').getByRole('button', { name: '닫기' })).toBeInViewport({ ratio: 1 });
 });
