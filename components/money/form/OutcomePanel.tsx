@@ -4,6 +4,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
@@ -71,13 +72,19 @@ function Sending({ at }: { at: number }) {
   return <p>{t(isSlow ? 'money.sendingSlow' : 'money.sending')}</p>;
 }
 
-function NotSent({ heldUntil }: Extract<SubmissionState, { phase: 'notSent' }>) {
+function NotSent({ heldUntil, error }: Extract<SubmissionState, { phase: 'notSent' }>) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   return (
     <>
       <h2>{t('money.notSentTitle')}</h2>
-      <p aria-live="off">{seconds > 0 ? t('money.tooMany', { seconds }) : t('money.notSent')}</p>
+      <p aria-live="off">
+        {seconds === 0
+          ? t('money.notSent')
+          : error.field === 'pass'
+            ? t('withdraw.closed', { wait: formatWait(seconds, t) })
+            : t('money.tooMany', { seconds })}
+      </p>
     </>
   );
 }

@@ -32,6 +32,7 @@ import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { withdrawUnderLock } from './withdrawalLock.ts';
 
 /** State of a call: each step adds to it; the reply and the log line read it. */
 interface CallContext {
@@ -47,6 +48,8 @@ interface CallContext {
   isReplayOnly?: boolean;
   /** The member sends although an earlier submission may still be carried out. */
   isSuperseding?: boolean;
+  /** Its wrong withdrawal password has closed the member's withdrawals. */
+  isClosing?: boolean;
   upstreamStartedAt?: number;
   upstreamMs?: number;
 }
@@ -152,7 +155,9 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
     await requireUnderLimit('money', { userId });
     return askUpstream(request, call, validBody);
   };
-  const send = () => sendOnce().then(answerReply, (error: unknown) => errorReply(error, call));
+  const isWithdrawal = name === 'apply-user-withdraw';
+  const sendAllowed = () => (isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.isClosing = true)) : sendOnce());
+  const send = () => sendAllowed().then(answerReply, (error: unknown) => errorReply(error, call));
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
     logCall(call, late, 'late_answer');
@@ -214,7 +219,7 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   logRequest(
     {
-      event: securityEvent ?? (call.isSuperseding ? 'money_repeated' : defaultEvent),
+      event: securityEvent ?? (call.isClosing ? 'withdrawals_closed' : call.isSuperseding ? 'money_repeated' : defaultEvent),
       route: `/api/routes/${name ?? '[call]'}`,
       status: httpStatus,
       ms: performance.now() - startedAt,
@@ -228,6 +233,6 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain || call.isSuperseding ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain || call.isClosing || call.isSuperseding ? 'warn' : 'info',
   );
 }

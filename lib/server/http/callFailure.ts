@@ -27,6 +27,7 @@ export type SecurityEvent =
   | 'upstream_redirect'
   | 'upstream_certificate'
   | 'game_host'
+  | 'withdrawals_closed'
   | 'shared_state_away';
 
 /** Details of a failure for the browser, or (`securityEvent`) for the log. */

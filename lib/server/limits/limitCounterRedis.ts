@@ -12,6 +12,12 @@ const keyBytes = 16;
 /** Never below zero: after a reset, a negative count would allow one more than the limit. */
 const refundScript = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
 
+/** The host is part of the key: several deployments may share one Redis. */
+export function hashedKey(key: string): string {
+  const { publicOrigin, secrets } = serverEnv();
+  return createHmac('sha256', `limit|${secrets[0]}`).update(`${publicOrigin.host}|${key}`).digest().toString('base64url', 0, keyBytes);
+}
+
 /** Counts for all instances that share one Redis. While it fails, `memory` counts for this instance. */
 export function createRedisCounter(redis: RedisConnection, memory: LimitCounter): LimitCounter {
   const limiters = new Map<LimitName, RateLimiterRedis>();
@@ -26,15 +32,9 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
     return limiter;
   }
 
-  // The host is part of the key: several deployments may share one Redis.
-  const keyOf = (key: string) => {
-    const { publicOrigin, secrets } = serverEnv();
-    return createHmac('sha256', `limit|${secrets[0]}`).update(`${publicOrigin.host}|${key}`).digest().toString('base64url', 0, keyBytes);
-  };
-
   async function refundOne(name: LimitName, key: string): Promise<void> {
     const refund = async (client: RedisClientType) =>
-      client.eval(refundScript, { keys: [(await limiterOf(name, client)).getKey(keyOf(key))] });
+      client.eval(refundScript, { keys: [(await limiterOf(name, client)).getKey(hashedKey(key))] });
     await redis.run(refund).catch(() => {});
   }
 
@@ -43,7 +43,7 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
       if (!redis.isWritable()) return memory.count(name, key);
       try {
         // `penalty` counts like `consume`, but does not reject above the limit.
-        const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(keyOf(key)));
+        const counted = await redis.run(async (client) => (await limiterOf(name, client)).penalty(hashedKey(key)));
         const endsAt = performance.now() + counted.msBeforeNext;
         if (counted.consumedPoints > maxPerWindow(name)) {
           // A refused request must not use up a count that others refund.
@@ -61,7 +61,7 @@ export function createRedisCounter(redis: RedisConnection, memory: LimitCounter)
     },
     async reset(name, key) {
       await memory.reset(name, key);
-      if (redis.isWritable()) await redis.run(async (client) => (await limiterOf(name, client)).delete(keyOf(key))).catch(() => {});
+      if (redis.isWritable()) await redis.run(async (client) => (await limiterOf(name, client)).delete(hashedKey(key))).catch(() => {});
     },
   };
 }

@@ -217,3 +217,13 @@ test('the input is restored after a reload', async () => {
   openForm();
   expect(field()).toHaveValue('30,000');
 });
+
+test('after too many wrong withdrawal passwords: says what happened, that nothing was sent, and when to try again', async () => {
+  wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', field: 'pass', httpStatus: 429, retryAfter: 15 * 60 }));
+  openForm();
+  await type('10000');
+  await userEvent.click(button());
+  expect(await screen.findByText(/출금신청이 일시적으로 잠겼습니다. 이번 신청은 전송되지 않았습니다. 15분 후/)).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('r-2');
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+});
