@@ -59,6 +59,8 @@ async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unkno
     await page.setViewportSize({ width, height: 900 });
     await collect(`${width}`, overflowOf, clippedTexts);
     if (width !== 390 && width !== 1366) continue;
+    // In a low window axe counts a target under a sticky bar as covered.
+    await page.setViewportSize({ width, height: 2000 });
     await touch(width === 390);
     await collect(`${width}`, axeFaults, smallTargets, endlessAnimations);
     await touch(false);
