@@ -6,7 +6,7 @@ const kept = [
   /^(play-start|help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games):.*)$/,
 ];
 
-test('after visiting every page the browser stores no secret and has contacted no other host', async ({ page, context, product }) => {
+test('after visits to all pages, the browser has stored no secret and contacted no other host', async ({ page, context, product }) => {
   const hosts = new Set<string>();
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url());

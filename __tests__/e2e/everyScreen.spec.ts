@@ -6,7 +6,7 @@ import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support
 import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
 
-/** The longest names that a site can have: one word, and many. */
+/** The longest names that a site can have: one of a single word, one of several. */
 const name = {
   ko: '미드나이트살롱'.repeat(6).slice(0, 40),
   en: 'The Grand Midnight Salon of Maru Bay 777',
@@ -23,7 +23,7 @@ const widths = [320, 360, 390, 768, 1024, 1366, 2560];
 
 type Find = (page: Page) => Promise<string[]>;
 
-/** The faults that remain: React may still be rendering, or loading, another part for the new size. */
+/** The faults that do not disappear: after a resize, React may still render or load another part. */
 async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
   const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
   let faults = await find();
@@ -36,7 +36,7 @@ async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
 
 const isHalfCovered: Find = async (page) => ((await coveredPart(page)) > 0.5 ? ['half of the window is covered'] : []);
 
-/** The spacing that a reader may set (WCAG 1.4.12). A constructed sheet, because the Content-Security-Policy blocks other styles. */
+/** Applies the spacing that a reader may set (WCAG 1.4.12). A constructed style sheet: the Content-Security-Policy blocks other styles. */
 const spaceOut = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -46,7 +46,7 @@ const spaceOut = (page: Page): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** What is wrong with the open screen in any window, with a mouse or a finger, spaced out, and on paper. */
+/** The faults of the open screen: in every window size, with mouse and touch, with a reader's spacing, and printed. */
 async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unknown>): Promise<string[]> {
   const faults: string[] = [];
   const collect = async (condition: string, ...finds: Find[]) =>
@@ -59,7 +59,7 @@ async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unkno
     await page.setViewportSize({ width, height: 900 });
     await collect(`${width}`, overflowOf, clippedTexts);
     if (width !== 390 && width !== 1366) continue;
-    // In a low window axe counts a target under a sticky bar as covered.
+    // In a low window, axe reports targets that a sticky bar covers at this scroll position.
     await page.setViewportSize({ width, height: 2000 });
     await touch(width === 390);
     await collect(`${width}`, axeFaults, smallTargets, endlessAnimations);
@@ -73,7 +73,7 @@ async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unkno
 }
 
 /**
- * Each screen is seen in one language. `npm run check:accessibility` walks as often as there are languages, so that each screen is seen in all of
+ * Checks each screen in one language. `npm run check:accessibility` repeats this once per language, so that each screen is checked in all of
  * them.
  */
 const rounds = process.env.EVERY_LANGUAGE ? locales.map((_, round) => round) : [0];
@@ -96,7 +96,7 @@ for (const round of rounds) {
   }
 }
 
-/** Place, size and text of everything that has a name. */
+/** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, a, button, [data-code] > :first-child)')]
@@ -110,7 +110,7 @@ const places = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('a page whose pictures do not come has its places and its names', async ({ page }) => {
+test('a page whose pictures fail to load has the same layout and names', async ({ page }) => {
   for (const path of ['/', '/?type=slot', '/game']) {
     const look = async () => {
       await page.goto(path);
@@ -126,7 +126,7 @@ test('a page whose pictures do not come has its places and its names', async ({ 
   }
 });
 
-test('a name that stands in for a logo that does not come is not cut', async ({ page }) => {
+test('the name shown instead of a logo that fails to load is not cut off', async ({ page }) => {
   await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
   for (const width of [320, 390, 1366]) {
     await page.setViewportSize({ width, height: 900 });

@@ -4,7 +4,7 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
-test('fifty clicks in one turn of the page ask once and apply once', async ({ page, product }) => {
+test('fifty clicks in one task open one confirmation and send one application', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
@@ -21,7 +21,7 @@ test('fifty clicks in one turn of the page ask once and apply once', async ({ pa
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a held Enter applies once at most', async ({ page, product }) => {
+test('holding Enter sends at most one application', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
@@ -35,7 +35,7 @@ test('a held Enter applies once at most', async ({ page, product }) => {
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('reloaded while the answer is on its way, the page tells the outcome and sends nothing again', async ({ page, product }) => {
+test('a page reloaded before the answer shows the outcome and sends nothing again', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 2_500 });
@@ -50,7 +50,7 @@ test('reloaded while the answer is on its way, the page tells the outcome and se
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a page closed while sending: the deposit is booked, and the next page knows', async ({ page, context, product }) => {
+test('a deposit is booked although its page is closed while sending, and the next page shows it', async ({ page, context, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 1_500 });
@@ -79,7 +79,7 @@ test('Back to the form after the receipt does not send again', async ({ page, pr
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('two windows that send the same at the same moment apply once', async ({ page, context, product }) => {
+test('two windows that send the same application at the same time create one', async ({ page, context, product }) => {
   await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);
@@ -93,7 +93,7 @@ test('two windows that send the same at the same moment apply once', async ({ pa
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a question left open in one window while another one sends is no second application', async ({ page, context, product }) => {
+test('a confirmation left open while another window sends does not create a second application', async ({ page, context, product }) => {
   await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);
@@ -109,10 +109,10 @@ test('a question left open in one window while another one sends is no second ap
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a connection lost while sending: unknown at first, told by the portal two seconds later', async ({ page, product }) => {
+test('after a connection is lost while sending, the outcome is unknown first and known two seconds later', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
-  // The portal gets the request and carries it out; its answer does not reach the member.
+  // The portal receives and processes the request, but its answer does not reach the browser.
   await page.route(
     `**/api/routes/${screen.call}`,
     async (route) => {

@@ -5,10 +5,10 @@ import { expect, test } from './support/product.ts';
 
 const lobby = (page: Page) => page.locator('#lobby');
 const search = (page: Page) => page.getByRole('searchbox', { name: '게임 검색' });
-/** A card says its name first, then perhaps its company; its star says the name first too. */
+/** The accessible names of a card and of its star begin with the name of the game. */
 const card = (page: Page, name: string) => lobby(page).locator('[data-code]').filter({ hasText: name });
 
-test('initials find a table, and the last game is two taps away the next day', async ({ page, context }) => {
+test('initials find a table, and the recently played game opens with two taps the next day', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/');
   await search(page).fill('ㄹㅌㅎ');
@@ -18,14 +18,14 @@ test('initials find a table, and the last game is two taps away the next day', a
   const openedAt = Date.now();
 
   await page.goto('/');
-  // The backend wants a second between two games.
+  // The backend requires a second between two games.
   await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(1000);
   const again = context.waitForEvent('page');
   await page.getByRole('region', { name: '최근 게임' }).locator('[data-code]').click();
   await again;
 });
 
-test('a search looks into the games of every company, a few at a time', async ({ page, product }) => {
+test('a search loads the games of all companies, a few companies at a time', async ({ page, product }) => {
   await page.goto('/?type=slot');
   await expect(card(page, '문웰 스튜디오')).toBeVisible();
   await search(page).click();
@@ -43,7 +43,7 @@ test('a search looks into the games of every company, a few at a time', async ({
   await expect(lobby(page).getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('the address is the finder: typed words, order and company come back by back, forward, reload and link', async ({ page }) => {
+test('the URL has the search text, order and company; back, forward, reload and a link restore them', async ({ page }) => {
   await signIn(page);
   await page.goto('/?type=slot');
   await search(page).fill('문웰');
@@ -66,7 +66,7 @@ test('the address is the finder: typed words, order and company come back by bac
   await expect(modal.getByRole('searchbox')).toHaveValue('ㄷㅂ');
 });
 
-test('five thousand games are searched, scrolled, and walked through by keyboard', async ({ page, product }) => {
+test('five thousand games can be searched, scrolled, and reached by keyboard', async ({ page, product }) => {
   await product.scenario('manyGames');
   await signIn(page);
   await page.goto('/?type=slot&company=endless-hall');
@@ -77,7 +77,7 @@ test('five thousand games are searched, scrolled, and walked through by keyboard
   expect(await cards.count()).toBeLessThan(100);
   expect(await axeFaults(page)).toEqual([]);
 
-  // Beyond the cards that were there at first, each with its star.
+  // Beyond the cards that are rendered at first; each has a star.
   const drawn = await cards.count();
   await cards.last().focus();
   for (let step = 0; step < 10; step += 1) {

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-/** One call of each kind: callGuards.test.ts sends what a foreign page can send to every call. */
+/** One call of each kind. callGuards.test.ts sends the requests that a foreign page can send to all calls. */
 const names = [...new Map(Object.entries(calls).map(([name, { access, kind }]) => [`${access} ${kind}`, name])).values()];
 const body = '{"balance":10000}';
 
@@ -16,15 +16,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-// A sibling of the portal, whose requests carry the member's cookie, and a stranger.
+// A host of the same site, whose requests carry the member's cookie, and one of another site.
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page of ${host} on another port makes the portal do nothing`, async ({ page, product, complaints }) => {
+  test(`a page of ${host} on another port cannot cause a backend request`, async ({ page, product, complaints }) => {
     await logIn(page);
     await page.goto(`http://${host}:${(server.address() as AddressInfo).port}`);
     await product.mend();
     const statuses: number[] = [];
     let endedCount = 0;
-    // The browser itself fails what the portal's policy keeps from foreign pages.
+    // The browser rejects the requests that the portal's policy forbids to foreign pages.
     for (const end of ['requestfinished', 'requestfailed'] as const) {
       page.on(end as 'requestfinished', (request) => (endedCount += Number(request.url().startsWith(`${product.portalOrigin}/api/`))));
     }
@@ -74,11 +74,11 @@ for (const host of ['localhost', '127.0.0.1']) {
       },
     );
     expect(opened).toBe(0);
-    // Not each of the five tries of an address is told: a refused preflight is none.
+    // Fewer than five requests per URL may be reported: a refused preflight is not reported as one.
     await expect.poll(() => endedCount).toBeGreaterThan(names.length * 3);
     expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect(await product.journal()).toEqual([]);
-    // What the browser itself refused to read, frame or send, it says on the console.
+    // The browser logs on the console what it refused to read, frame or send.
     complaints.splice(0);
 
     await page.goto(product.portalOrigin);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectBadge, message, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-/** The demo member has six enquiries: one answer unread, two that wait. */
+/** The demo member has six enquiries: one has an unread answer, two are waiting. */
 test.beforeEach(({ product }) => product.scenario('demo'));
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -13,7 +13,7 @@ const title = (page: Page): Locator => main(page).getByRole('textbox', { name: '
 const contents = (page: Page): Locator => main(page).getByRole('textbox', { name: '내용' });
 const send = (page: Page): Promise<void> => main(page).getByRole('button', { name: '문의 등록' }).click();
 
-/** Opens support, and leaves unread messages for later. */
+/** Opens support and closes the dialog about unread messages. */
 async function openHelp(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/help${query}`);
@@ -21,11 +21,11 @@ async function openHelp(page: Page, query = ''): Promise<void> {
   await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
 }
 
-/** Answers the question that lies over the page. */
+/** Clicks the button of the dialog over the page. */
 const agree = (page: Page, text: string, button: string) => message(page, text).getByRole('button', { name: button }).click();
 
 test(
-  'the list says what became of each enquiry; opening the new answer takes its mark and lowers the badge, for good',
+  'the list shows the status of each enquiry; opening the new answer removes its mark and lowers the badge permanently',
   { tag: '@phone' },
   async ({ page }) => {
     await openHelp(page);
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('a new enquiry: what is missing, the question before it is sent, and its place in the list', async ({ page, product }) => {
+test('a new enquiry shows missing fields, asks for confirmation, and appears in the list', async ({ page, product }) => {
   await openHelp(page, '?mode=form');
   await send(page);
   await expect(main(page).getByText('제목을 입력해 주세요.')).toBeVisible();
@@ -78,7 +78,7 @@ test('a new enquiry: what is missing, the question before it is sent, and its pl
   await expect(article(page)).toContainText('하루 한도가 얼마인가요?');
 });
 
-test('a deposit is asked about from its history, and an answer is asked about again', async ({ page }) => {
+test('a member can enquire about a deposit from its history, and follow up on an answer', async ({ page }) => {
   await openHelp(page);
   await page.goto('/deposit?mode=list');
   await main(page).getByRole('region', { name: '입금내역' }).getByRole('button', { name: /상세$/ }).first().click();
@@ -95,7 +95,7 @@ test('a deposit is asked about from its history, and an answer is asked about ag
   await expect(contents(page)).toHaveValue(/구분.*금액.*상태/s);
 });
 
-test('one enquiry is deleted after a question, then all of them', async ({ page, product }) => {
+test('one enquiry is deleted after a confirmation, then all of them', async ({ page, product }) => {
   await openHelp(page);
   await rows(page).filter({ hasText: '콤프 전환 문의' }).click();
   await main(page).getByRole('button', { name: '삭제' }).click();
@@ -115,7 +115,7 @@ test('one enquiry is deleted after a question, then all of them', async ({ page,
   await expectBadge(page, '고객센터');
 });
 
-test('a visitor asks for a new password', async ({ page, product }) => {
+test('a visitor can ask support for a new password', async ({ page, product }) => {
   await page.goto('/login');
   await main(page).getByText('비밀번호를 잊으셨나요?').click();
   const form = main(page).locator('form').filter({ hasText: '연락받을 번호' });

@@ -5,31 +5,35 @@ import { expect, test } from './support/product.ts';
 
 const list = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
-/** Each row has one button that opens it, on a table and on cards. */
+/** Each row has one button that opens it, in the table and on cards. */
 const rows = (page: Page, name: string) => list(page, name).getByRole('button', { name: /상세$/ });
 
-test('twenty a page, filtered by status, an unknown word as it is', { tag: '@phone' }, async ({ page, product }) => {
-  const name = '입금내역';
-  await product.scenario('longHistory');
-  await signIn(page);
-  await page.goto('/deposit?mode=list');
-  await expect(rows(page, name)).toHaveCount(20);
-  await expect(list(page, name)).toContainText('70건 중 1–20');
-  await expect(list(page, name).getByText('hold')).toBeVisible();
+test(
+  'the history has twenty rows per page, can be filtered by status, and shows an unknown status unchanged',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    const name = '입금내역';
+    await product.scenario('longHistory');
+    await signIn(page);
+    await page.goto('/deposit?mode=list');
+    await expect(rows(page, name)).toHaveCount(20);
+    await expect(list(page, name)).toContainText('70건 중 1–20');
+    await expect(list(page, name).getByText('hold')).toBeVisible();
 
-  await page.getByRole('button', { name: '4쪽' }).click();
-  await expect(rows(page, name)).toHaveCount(10);
+    await page.getByRole('button', { name: '4쪽' }).click();
+    await expect(rows(page, name)).toHaveCount(10);
 
-  await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
-  await expect(rows(page, name)).toHaveCount(14);
-  await expect(list(page, name).getByText('hold')).toHaveCount(0);
-  await list(page, name)
-    .getByRole('button', { name: /대기중/ })
-    .click();
-  await expect(list(page, name)).toContainText('이 상태의 내역이 없습니다.');
-});
+    await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
+    await expect(rows(page, name)).toHaveCount(14);
+    await expect(list(page, name).getByText('hold')).toHaveCount(0);
+    await list(page, name)
+      .getByRole('button', { name: /대기중/ })
+      .click();
+    await expect(list(page, name)).toContainText('이 상태의 내역이 없습니다.');
+  },
+);
 
-test('the file of a filtered history holds every row of it, for spreadsheets', async ({ page, product }) => {
+test('the exported file of a filtered history has all its rows, in a format for spreadsheets', async ({ page, product }) => {
   await product.scenario('longHistory');
   await signIn(page);
   await page.goto('/deposit?mode=list');
@@ -49,10 +53,10 @@ test('the file of a filtered history holds every row of it, for spreadsheets', a
   for (const line of lines) expect(line).toMatch(/^\d+,\d{5,6},(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} KST,){2}취소$/);
 });
 
-test('the printed picture is the sheet alone, with every row of the filter', async ({ page, product }) => {
+test('the print has the sheet only, with all rows of the filter', async ({ page, product }) => {
   await product.scenario('longHistory');
   await page.addInitScript(() => {
-    // The sheet is there as long as the printing lasts; the picture is taken meanwhile.
+    // The sheet exists only while printing; the picture is taken during that time.
     window.print = () => document.documentElement.setAttribute('data-printing', '');
   });
   await signIn(page);

@@ -5,14 +5,14 @@ import { expect, test, withMotion } from './support/product.ts';
 
 test.use(withMotion);
 
-/** Further than from any control of these pages to any other. */
+/** More tab stops than any of these pages has. */
 const maxStops = 80;
 
-/** What is wrong with the way the focused element shows where the focus is; nothing = ''. */
+/** The fault of the focus indicator of the focused element; '' without a fault. */
 const focusFault = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    // Between the last control and the first the focus is the browser's.
+    // Between the last control and the first, the focus is outside the page.
     if (!element || element === document.body) return '';
     const name = `${element.tagName} ${element.ariaLabel ?? element.textContent}`;
     const hasRing = (candidate: Element | null) => {
@@ -20,7 +20,7 @@ const focusFault = (page: Page): Promise<string> =>
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor);
     };
-    // The box around a field shows it in the place of the field.
+    // The box around a field shows the focus instead of the field.
     if (!hasRing(element) && !hasRing(element.parentElement)) return `no ring: ${name}`;
     const { left, top, width, height } = element.getBoundingClientRect();
     const isInSight = [top + 2, top + Math.min(height, 100) - 2].every((y) => {
@@ -30,7 +30,7 @@ const focusFault = (page: Page): Promise<string> =>
     return isInSight ? '' : `out of sight or covered: ${name}`;
   });
 
-/** Tab by Tab to this control; every stop on the way shows its focus. */
+/** Presses Tab until this control has the focus, and checks the focus indicator of each stop. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < maxStops; stop += 1) {
@@ -51,7 +51,7 @@ async function fill(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Agrees to a question, whose safe answer has the focus. */
+/** Confirms a dialog, whose safe button has the focus at first. */
 async function agree(page: Page, question: Locator, answer: string): Promise<void> {
   await expect(question.getByRole('button').first()).toBeVisible();
   await expect(question.getByRole('button', { name: answer, exact: true })).not.toBeFocused();
@@ -63,11 +63,15 @@ const main = (page: Page) => page.getByRole('main');
 const way = (page: Page, name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
-test('the main job is done by keyboard alone, and a screen reader is told where it is', async ({ page, context, isMobile }) => {
+test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step', async ({
+  page,
+  context,
+  isMobile,
+}) => {
   test.skip(isMobile, 'a phone has no Tab key');
   test.slow();
 
-  // The first stop leads past the header.
+  // The first stop is the link that skips the header.
   await page.goto('/');
   await expect(banner(page).getByRole('link', { name: '로그인' })).toBeVisible();
   await press(page, page.getByRole('link', { name: '본문 바로가기' }));

@@ -5,7 +5,7 @@ import { expect, test, withMotion } from './support/product.ts';
 
 test.use(withMotion);
 
-/** The sum of all shifts of a page, as a share of the window. 0.1 is called good. */
+/** The limit of the cumulative layout shift of a page. Core Web Vitals call 0.1 good. */
 const max = 0.02;
 
 const pathsOf = (who: 'visitor' | 'member') => {
@@ -16,7 +16,7 @@ const pathsOf = (who: 'visitor' | 'member') => {
 const visitorPages = [...pathsOf('visitor')];
 const memberPages = [...pathsOf('member'), '/login'];
 
-/** Records the layout shifts that the visitor did not cause, from the next page on. */
+/** Records layout shifts without user input, from the next page load on. */
 async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: { value: number; of: string[] }[] = [];
@@ -35,7 +35,7 @@ async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens each path, in three tabs at a time: a page that loads mostly waits. The backend is slow, so that skeletons show before the content. */
+/** Opens the paths in three tabs at a time, because loading is mostly waiting. The backend is slow, so that skeletons appear first. */
 async function expectStill(context: BrowserContext, paths: string[]): Promise<void> {
   const restless: string[] = [];
   const queue = [...paths];
@@ -53,17 +53,17 @@ async function expectStill(context: BrowserContext, paths: string[]): Promise<vo
   expect(restless).toEqual([]);
 }
 
-test('nothing moves while a page comes to a visitor', async ({ context, product }) => {
+test('the layout does not shift while pages load for a visitor', async ({ context, product }) => {
   test.slow();
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
   await expectStill(context, visitorPages);
 });
 
-test.describe('a browser that speaks another language', () => {
+test.describe('in a browser with another language', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('nothing moves when it is offered', async ({ page, context, product }) => {
+  test('the layout does not shift when the language is offered', async ({ page, context, product }) => {
     test.slow();
     await watchShifts(context);
     await context.route('**/locales/jp/common.json', async (route) => {
@@ -77,7 +77,7 @@ test.describe('a browser that speaks another language', () => {
   });
 });
 
-test('nothing moves while a page comes to a member', async ({ page, context, product }) => {
+test('the layout does not shift while pages load for a member', async ({ page, context, product }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);
@@ -85,7 +85,7 @@ test('nothing moves while a page comes to a member', async ({ page, context, pro
   await expectStill(context, memberPages);
 });
 
-test('a list that is on its way stands where it will stand', async ({ page }) => {
+test('the skeleton of a list is where the list will be', async ({ page }) => {
   await logIn(page);
   const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
   for (const [path, call] of [

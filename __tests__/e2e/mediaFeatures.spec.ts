@@ -7,7 +7,7 @@ import { textsOf } from './support/textsOf.ts';
 test.describe('with motion', () => {
   test.use(withMotion);
 
-  test('a member who switches motion off finds a page that stands still', async ({ page }) => {
+  test('a member can switch animations off in the settings', async ({ page }) => {
     await signIn(page);
     await page.goto('/');
     await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
@@ -30,7 +30,7 @@ async function expectOpaque(page: Page, selector: string) {
   expect(ground, selector).toMatch(/^rgb\(/);
 }
 
-test('with forced colors nothing shines through what lies over the page @phone', async ({ page, product, isMobile }) => {
+test('with forced colors, overlays are opaque @phone', async ({ page, product, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/deposit');
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
@@ -44,7 +44,7 @@ test('with forced colors nothing shines through what lies over the page @phone',
   await expectOpaque(page, 'header details ul');
 });
 
-test('a phone on its side keeps most of its window for the page, and a menu that scrolls', async ({ page }) => {
+test('on a phone in landscape, fixed bars cover little of the window, and the menu scrolls', async ({ page }) => {
   await logIn(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(moneyHeld(page)).toContainText(/\d원/);

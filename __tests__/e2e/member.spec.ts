@@ -4,7 +4,7 @@ import { expect, test } from './support/product.ts';
 
 const newPassword = 'moonlit-2026';
 
-/** The card of my page under this heading. */
+/** The section of my page with this heading. */
 const section = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
 async function openMyPage(page: Page) {
@@ -19,7 +19,7 @@ async function typePassword(page: Page, password: string, again = password) {
   await card.getByRole('button', { name: '비밀번호 변경', exact: true }).click();
 }
 
-test('a changed password: the old one is refused, the new one logs in, other devices are logged out', async ({
+test('after a change of the password, the old one is refused, the new one works, and other devices are logged out', async ({
   page,
   browser,
   product,
@@ -48,7 +48,7 @@ test('a changed password: the old one is refused, the new one logs in, other dev
   await elsewhere.close();
 });
 
-test('hidden amounts are hidden on every page of this device, and come back', async ({ page }) => {
+test('amounts can be hidden on all pages of this device, and shown again', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('switch', { name: '금액 숨기기' }).check();
@@ -63,13 +63,13 @@ test('hidden amounts are hidden on every page of this device, and come back', as
   await expect(moneyHeld(page)).toContainText('1,250,000');
 });
 
-test('after half an hour of play a member who wished it is told so, and may take a break', async ({ page }) => {
+test('a member who has enabled the reminder gets it after half an hour, and can take a break', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('radio', { name: '30분' }).check({ force: true });
 
-  // Half an hour passes between two moments of the page, and the member comes back to the tab: the timer itself lives in a worker, out of
-  // reach. Until the page has asked for the server's time again it believes its own clock; so the next try moves it once more.
+  // Moves the clock of the page by half an hour and returns to the tab, because the timer runs in a worker that the test cannot control. The
+  // page corrects its clock by the server's time at its next request, so each retry moves the clock again.
   const reminder = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '휴식하기' }) });
   await expect(async () => {
     await page.evaluate(() => {
@@ -85,7 +85,7 @@ test('after half an hour of play a member who wished it is told so, and may take
   await expect(page.getByRole('heading', { name: '편안한 휴식 되세요' })).toBeVisible();
 });
 
-test('logging out from my page is asked about first', async ({ page }) => {
+test('the logout button of my page asks for confirmation first', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();

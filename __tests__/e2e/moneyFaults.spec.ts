@@ -3,9 +3,9 @@ import { moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
-// The whole table of faults: lib/server/calls/moneyFaults.test.ts. Here is one of each kind of outcome, as the member sees it.
+// One fault per kind of outcome, as the member sees it. The whole table of faults is in lib/server/calls/moneyFaults.test.ts.
 
-/** What holds after every fault: one request at most, nothing typed is lost, the money stays, no text of the upstream is shown. */
+/** Holds after every fault: at most one request, no typed text is lost, the money stays, and no text of the upstream is shown. */
 async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof screens], typed: string, balance: number) {
   await expect(amountField(page, screen)).toHaveValue(typed);
   expect(await wonIn(moneyHeld(page))).toBe(balance);
@@ -13,7 +13,7 @@ async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof sc
   await expect(page.getByRole('main')).not.toContainText(screen.receipt);
 }
 
-test('an unknown status leaves the outcome of a deposit unknown, and says so', async ({ page, product }) => {
+test('after an unknown status, the deposit form says that the outcome is unknown', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   const balance = await wonIn(moneyHeld(page));
@@ -27,7 +27,7 @@ test('an unknown status leaves the outcome of a deposit unknown, and says so', a
 });
 
 for (const screen of [screens.withdraw, screens.comp]) {
-  test(`a 500 leaves ${screen.path} open, and says so`, async ({ page, product }) => {
+  test(`after a 500, ${screen.path} says that the outcome is unknown`, async ({ page, product }) => {
     await signIn(page);
     await openScreen(page, screen);
     const balance = await wonIn(moneyHeld(page));
@@ -42,7 +42,7 @@ for (const screen of [screens.withdraw, screens.comp]) {
   });
 }
 
-test('a backend that cannot be reached: nothing was sent, and it can be sent again', async ({ page, product }) => {
+test('if the backend is unreachable, the form says that nothing was sent, and can be sent again', async ({ page, product }) => {
   const screen = screens.deposit;
   await signIn(page);
   await openScreen(page, screen);
@@ -61,7 +61,10 @@ test('a backend that cannot be reached: nothing was sent, and it can be sent aga
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('too many requests: nothing was sent, and the form waits as long as it was told to', async ({ page, product }) => {
+test('after too many requests, the form says that nothing was sent, and is locked for the time of Retry-After', async ({
+  page,
+  product,
+}) => {
   const screen = screens.deposit;
   await signIn(page);
   await openScreen(page, screen);
@@ -75,7 +78,7 @@ test('too many requests: nothing was sent, and the form waits as long as it was 
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a refused form was not sent, and can be mended', async ({ page, product }) => {
+test('after a refusal of the input, the form says that nothing was sent, and can be corrected', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 422, body: '{"data":{"status":"bad balance"}}' } });
@@ -88,7 +91,7 @@ test('a refused form was not sent, and can be mended', async ({ page, product })
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }, { balance: 40_000 }]);
 });
 
-test('a login the backend no longer knows: asked to log in again, and nothing was applied for', async ({ page, product }) => {
+test('after the backend has ended the login, the member is asked to log in again, and no application exists', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 401, body: '{"data":{"status":"unauthenticated"}}' } });
@@ -100,7 +103,7 @@ test('a login the backend no longer knows: asked to log in again, and nothing wa
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
-test('an answer that is lost after the deposit was booked is found in the records, once', async ({ page, product }) => {
+test('a deposit whose answer was lost is found in the history, once', async ({ page, product }) => {
   await page.clock.install();
   await signIn(page);
   await openScreen(page, screens.deposit);
@@ -115,7 +118,7 @@ test('an answer that is lost after the deposit was booked is found in the record
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
-test('an unknown outcome is looked for at 2, 5 and 10 s, holds the form for a minute, and then lets it go', async ({ page, product }) => {
+test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for a minute', async ({ page, product }) => {
   await page.clock.install();
   await signIn(page);
   await openScreen(page, screens.deposit);
@@ -146,7 +149,7 @@ test('an unknown outcome is looked for at 2, 5 and 10 s, holds the form for a mi
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
 });
 
-test('a lost exchange that no record can prove is sent again only if the member decides so', async ({ page, product }) => {
+test('an exchange of unknown outcome, which has no record, is sent again only if the member decides so', async ({ page, product }) => {
   const screen = screens.comp;
   await page.clock.install();
   await signIn(page);

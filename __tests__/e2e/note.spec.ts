@@ -9,7 +9,7 @@ const list = (page: Page): Locator => page.getByRole('main').getByRole('region',
 const rows = (page: Page): Locator => list(page).getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Opens the messages, and leaves the answers of support for later. */
+/** Opens the messages and closes the dialog about answers of support. */
 async function openNotes(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/note${query}`);
@@ -17,7 +17,7 @@ async function openNotes(page: Page, query = ''): Promise<void> {
   await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
 }
 
-test('the unread stand first; reading one takes its mark and lowers the badge, for good', { tag: '@phone' }, async ({ page }) => {
+test('unread messages are first; opening one removes its mark and lowers the badge permanently', { tag: '@phone' }, async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
@@ -40,7 +40,7 @@ test('the unread stand first; reading one takes its mark and lowers the badge, f
   await expectBadge(page, '쪽지', 2);
 });
 
-test('one message is deleted after a question, and is gone for good', async ({ page }) => {
+test('one message is deleted after a confirmation, also after a reload', async ({ page }) => {
   await openNotes(page);
   await rows(page).filter({ hasText: '비밀번호 변경 권장 안내' }).click();
   const gone = page.url();
@@ -58,7 +58,11 @@ test('one message is deleted after a question, and is gone for good', async ({ p
   await expect(rows(page)).toHaveCount(7);
 });
 
-test('the account of an enquiry arrives as news, and its number is copied exactly', async ({ page, context, product }) => {
+test('the answer to an account enquiry appears as a new message, and its account number is copied exactly', async ({
+  page,
+  context,
+  product,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await holdClock(page);
   await product.scenario('emptyMailbox');
@@ -79,27 +83,23 @@ test('the account of an enquiry arrives as news, and its number is copied exactl
   await expectBadge(page, '쪽지');
 });
 
-test(
-  'titles without end, missing dates and ids that are not their own leave a list that can be used',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
-    const rowsSent = [
-      { ...note, id: '1', title: 'W'.repeat(2000) },
-      { ...note, id: '7', title: '첫째' },
-      { ...note, id: '7', title: '둘째' },
-      { ...note, id: '', title: '셋째' },
-    ];
-    await page.route('**/api/routes/get-note-list', (route) => route.fulfill({ json: { status: 'success', note: rowsSent } }));
-    await openNotes(page);
-    await expect(rows(page)).toHaveCount(4);
-    const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+test('the list is usable with very long titles, missing dates and duplicate ids', { tag: '@phone' }, async ({ page }) => {
+  const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
+  const rowsSent = [
+    { ...note, id: '1', title: 'W'.repeat(2000) },
+    { ...note, id: '7', title: '첫째' },
+    { ...note, id: '7', title: '둘째' },
+    { ...note, id: '', title: '셋째' },
+  ];
+  await page.route('**/api/routes/get-note-list', (route) => route.fulfill({ json: { status: 'success', note: rowsSent } }));
+  await openNotes(page);
+  await expect(rows(page)).toHaveCount(4);
+  const isWiderThanTheScreen = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(await isWiderThanTheScreen()).toBe(false);
+  for (const title of [/^둘째/, /^셋째/, /^W+/]) {
+    await rows(page).filter({ hasText: title }).click();
+    await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
     expect(await isWiderThanTheScreen()).toBe(false);
-    for (const title of [/^둘째/, /^셋째/, /^W+/]) {
-      await rows(page).filter({ hasText: title }).click();
-      await expect(article(page).getByRole('heading', { name: title })).toBeVisible();
-      expect(await isWiderThanTheScreen()).toBe(false);
-      await article(page).getByRole('link', { name: '목록으로' }).click();
-    }
-  },
-);
+    await article(page).getByRole('link', { name: '목록으로' }).click();
+  }
+});

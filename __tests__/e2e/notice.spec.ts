@@ -6,7 +6,7 @@ import { expect, test } from './support/product.ts';
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
-test('a visitor reads titles on the home page, and is asked to log in for the rest', async ({ page }) => {
+test('a visitor sees the titles on the home page, and is asked to log in for the contents', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: '공지사항' })
@@ -17,7 +17,7 @@ test('a visitor reads titles on the home page, and is asked to log in for the re
   await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('a member finds a notice, reads it, and goes on to its neighbors', async ({ page }) => {
+test('a member can find a notice, read it, and open the next and the previous one', async ({ page }) => {
   await signIn(page);
   await page.goto('/notice');
   await expect(rows(page)).toHaveCount(11);
@@ -48,22 +48,26 @@ test.describe('popups', () => {
 
   test.beforeEach(({ product }) => product.scenario('popups'));
 
-  test('lie in view for everybody, leave the header free, and do not bind the page', { tag: '@phone' }, async ({ page, isMobile }) => {
-    await page.goto('/');
-    const card = popup(page, first);
-    await expect(card).toBeInViewport({ ratio: 1 });
-    await expect(card).toContainText('입금계좌가 변경되었습니다.');
-    if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
-    expect(await axeFaults(page)).toEqual([]);
+  test(
+    'are in the window for visitors and members, do not cover the header, and do not block the page',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/');
+      const card = popup(page, first);
+      await expect(card).toBeInViewport({ ratio: 1 });
+      await expect(card).toContainText('입금계좌가 변경되었습니다.');
+      if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
+      expect(await axeFaults(page)).toEqual([]);
 
-    const header = await page.getByRole('banner').boundingBox();
-    expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-    await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(card).toHaveCount(0);
-  });
+      const header = await page.getByRole('banner').boundingBox();
+      expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(card).toHaveCount(0);
+    },
+  );
 
-  test('can be read and closed by the keyboard', async ({ page }) => {
+  test('can be read and closed by keyboard', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeVisible();
@@ -78,7 +82,7 @@ test.describe('popups', () => {
     await expect(popup(page, second)).toBeFocused();
   });
 
-  test('leave the headline of the banner and its button free, side by side with them', async ({ page }) => {
+  test('are beside the headline of the banner and its button, and cover neither', async ({ page }) => {
     for (const [width, height] of [
       [1024, 768],
       [1366, 768],
@@ -92,7 +96,7 @@ test.describe('popups', () => {
     }
   });
 
-  test('in a pile leave what the page is worked with free, each with its title to press', async ({ page, product }) => {
+  test('in a stack do not cover the main controls of the page, and each shows its title', async ({ page, product }) => {
     for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/');
@@ -108,7 +112,7 @@ test.describe('popups', () => {
     }
   });
 
-  test('are moved by their titles, as far as they stay in view, and stay there when another one goes', async ({ page }) => {
+  test('can be dragged by their titles within the window, and keep their position when another one closes', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, second);
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -136,7 +140,7 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet leaves the header and a part of the page', async ({ page }) => {
+    test('the sheet does not cover the header and a part of the page', async ({ page }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });
@@ -155,7 +159,7 @@ test.describe('popups', () => {
 });
 
 test(
-  'a message and an answer are one question, after which the popups come, and nothing lies over anything',
+  'an unread message and an unread answer share one dialog; the popups follow it, and no layer covers another',
   { tag: '@phone' },
   async ({ page, product }) => {
     await product.scenario('unreadMail');

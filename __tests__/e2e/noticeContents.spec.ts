@@ -3,7 +3,7 @@ import { signIn } from './support/actions.ts';
 
 const paragraphs = '<p>이용에 참고해 주세요.</p>'.repeat(40);
 
-// No event handlers here: parsing one is a violation the browser reports, and this test wants none (operatorHtml.spec.ts has them all).
+// No event handlers: the browser reports a violation for each, and this test expects none. operatorHtml.spec.ts tests event handlers.
 const contents =
   '<p style="color:#ffd700;text-align:center;position:fixed" id="portal">최대 30% 지급</p>' +
   '<p><a href="https://event.test/guide" target="_self">안내</a> <a href="javascript:alert(1)">함정</a></p>' +
@@ -12,7 +12,7 @@ const contents =
   paragraphs +
   '<p><a href="https://event.test/end">맨 아래</a></p>';
 
-test('the contents of a notice are safe, styled, and folded in the portal itself', { tag: '@phone' }, async ({ page }) => {
+test('the contents of a notice are safe, styled and collapsed in the built portal', { tag: '@phone' }, async ({ page }) => {
   await page.route('**/api/routes/get-user-notices', (route) =>
     route.fulfill({
       json: {

@@ -17,18 +17,22 @@ async function expectWithinWindow(page: Page): Promise<void> {
 
 const endless = 'W'.repeat(2000);
 
-test('a popup far outside, with a title without end, lies in view and can be closed', { tag: '@phone' }, async ({ page, product }) => {
-  await product.scenario('noNotices');
-  await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
-  await page.goto('/');
-  const card = page.getByRole('dialog', { name: /^W+/ });
-  await expect(card).toBeInViewport({ ratio: 1 });
-  await expectWithinWindow(page);
-  await card.getByRole('button', { name: '닫기', exact: true }).click();
-  await expect(card).toHaveCount(0);
-});
+test(
+  'a popup positioned outside the window, with a very long title, is in the window and can be closed',
+  { tag: '@phone' },
+  async ({ page, product }) => {
+    await product.scenario('noNotices');
+    await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
+    await page.goto('/');
+    const card = page.getByRole('dialog', { name: /^W+/ });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expectWithinWindow(page);
+    await card.getByRole('button', { name: '닫기', exact: true }).click();
+    await expect(card).toHaveCount(0);
+  },
+);
 
-test('a notice with a title without end leaves list and contents as wide as the screen', async ({ page, product }) => {
+test('a notice with a very long title does not widen the list or its contents', async ({ page, product }) => {
   await product.scenario('noNotices');
   await product.operator('notice', 'add', '--title', endless, '--contents', '<p>안내</p>', '--color', 'red;position:fixed');
   await signIn(page);
@@ -40,7 +44,7 @@ test('a notice with a title without end leaves list and contents as wide as the 
   await expectWithinWindow(page);
 });
 
-test('a notice of five megabytes is shown collapsed and does not hide the others', async ({ page, product }) => {
+test('a notice of five megabytes is collapsed, and the others are shown', async ({ page, product }) => {
   await product.scenario('hugeNotice');
   await signIn(page);
   await page.goto('/notice');
@@ -52,7 +56,7 @@ test('a notice of five megabytes is shown collapsed and does not hide the others
   await expect(article(page).getByRole('button', { name: '펼치기' })).toHaveCount(0);
 });
 
-test('enquiries with one id, without an id and with a title without end are all there to read', async ({ page }) => {
+test('enquiries with a duplicate id, without an id and with a very long title can be read', async ({ page }) => {
   const enquiry = { title: '문의', titleColor: '', contents: '<p>내용</p>', lastDate: '', status: 'wait', answer: null, isRead: true };
   const helps = [
     { ...enquiry, id: '1', title: endless },

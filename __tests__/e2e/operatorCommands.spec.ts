@@ -5,7 +5,7 @@ import { expect, test } from './support/product.ts';
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** A member on a page that shows no mail, whose clock the test moves. */
+/** A member on a page without messages and answers; the test controls its clock. */
 async function openMemberPage(page: Page): Promise<void> {
   await holdClock(page);
   await signIn(page);
@@ -13,7 +13,7 @@ async function openMemberPage(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('demo');
 }
 
-test('a message sent from a second terminal: badge and dialog with the next health check, and the badge goes when it is read', async ({
+test('a message sent by command appears as badge and dialog with the next health check; the badge disappears when it is read', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('a message sent from a second terminal: badge and dialog with the next heal
   expect(await product.sent('read-note-message')).toHaveLength(1);
 });
 
-test('an answer given from a second terminal: badge and dialog with the next health check, and the badge goes when it is read', async ({
+test('an answer given by command appears as badge and dialog with the next health check; the badge disappears when it is read', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,7 @@ const modules = [
 ];
 const styles = ['styles/globals.scss', 'components/operator/OperatorHtml.module.scss'];
 
-/** Counts what payloads call, in this window and, by way of `parent`, from frames. */
+/** Counts the calls of payloads, in this window and from frames (by `parent`). */
 async function countExecutions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.executions = [];
@@ -31,12 +31,12 @@ async function countExecutions(page: Page): Promise<void> {
     const run = () => void window.executions.push(document.body.innerHTML);
     Object.assign(window, { alert: run, confirm: run, prompt: run, print: run });
     document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective));
-    // A payload may navigate by a click: its handlers run all the same.
+    // Prevents that a payload navigates by a click. Its handlers still run.
     window.addEventListener('click', (event) => event.preventDefault());
   });
 }
 
-/** Puts everything into the page, does what a reader might do to it, and tells how often something ran. */
+/** Inserts the markup into the page, simulates the input of a reader, and returns how often a payload ran. */
 async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number> {
   await page.evaluate(async (way) => {
     const { operatorContent, payloadTable, handlers } = window.modules;
@@ -60,7 +60,7 @@ async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number>
 for (const hasPolicy of [true, false]) {
   const policy = hasPolicy ? 'under the content security policy' : 'without a content security policy';
 
-  test(`nothing of the whole table of payloads runs ${policy}`, async ({ browser }) => {
+  test(`no payload of the table runs ${policy}`, async ({ browser }) => {
     const { page, strayRequests } = await openModulePage(browser, { modules, hasPolicy });
     const dialogs: string[] = [];
     const popups: string[] = [];
@@ -84,7 +84,7 @@ for (const hasPolicy of [true, false]) {
       return payloadTable.flatMap((html) => {
         const { element } = operatorContent(html, ['pictures.test'], 'table');
         for (const box of element.querySelectorAll('[data-scroller]')) box.replaceWith(...box.childNodes);
-        // What the portal itself has made of the operator's styles.
+        // Attributes that the portal itself adds after sanitizing, for the operator's styles.
         for (const styled of element.querySelectorAll('[style]')) styled.removeAttribute('style');
         for (const colored of element.querySelectorAll('[data-colored]')) colored.removeAttribute('data-colored');
         return markupOffences(element);
@@ -95,7 +95,7 @@ for (const hasPolicy of [true, false]) {
   });
 }
 
-test('a browser, too, sees nothing change when the table is sanitized again', async ({ browser }) => {
+test('sanitizing the table again changes nothing in a browser', async ({ browser }) => {
   const { page } = await openModulePage(browser, { modules, hasPolicy: true });
   const changed = await page.evaluate(() => {
     const { sanitizeHtml, payloadTable } = window.modules;
@@ -107,14 +107,14 @@ test('a browser, too, sees nothing change when the table is sanitized again', as
   await page.context().close();
 });
 
-test('the counter counts: without sanitizing and without a policy the payloads run', async ({ browser }) => {
+test('without sanitizing and without a policy, payloads run and are counted', async ({ browser }) => {
   const { page } = await openModulePage(browser, { modules, hasPolicy: false });
   await countExecutions(page);
   expect(await countRuns(page, 'raw')).toBeGreaterThan(50);
   await page.context().close();
 });
 
-test("the operator's colors, sizes and alignment are seen under the policy, and nothing offends it", async ({ browser }) => {
+test("the operator's colors, sizes and alignment are visible under the policy, without a violation", async ({ browser }) => {
   const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
   await countExecutions(page);
   const seen = await page.evaluate(async () => {
@@ -155,7 +155,7 @@ const huge = {
 };
 
 for (const [name, html] of Object.entries(huge)) {
-  test(`${name} are there within two seconds`, async ({ browser }) => {
+  test(`${name} are rendered within two seconds`, async ({ browser }) => {
     const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
     const taken = await page.evaluate((written) => {
       const start = performance.now();

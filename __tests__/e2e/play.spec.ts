@@ -16,7 +16,7 @@ const healthUser = async (page: Page) => (await ask<{ user: { balance: number; i
 
 const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
 
-test('a member plays three rounds in the game window and the header follows', { tag: '@phone' }, async ({ page, context }) => {
+test('the header shows the balance after each of three rounds in the game window', { tag: '@phone' }, async ({ page, context }) => {
   await logIn(page);
   const { balance, in_balance: inGame } = await healthUser(page);
   expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
@@ -47,7 +47,7 @@ test('a member plays three rounds in the game window and the header follows', { 
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
 });
 
-test('the address opens a company, and back closes it', async ({ page }) => {
+test('the URL opens a company, and the back button closes it', async ({ page }) => {
   await page.goto('/?type=slot');
   const card = lobbyCards(page).first();
   await signIn(page);
@@ -67,7 +67,7 @@ test.describe('a game that does not open', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('too soon (time) is told, and the blank tab of an iPhone is closed', async ({ page, context, product }) => {
+  test('status time: the page shows the reason and closes the blank tab of an iPhone', async ({ page, context, product }) => {
     await signIn(page);
     const modal = await openSlotCompany(page);
     await product.fault({ call: 'open-game', status: 'time' });
@@ -78,7 +78,7 @@ test.describe('a game that does not open', () => {
     await expect.poll(() => tab.isClosed()).toBe(true);
   });
 
-  test('success points the blank tab at the game', async ({ page, context, product }) => {
+  test('status success: the blank tab opens the game', async ({ page, context, product }) => {
     await signIn(page);
     const modal = await openSlotCompany(page);
     const opening = context.waitForEvent('page');
@@ -89,7 +89,7 @@ test.describe('a game that does not open', () => {
   });
 });
 
-test('a blocked window is replaced by a button to tap', async ({ page, context }) => {
+test('if the browser blocks the window, the page shows a button that opens the game', async ({ page, context }) => {
   await page.addInitScript(() => (window.open = () => null));
   await signIn(page);
   const modal = await openSlotCompany(page);

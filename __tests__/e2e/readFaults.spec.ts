@@ -5,7 +5,7 @@ import type { Product } from './support/startProduct.ts';
 
 const html = { headers: { 'content-type': 'text/html' }, body: '<html><body>점검중 /srv/upstream.php</body></html>' };
 
-// The whole table of faults: lib/server/calls/readFaults.test.ts. Here is what the member sees of one.
+// What the member sees of a fault. The whole table of faults is in lib/server/calls/readFaults.test.ts.
 
 async function breakReads(product: Product): Promise<void> {
   for (const call of ['get-note-list', 'user-health-check', 'get-user-note', 'get-user-notices'] as const) {
@@ -16,7 +16,7 @@ async function breakReads(product: Product): Promise<void> {
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const retry = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: '다시 시도' }).first();
 
-/** Opens the messages of a member; how many there are, and the money in the header. */
+/** Opens the messages of a member. Returns their number and the money in the header. */
 async function openNotes(page: Page): Promise<[count: number, balance: number]> {
   await signIn(page);
   await page.goto('/note');
@@ -25,7 +25,7 @@ async function openNotes(page: Page): Promise<[count: number, balance: number]> 
   return [await rows(page).count(), await wonIn(moneyHeld(page))];
 }
 
-/** Comes back to the window until what was loaded before is asked for anew, which it is every five seconds at most. */
+/** Focuses the window until the page revalidates its data, which it does at most every five seconds. */
 async function returnUntil(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(6_000);
@@ -34,14 +34,14 @@ async function returnUntil(page: Page, sight: Locator): Promise<void> {
   }).toPass();
 }
 
-/** No text of the backend, no key in place of a sentence. */
+/** Neither a text of the backend nor a message key is shown. */
 async function expectWords(page: Page): Promise<void> {
   const text = (await page.locator('body').innerText()).trim();
   expect(text).not.toContain('upstream.php');
   expect(text).not.toMatch(/\b(?:action|error|layout|money|net|note|notice|session)\.[a-z]\w+/);
 }
 
-/** The portal sends nothing for a while to a backend that has failed often: the next test finds both well. */
+/** Waits until the circuit breaker is closed, so that the next test starts without faults. */
 test.afterEach(async ({ page, product }) => {
   await product.mend();
   const read = () =>
@@ -54,7 +54,7 @@ test.afterEach(async ({ page, product }) => {
 
 const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했습니다. 마지막으로 불러온 쪽지를 표시합니다.').first();
 
-test('a backend that answers 500: the content stays, marked as old, and the member stays logged in', async ({ page, product }) => {
+test('while the backend answers 500, the content stays, marked as old, and the member stays logged in', async ({ page, product }) => {
   await holdClock(page);
   const [count, balance] = await openNotes(page);
 
@@ -67,7 +67,10 @@ test('a backend that answers 500: the content stays, marked as old, and the memb
   await expectWords(page);
 });
 
-test('a backend that answers 500: a list that was never there says so, and comes when it can', async ({ page, product }) => {
+test('while the backend answers 500, a list that was never loaded shows the failure, and loads when the backend recovers', async ({
+  page,
+  product,
+}) => {
   await signIn(page);
   await breakReads(product);
   await page.goto('/notice');
@@ -75,7 +78,7 @@ test('a backend that answers 500: a list that was never there says so, and comes
   await expectWords(page);
 
   await product.mend();
-  // It may also come back by itself, before the button is reached.
+  // The list may also load before the click.
   await expect(async () => {
     if (await retry(page).isVisible()) await retry(page).click({ timeout: 1_000 });
     await expect(rows(page).first()).toBeVisible({ timeout: 3_000 });
@@ -83,7 +86,10 @@ test('a backend that answers 500: a list that was never there says so, and comes
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('a backend that refuses connections: what was there stays, and is new again by itself', async ({ page, product }) => {
+test('while the backend refuses connections, the content stays, and updates without input when the backend recovers', async ({
+  page,
+  product,
+}) => {
   await holdClock(page);
   const [count, balance] = await openNotes(page);
 
@@ -100,7 +106,7 @@ test('a backend that refuses connections: what was there stays, and is new again
   expect(await rows(page).count()).toBe(count);
 });
 
-test('a slow backend: an outline at once, and then the list', async ({ page, product }) => {
+test('with a slow backend, a skeleton appears at once, then the list', async ({ page, product }) => {
   await signIn(page);
   await product.fault({ call: 'get-user-notices', delayMs: 2_000 });
   await page.goto('/notice');
@@ -108,7 +114,7 @@ test('a slow backend: an outline at once, and then the list', async ({ page, pro
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a backend that fails every other time: the list is there each time', async ({ page, product }) => {
+test('with a backend that fails every second request, the list appears each time', async ({ page, product }) => {
   await holdClock(page);
   await signIn(page);
   await page.goto('/notice');
@@ -118,13 +124,13 @@ test('a backend that fails every other time: the list is there each time', async
     await product.fault({ call: 'get-user-notices', answer: { httpStatus: 500 } });
     await page.reload();
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    // The page asks again within seconds.
+    // The page retries within seconds.
     await page.clock.fastForward(20_000);
     await expect(rows(page)).toHaveCount(count);
   }
 });
 
-test('without a network the lists and the money stay, and are asked for on return', async ({ page, context, product }) => {
+test('without a network, the lists and the money stay, and are requested when it returns', async ({ page, context, product }) => {
   const [count, balance] = await openNotes(page);
   const offline = page.getByText('인터넷에 연결되어 있지 않습니다.').first();
 

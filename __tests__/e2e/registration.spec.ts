@@ -28,7 +28,7 @@ async function fillIn(page: Page, change: Partial<typeof newcomer> = {}) {
 const submit = (page: Page) => form(page).getByRole('button', { name: '가입 신청' }).click();
 
 test(
-  'a visitor registers, and what was typed reaches the backend byte for byte; the first login works',
+  'a registration sends the typed text unchanged to the backend, and the first login works',
   { tag: '@phone' },
   async ({ page, product }) => {
     await fillIn(page);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('a phone that is registered is refused in words, and everything typed stays', async ({ page }) => {
+test('a phone number that is already registered is refused with a message, and the typed text stays', async ({ page }) => {
   await fillIn(page, { '휴대폰 번호': '01000001234' });
   await submit(page);
 
@@ -61,7 +61,7 @@ test('a phone that is registered is refused in words, and everything typed stays
   await expect(form(page).getByLabel('은행', { exact: true })).toHaveValue('국민은행');
 });
 
-test('a connection reset before the answer is not taken for a success', async ({ page, product }) => {
+test('a connection reset before the answer is not shown as a success', async ({ page, product }) => {
   await fillIn(page);
   await product.fault({ call: 'user-register', ending: 'reset' });
   await submit(page);

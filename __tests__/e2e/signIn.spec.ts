@@ -1,7 +1,7 @@
 import { demoMember, logIn, logOut, message, moneyHeld, refreshMoney, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-test('a wrong password is refused without saying what was wrong, and the id stays', async ({ page }) => {
+test('a wrong password is refused without naming the wrong field, and the id stays', async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, { userId: 'demo', password: 'wrong-password' });
   await message(page, '아이디와 비밀번호를 확인해 주세요.').getByRole('button', { name: '확인' }).click();
@@ -10,7 +10,7 @@ test('a wrong password is refused without saying what was wrong, and the id stay
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
-test('a member logs in, is told so, returns to the page that was wanted, and the id is remembered', { tag: '@phone' }, async ({ page }) => {
+test('a login shows a message, returns to the requested page, and remembers the id', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
   await expect(message(page, '로그인되었습니다.')).toBeVisible();
@@ -21,7 +21,7 @@ test('a member logs in, is told so, returns to the page that was wanted, and the
   await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
 });
 
-test('a login never leads to another site', async ({ page, product }) => {
+test('a login never redirects to another site', async ({ page, product }) => {
   await page.goto('/login?callbackUrl=%2F%2Fevil.example%2F');
   await submitLogin(page);
   await expect(moneyHeld(page)).toContainText(/\d원/);
@@ -38,9 +38,9 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
   await expect(other.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
 });
 
-test('a member whose login ended at the operator is told so', async ({ page, product }) => {
+test('a member whose login the operator has ended sees a message', async ({ page, product }) => {
   await logIn(page);
-  await product.scenario('normal'); // a backend that starts over knows no login
+  await product.scenario('normal'); // a restarted backend has no logins
   await refreshMoney(page);
   await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.').last()).toBeVisible();
   await expect(moneyHeld(page)).toHaveCount(0);

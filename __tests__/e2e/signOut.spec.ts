@@ -3,7 +3,7 @@ import { expect, test } from './support/product.ts';
 
 const memberPages = ['/user', '/deposit', '/withdraw', '/comp', '/note', '/help', '/'];
 
-test('after logging out, going back shows nothing of the member on any page', async ({ page }) => {
+test('after a logout, the back button shows no data of the member on any page', async ({ page }) => {
   await logIn(page);
   for (const path of memberPages) {
     await page.goto(path);
@@ -11,19 +11,19 @@ test('after logging out, going back shows nothing of the member on any page', as
   }
   const money = (await moneyHeld(page).innerText()).match(/[\d,]{4,}/)?.[0] ?? 'no money was shown';
   await logOut(page);
-  // The page is clean at once; the cookie is gone when the portal has answered.
+  // The page removes the data at once; the cookie is deleted when the portal has answered.
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({});
 
   for (const path of memberPages.slice(0, -1).reverse()) {
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(path));
-    // Where the question to log in lies over the page, the header is there for the eye alone.
+    // The login dialog hides the header from the accessibility tree, so it is not found by role.
     await expect(page.locator('header').getByText('로그인', { exact: true }).first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText(money);
   }
 });
 
-test('a reply about the session that was on its way does not bring the member back', async ({ page, context }) => {
+test('a session reply that arrives after the logout does not restore the session', async ({ page, context }) => {
   await logIn(page);
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -33,7 +33,7 @@ test('a reply about the session that was on its way does not bring the member ba
     isHeld = true;
     const early = await route.fetch();
     await isReleased;
-    await route.fulfill({ response: early }).catch(() => {}); // the page may have given it up
+    await route.fulfill({ response: early }).catch(() => {}); // the page may have aborted the request
   });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => isHeld).toBe(true);
@@ -44,12 +44,16 @@ test('a reply about the session that was on its way does not bring the member ba
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
   await expect(moneyHeld(page)).toHaveCount(0);
-  // The page is clean before the server has heard of it.
+  // The page removes the data before the server receives the logout.
   await signedOut;
   expect(await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()))).toEqual({});
 });
 
-test('with the server out of reach the page is clean at once, and stays so', async ({ page, context, complaints }) => {
+test('if the server is unreachable, a logout removes the data from the page at once, also after a reload', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await logIn(page);
   await context.route('**/api/**', (route) => route.abort());
   await logOut(page);
@@ -59,6 +63,6 @@ test('with the server out of reach the page is clean at once, and stays so', asy
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()))).toEqual({});
   await expect(moneyHeld(page)).toHaveCount(0);
-  // next-auth's own client says so on the console; nothing else may complain.
+  // next-auth's client logs the failure on the console; no other message is expected.
   expect(complaints.splice(0).every((complaint) => complaint.includes('CLIENT_FETCH_ERROR'))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { message } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const memberPages = ['deposit', 'withdraw', 'note', 'comp', 'user', 'help', 'notice'];
-test('a visitor looks at the lobby and is asked to log in when clicking a game', { tag: '@phone' }, async ({ page }) => {
+test('a visitor sees the lobby, and is asked to log in after clicking a game', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('tab', { name: '라이브 카지노' })).toHaveAttribute('aria-selected', 'true');
   const cards = page.locator('#lobby').getByRole('listitem').locator('[data-code]');
@@ -16,7 +16,7 @@ test('a visitor looks at the lobby and is asked to log in when clicking a game',
   await expect(page).toHaveURL(/type=slot/);
 });
 
-test('the page says its language in every language, also after changing it on the page', async ({ page }) => {
+test('the lang attribute is correct in all languages, also after a change of the language', async ({ page }) => {
   await page.goto('/');
   for (const { tag } of locales) await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
   await expect(page.locator('link[rel=alternate][hreflang="x-default"]')).toHaveCount(1);
@@ -27,7 +27,7 @@ test('the page says its language in every language, also after changing it on th
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test("a member's page warns a visitor once and shows ways to log in", async ({ page }) => {
+test("a members' page tells a visitor once that a login is required, and links to login and registration", async ({ page }) => {
   const login = page.getByRole('main').getByRole('link', { name: '로그인' });
   for (const name of memberPages) {
     await page.goto(`/${name}`);
@@ -41,7 +41,7 @@ test("a member's page warns a visitor once and shows ways to log in", async ({ p
   await expect(page.getByText('다시 로그인해 주세요.')).toBeVisible();
 });
 
-test('an address that leads nowhere gets a helpful page with the status 404', async ({ page }) => {
+test('an unknown URL gets a page with links and the status 404', async ({ page }) => {
   const reply = await page.goto('/nowhere');
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();

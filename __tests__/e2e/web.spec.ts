@@ -6,7 +6,7 @@ import { expect, test } from './support/product.ts';
 
 const offerText = 'このページは日本語でもご覧いただけます。';
 
-/** What a page says of itself in the tab, without the count of unread mail. */
+/** The title of the document, without the unread count. */
 const titleOf = (page: Page) => page.evaluate(() => document.title.replace(/^\(\d+\+?\) /, ''));
 
 /** Changes the route as a link does. */
@@ -21,11 +21,11 @@ async function expectToStartAtHeading(page: Page) {
   await expect(heading).toBeFocused();
   const title = await titleOf(page);
   if ((await page.evaluate(() => location.pathname)) !== '/') expect(title).toBe(`${await heading.textContent()} | MARU`);
-  // Next's own region; its text lies in a shadow root, which the locator looks into.
+  // Next's live region. Its text is in a shadow root, which the locator pierces.
   await expect(page.locator('next-route-announcer [aria-live]')).toContainText(title);
 }
 
-test('client navigation moves the focus to the new title, which is announced', async ({ page }) => {
+test('a client-side navigation moves the focus to the new title and announces it', async ({ page }) => {
   await page.goto('/register');
   for (const path of ['/game', '/login', '/admin/error', '/register', '/']) {
     await follow(page, path);
@@ -33,7 +33,7 @@ test('client navigation moves the focus to the new title, which is announced', a
   }
 });
 
-test('a member who changes the page starts at its title, which is announced', async ({ page }) => {
+test('a navigation of a member moves the focus to the new title and announces it', async ({ page }) => {
   await logIn(page);
   for (const path of ['/deposit', '/withdraw', '/comp', '/note', '/notice', '/help', '/user', '/game']) {
     await follow(page, path);
@@ -41,18 +41,18 @@ test('a member who changes the page starts at its title, which is announced', as
   }
 });
 
-test('a tap during hydration is answered', async ({ page }) => {
+test('a tap during hydration is handled', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.addInitScript(() => {
     const isKnown = (element: Element | null) => Object.keys(element ?? {}).some((name) => name.startsWith('__react'));
     const post = MessagePort.prototype.postMessage;
     let slices = 0;
-    // By a message to itself React asks for its first slice, and at the end of each for the next one: the very moment for a tap.
+    // React schedules each slice of its work by a message to a port. The test taps between two slices.
     MessagePort.prototype.postMessage = function postAndTap(...message: unknown[]) {
       post.apply(this, message as Parameters<typeof post>);
       const [, slots] = document.querySelectorAll<HTMLElement>('#lobby [role=tab]');
-      // React has begun with the page, and not come to what is tapped.
+      // React has started to hydrate the page, but not the tapped element.
       if (!slots || !isKnown(document.querySelector('#__next')) || isKnown(slots)) return;
       slices += 1;
       if (slices !== 2) return;
@@ -66,8 +66,8 @@ test('a tap during hydration is answered', async ({ page }) => {
   await expect(page).toHaveURL(/type=slot/);
 });
 
-// What the browser complains of, such as the content security policy, fails every test (support/product.ts).
-test('every page has a title and a description in every language, and a manifest the browser takes', async ({ page }) => {
+// Errors of the browser, such as violations of the Content-Security-Policy, fail all tests (support/product.ts).
+test('all pages have a title and a description in all languages, and a valid manifest', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   for (const { code, tag } of locales) {
     const prefix = code === 'ko' ? '' : `/${code}`;
@@ -85,16 +85,16 @@ test('every page has a title and a description in every language, and a manifest
       errors: [],
       lang: tag,
     });
-    // The one thing the browser misses is a profile to install into: every test has a separate window.
+    // The only error left: a test's window is incognito, where nothing can be installed.
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   }
 });
 
-test.describe('a visitor whose browser speaks another language', () => {
+test.describe('a visitor with another browser language', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('is offered that language once, in it, and stays where they are', async ({ page }) => {
+  test('is offered that language once, in that language, without a redirect', async ({ page }) => {
     await page.goto('/login');
     const offer = page.getByRole('region').filter({ hasText: offerText });
     await expect(offer).toHaveAttribute('lang', 'ja');
@@ -107,7 +107,7 @@ test.describe('a visitor whose browser speaks another language', () => {
     expect(files).not.toContain('/locales/jp/common.json');
   });
 
-  test('gets the page in that language, query and all, when they take the offer', async ({ page }) => {
+  test('gets the page in that language, with its query, after accepting the offer', async ({ page }) => {
     await page.goto('/game?type=slot');
     await page.getByRole('region').filter({ hasText: offerText }).getByRole('button').first().click();
     await expect(page).toHaveURL('/jp/game?type=slot');
@@ -116,7 +116,7 @@ test.describe('a visitor whose browser speaks another language', () => {
     await expect(page.getByText(offerText)).toHaveCount(0);
   });
 
-  test('is offered it above the page, where it lies over nothing', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('gets the offer above the page, where it covers nothing', { tag: '@phone' }, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 320, height: 568 });
     for (const path of ['/', '/login', '/register', '/game', '/nowhere']) {
       await page.goto(path);
@@ -133,13 +133,13 @@ test.describe('a visitor whose browser speaks another language', () => {
   });
 });
 
-test('a page that breaks while it is drawn ends at a page that says so, in the same frame', async ({ page, complaints }) => {
+test('an error while a page renders shows the error page with the header', async ({ page, complaints }) => {
   await page.goto('/vn/admin/error');
   await page.evaluate(() => {
     const fail = () => {
       throw new Error('broken by the test');
     };
-    // No jackpot can be written without it (lib/format/formatNumber.ts).
+    // The jackpots call it (lib/format/formatNumber.ts).
     Object.defineProperty(window, 'BigInt', { get: fail });
   });
   await page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.withdraw;
 
-test('a withdrawal goes to the receipt, waits with its money reserved, and is completed', { tag: '@phone' }, async ({ page, product }) => {
+test('a withdrawal shows its receipt, waits with its money deducted, and is completed', { tag: '@phone' }, async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
@@ -29,7 +29,7 @@ test('a withdrawal goes to the receipt, waits with its money reserved, and is co
   expect(await wonIn(moneyHeld(page))).toBe(before - 200_000);
 });
 
-test('a cancelled withdrawal gives its money back', async ({ page, product }) => {
+test('a cancelled withdrawal returns its money', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
   await signIn(page);
   await page.goto(screen.path);
@@ -42,7 +42,7 @@ test('a cancelled withdrawal gives its money back', async ({ page, product }) =>
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 10_000);
 });
 
-test('one that waits is seen before typing; a second one is refused', async ({ page, product }) => {
+test('the form shows a waiting withdrawal before input, and refuses a second one', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
   await signIn(page);
   await page.goto(screen.path);
@@ -56,7 +56,7 @@ test('one that waits is seen before typing; a second one is refused', async ({ p
   await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있습니다.');
 });
 
-test('the withdrawal password is asked for when the backend wants it, and only what was typed is sent', async ({ page, product }) => {
+test('the form asks for the withdrawal password if the backend requires it, and sends only the typed text', async ({ page, product }) => {
   await product.scenario('withdrawalPassword');
   await signIn(page);
   await openScreen(page, screen);

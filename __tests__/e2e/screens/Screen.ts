@@ -3,7 +3,7 @@ import type { FaultOrder } from '#reference-backend/faults.ts';
 import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { Texts } from '../support/textsOf.ts';
 
-/** An open page, and the texts of its language. */
+/** An open page and the texts of its language. */
 export interface Stage {
   page: Page;
   main: Locator;
@@ -12,16 +12,16 @@ export interface Stage {
   text: Texts;
 }
 
-/** One state of one page, as the gallery and the browser tests open it. */
+/** One state of one page, opened by the gallery and the browser tests. */
 export interface Screen {
-  /** Unique; the name of its pictures. States of one page share the first word. */
+  /** Unique; also the name of its pictures. States of one page share the first word. */
   name: string;
   path: string;
-  /** Who looks at it; a visitor by default. */
+  /** Who opens the page; a visitor by default. */
   who?: 'visitor' | 'member';
   /** The data of the backend; `normal` by default. */
   scenario?: ScenarioName;
-  /** Ordered from the backend before the page opens. */
+  /** Faults that the backend injects, set before the page opens. */
   faults?: FaultOrder[];
   /** The steps from the loaded page to the state. */
   act?: (stage: Stage) => Promise<unknown>;

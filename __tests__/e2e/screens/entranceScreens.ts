@@ -37,7 +37,7 @@ const registerWell = async (stage: Stage) => {
 
 const memberPages = ['deposit', 'withdraw', 'comp', 'user', 'help', 'notice', 'note'];
 
-/** Login, registration, and what a visitor finds on the pages of members. */
+/** Login, registration, and members' pages as a visitor sees them. */
 export const entranceScreens: Screen[] = [
   { name: 'login', path: '/login', tests: 'page' },
   { name: 'login-empty', path: '/login', isWindow: true, act: submitForm, tests: 'state' },

@@ -33,7 +33,7 @@ const screens: Screen[] = [
     { name: `${screen}-fault`, path: `/${screen}`, faults: [down(call)] },
     { name: `${screen}-loading`, path: `/${screen}`, faults: [late(call)], isLoading: true },
   ]),
-  // A question about the other list covers both.
+  // The dialog about unread entries of the other list covers both.
   { name: 'note-unread', path: '/note', scenario: 'demo', act: dismissDialog },
   { name: 'help-unread', path: '/help', scenario: 'demo', act: dismissDialog },
   { name: 'notice-no-match', path: '/notice', act: ({ main }) => main.getByRole('searchbox').fill('xyz') },

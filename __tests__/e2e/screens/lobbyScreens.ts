@@ -41,7 +41,7 @@ const goOffline: Act = async ({ page, text }) => {
   await page.getByText(text['net.offline']).waitFor();
 };
 
-/** Marks two games as favorites; recent games would take playing. */
+/** Marks two games as favorites. Recent games would require playing. */
 const starGames: Act = async ({ page, text }) => {
   const stars = page.locator('#lobby [data-code] + button');
   await stars.nth(0).click();
@@ -56,7 +56,7 @@ const breakHome: Act = async ({ page, main, text }) => {
     const get = () => {
       throw new Error('broken for the picture');
     };
-    // The jackpots need it (lib/format/formatNumber.ts).
+    // The jackpots call it (lib/format/formatNumber.ts).
     Object.defineProperty(window, 'BigInt', { get });
   });
   await main.getByRole('link', { name: text['error.toHome'] }).click();

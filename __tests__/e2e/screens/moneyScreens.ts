@@ -4,7 +4,7 @@ import { down, late, submitForm } from './steps.ts';
 
 type Act = NonNullable<Screen['act']>;
 
-/** Types an amount and opens the question. */
+/** Types an amount and opens the confirmation. */
 const ask = (amount: string) => async (stage: Stage) => {
   await stage.main.locator('form input[inputmode="numeric"]').first().fill(amount);
   const secret = stage.main.locator('form input[type="password"]');

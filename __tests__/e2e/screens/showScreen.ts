@@ -23,7 +23,7 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
   page.setDefaultTimeout(20_000);
   for (const fault of faults) await product.fault(fault);
   await page.goto(languageAddress(language, path));
-  // A question may already hide the page from the accessibility tree.
+  // A modal dialog may already hide the page from the accessibility tree.
   await expect(page.locator('h1')).toBeAttached();
   if (!isLoading) {
     const header = page.locator('header');
@@ -34,7 +34,7 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
   await act?.({ page, main: page.getByRole('main'), dialog: page.locator('.swal2-popup, [role="dialog"], dialog[open]').last(), text });
   if (isLoading) await expect(busy.first()).toBeVisible();
   else await expect(busy).toHaveCount(0);
-  // A fault of a call that the page does not make leaves an ordinary screen.
+  // If the page does not make the call with the fault, the screen would show no fault.
   for (const { call } of faults.filter(({ call }) => call !== '*'))
     await expect.poll(async () => (await product.journal()).map((entry) => entry.call)).toContain(call);
 }

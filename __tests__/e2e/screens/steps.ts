@@ -4,10 +4,10 @@ import type { Stage } from './Screen.ts';
 /** Every request of the call fails. */
 export const down = (call: string): FaultOrder => ({ call, answer: { httpStatus: 503 }, times: 50 });
 
-/** No request of the call is answered while the screen is looked at. */
+/** No request of the call is answered while the screen is open. */
 export const late = (call: string): FaultOrder => ({ call, replyDelayMs: 60_000, times: 50 });
 
-/** Waits for the question or message over the page. */
+/** Waits for the dialog or message over the page. */
 export const untilAsked = ({ page }: Stage) => page.locator('.swal2-popup').waitFor();
 
 /** Waits for the dialog over the page and closes it. */
@@ -17,7 +17,7 @@ export async function dismissDialog({ page, dialog }: Stage) {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Submits the form as it is, and waits for what is wrong with it. */
+/** Submits the form unchanged, and waits for its errors. */
 export async function submitForm({ page, main }: Stage) {
   await main.locator('form button[type="submit"]').click();
   await page.locator('.swal2-popup, main [aria-invalid="true"]').first().waitFor();

@@ -9,19 +9,19 @@ interface Walk {
   page: Page;
   product: Product;
   who: 'visitor' | 'member';
-  /** Each screen is seen in one of them, in turn. */
+  /** The screens take these languages in turn. */
   languages: readonly LocaleCode[];
   look: (place: string) => Promise<unknown>;
 }
 
-/** Opens every tested screen of a visitor or a member, in a narrow window if it exists there, and looks at it. */
+/** Opens all tested screens of a visitor or a member, in a narrow window if the screen exists there, and runs the check on each. */
 export async function walkScreens({ page, product, who, languages, look }: Walk): Promise<void> {
   const walk = screens
     .filter((screen) => screen.tests && (screen.who ?? 'visitor') === who)
     .map((screen, index) => ({ screen, language: languages[index % languages.length]! }));
   const bySituation = Map.groupBy(walk, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario));
   for (const places of bySituation.values()) {
-    // The page that is still open must not notice that its login ends.
+    // Closes the page first, so that it does not react to the end of its login.
     await page.goto('about:blank');
     await product.scenario(places[0]?.screen.scenario ?? 'normal');
     if (who === 'member') await signIn(page);

@@ -31,7 +31,7 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
   );
 
-/** Marks what a modal dialog makes inert: axe guesses it from what lies at a few points, and is sometimes wrong. */
+/** Marks the elements that a modal dialog makes inert. axe infers them from hit tests at a few points, which is sometimes wrong. */
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
@@ -42,7 +42,7 @@ const markInert = (page: Page): Promise<void> =>
 const unmarkInert = (page: Page): Promise<void> =>
   page.evaluate(() => document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')));
 
-/** Rules of axe that are off by default: sizes (2.5.8), names without the visible words (2.5.3), a page held in one orientation (1.3.4). */
+/** Rules that axe disables by default: target size (2.5.8), label in name (2.5.3), orientation lock (1.3.4). */
 const rules = Object.fromEntries(
   ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
 );
@@ -50,7 +50,7 @@ const rules = Object.fromEntries(
 /** The violations of axe, of any impact. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await markInert(page);
-  // The portal has no frames. Legacy mode evaluates them all in this page and so saves opening a second one.
+  // Legacy mode runs in this page; the other mode opens a second one, for frames. The portal has no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   await unmarkInert(page);

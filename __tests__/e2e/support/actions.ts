@@ -3,7 +3,7 @@ import { expect } from './product.ts';
 
 export const demoMember = { userId: 'demo', password: 'demo1234' };
 
-/** The message that lies over the page, whatever its kind. */
+/** The message over the page, of any kind. */
 export function message(page: Page, text: string): Locator {
   return page.locator('.swal2-popup').filter({ hasText: text });
 }
@@ -16,7 +16,7 @@ export async function submitLogin(page: Page, { userId, password } = demoMember)
   await form.getByRole('button', { name: '로그인' }).click();
 }
 
-/** Logs a member in as the login form does, without loading a page: the login itself has its own tests (signIn.spec.ts). */
+/** Logs a member in with the request of the login form, without loading a page. signIn.spec.ts tests the form. */
 export async function signIn({ request }: Page, { userId, password } = demoMember): Promise<void> {
   const asked = await request.get('/api/auth/csrf');
   const { csrfToken } = await asked.json();
@@ -25,19 +25,19 @@ export async function signIn({ request }: Page, { userId, password } = demoMembe
   expect(reply.status()).toBe(200);
 }
 
-/** From nothing to a member on the home page whose money is on the screen. */
+/** Logs in and opens the home page; waits until it shows the member's money. */
 export async function logIn(page: Page, member = demoMember): Promise<void> {
   await signIn(page, member);
   await page.goto('/');
   await expect(moneyHeld(page)).toContainText(/\d/);
 }
 
-/** The money in the header: the chip of this width. */
+/** The money in the header at this width. */
 export function moneyHeld(page: Page, name = '보유금'): Locator {
   return page.getByRole('banner').getByRole('group', { name });
 }
 
-/** The amount in a text like "23:31:07 기준 1,250,000원": the number before the unit, which is not that of the time. */
+/** The amount in a text such as "23:31:07 기준 1,250,000원": the number before the unit. */
 export async function wonIn(locator: Locator): Promise<number> {
   const text = (await locator.textContent()) ?? '';
   return Number(/(\d[\d,]*)\s*원/.exec(text)?.[1]?.replaceAll(',', ''));
@@ -45,14 +45,14 @@ export async function wonIn(locator: Locator): Promise<number> {
 
 /** Confirms the logout in the tab of `page`, by the header or, on a phone, by the side panel. */
 export async function logOut(page: Page): Promise<void> {
-  // The page itself may have a button of that name: my page does.
+  // My page has a button of the same name.
   const place = await memberPlace(page);
   await place.getByRole('button', { name: '로그아웃' }).click();
   await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 
-/** Where a member's money and counters stand whole: the header or, on a phone, the side panel, which this opens. */
+/** The element with the member's full amounts and counters: the header or, on a phone, the side panel, which this opens. */
 export async function memberPlace(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: '메뉴 열기' });
   if (!(await menu.isVisible())) return page.getByRole('banner');
@@ -60,13 +60,13 @@ export async function memberPlace(page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Closes the side panel where it is open, and waits until the history is without it: a page that loads meanwhile would not come. */
+/** Closes an open side panel and waits until its history entry is gone; that step would abort the load of a page. */
 async function leaveMemberPlace(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !(history.state as { isDialog?: boolean } | null)?.isDialog);
 }
 
-/** The badge of this width: its link and, where there is something unread, how much of it. */
+/** The badge of this width: its link and the unread count, if any. */
 export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
   const place = await memberPlace(page);
   const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
@@ -74,13 +74,13 @@ export async function expectBadge(page: Page, name: string, unread = 0): Promise
   await leaveMemberPlace(page);
 }
 
-/** Asks for the money anew. */
+/** Clicks the refresh button of the money. */
 export async function refreshMoney(page: Page): Promise<void> {
   const place = await memberPlace(page);
   await place.getByRole('button', { name: '보유금 새로고침' }).click();
 }
 
-/** Asks a call the way the page does, with the page's own cookie and token; another window of the same member, as it were. */
+/** Sends a call with the cookie and token of the page, as another window of the same member would. */
 export function ask<Answer>(page: Page, call: string, body: object): Promise<Answer> {
   return page.evaluate(
     async ([name, text]) => {
@@ -92,12 +92,12 @@ export function ask<Answer>(page: Page, call: string, body: object): Promise<Ans
   );
 }
 
-/** Before the first page: from here on the test can move the clock of the page. */
+/** Lets the test control the clock of the page. Call it before the first page loads. */
 export async function holdClock(page: Page): Promise<void> {
-  // The clock of the page does not reach into a worker; without one the portal counts in the page.
+  // The fake clock does not affect workers; without workers, the portal uses timers of the page.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
 }
 
-/** Lets the time of one health check go by: the specification's 30 seconds, and the tenth by which the portal spreads its members. */
+/** Advances the clock by one health check: the 30 seconds of the specification and the 10 % of jitter. */
 export const passHealthCheck = (page: Page): Promise<void> => page.clock.fastForward(33_000);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wider than the window or outside of it. */
+/** Elements that are wider than the window or outside of it. */
 export const overflowOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -28,7 +28,7 @@ window.modules = Object.assign({}, ${modules.map((_, at) => `module${at}`).join(
 
 const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 };
 
-/** A file of the project the way a browser takes it. */
+/** A file of the project, compiled for the browser. */
 function readForBrowser(path: string): { contentType: string; body: string } {
   const file = path.slice(1);
   if (file.endsWith('.scss')) return { contentType: 'text/css', body: compile(file).css };
@@ -41,13 +41,13 @@ function readForBrowser(path: string): { contentType: string; body: string } {
 
 export interface ModulePage {
   page: Page;
-  /** Addresses the page asked for that are no files of the project. */
+  /** URLs that the page requested and that are not files of the project. */
   strayRequests: string[];
 }
 
 /**
- * A page of the portal's own modules and styles, without a build, under the portal's own content security policy or under none. What the
- * modules export is in `window.modules`.
+ * A page with modules and styles of the portal, without a build, with the portal's Content-Security-Policy or none. The exports of the
+ * modules are in `window.modules`.
  */
 export async function openModulePage(
   browser: Browser,

@@ -9,7 +9,7 @@ interface MoneyScreen {
   call: CallName;
   /** Label of the amount. */
   amount: string;
-  /** The word on the button and on the one that confirms. */
+  /** Label of the submit button and of the button that confirms. */
   action: string;
   /** Headline of the receipt. */
   receipt: string;
@@ -43,14 +43,14 @@ export const amountField = (page: Page, { amount }: MoneyScreen): Locator => pag
 export const sendButton = (page: Page, { action }: MoneyScreen): Locator =>
   page.getByRole('main').locator('form').getByRole('button', { name: action, exact: true });
 
-/** Opens a money screen; the member's money and the form are on it. */
+/** Opens a money screen and waits for the member's money and the form. */
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d/);
   await expect(amountField(page, screen)).toBeEditable();
 }
 
-/** Types an amount and asks for the confirmation, which it returns. */
+/** Types an amount, opens the confirmation and returns it. */
 export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
   await amountField(page, screen).fill(amount);
   await sendButton(page, screen).click();
@@ -59,16 +59,16 @@ export async function askFor(page: Page, screen: MoneyScreen, amount: string): P
   return question;
 }
 
-/** Sends an amount, question and all. */
+/** Types an amount, submits and confirms it. */
 export async function send(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
   const question = await askFor(page, screen, amount);
   await question.getByRole('button', { name: screen.action, exact: true }).click();
 }
 
-/** The panel that says what became of a submission, by its headline. */
+/** The panel with the outcome of a submission, by its headline. */
 export const outcome = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: headline });
 
-/** What the panel says. */
+/** Headlines of the panel. */
 export const headlines = {
   notSent: '전송되지 않았습니다',
   unknown: '결과를 아직 알 수 없습니다',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a reader needs on paper, and the controls that do not belong there. */
+/** The content that must be printed, and the controls that must not. */
 const content = 'main :is(h1, h2, h3, p, dt, dd, th, td, label, [data-code], [data-row])';
 const controls = 'nav, button:not([data-code]), [role="tablist"], [role="search"], dialog, [role="dialog"], .swal2-container';
 
-/** What is wrong with the printed page: content is missing, a control is printed, a background wastes ink, or a text is too pale on white. */
+/** Faults of the printed page: missing content, a printed control, a background that wastes ink, or text with too little contrast on white. */
 export async function paperFaults(page: Page): Promise<string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   // A4 at 96 dpi, without margins.

@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import { startProduct, type Product } from './startProduct.ts';
 
 interface TestFixtures {
-  /** What a browser complained about; empty at the end of every test, or the test fails. */
+  /** Errors that the browser reported. A test that ends with any of them fails. */
   complaints: string[];
 }
 
 interface WorkerFixtures {
-  /** What the site's file says. */
+  /** The contents of the site file. */
   site: object;
   product: Product;
 }
@@ -35,7 +35,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         });
       });
       context.on('console', (message) => {
-        // The network's own words about a 4xx or 5xx answer: tests of faults and of a wrong password cause them.
+        // The browser logs each 4xx or 5xx answer; tests of faults and of a wrong password cause them.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
@@ -48,5 +48,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export const expect = test.expect;
 
-/** For `test.use`: the animations that playwright.config.ts switches off. */
+/** For `test.use`: enables the animations that playwright.config.ts disables. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;

@@ -8,29 +8,29 @@ import type { FaultOrder } from '#reference-backend/faults.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runCommand } from '#tests/support/runCommand.ts';
 
-/** The whole product as an operator runs it: the built portal and the reference backend, no mock between. */
+/** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
 export interface Product {
   portalOrigin: string;
   backendOrigin: string;
-  /** Starts the backend over in a named situation. */
+  /** Resets the backend to a scenario. */
   scenario(name: ScenarioName): Promise<void>;
-  /** Spoils the next answers of a call. */
+  /** Injects a fault into the next answers of a call. */
   fault(order: FaultOrder): Promise<void>;
-  /** Ends all faults and forgets what reached the backend; everybody stays logged in. */
+  /** Ends all faults and clears the journal; members stay logged in. */
   mend(): Promise<void>;
-  /** What reached the backend since the last scenario. */
+  /** The requests that reached the backend since the last scenario. */
   journal(): Promise<{ call: string; headers: Record<string, string>; body: unknown }[]>;
-  /** The bodies of one call that reached the backend since the last scenario. */
+  /** The bodies of the requests of one call that reached the backend since the last scenario. */
   sent(call: CallName): Promise<unknown[]>;
-  /** Lets the operator decide the oldest waiting application of the demo member. */
+  /** Settles the oldest waiting application of the demo member, as the operator does. */
   decide(kind: 'deposit' | 'withdrawal', decision: 'settle' | 'cancel'): Promise<void>;
-  /** Lets the operator answer every enquiry. */
+  /** Answers all enquiries, as the operator does. */
   answer(): Promise<void>;
-  /** The operator in a second terminal: `npm run backend -- <words>`. Answers what the command says. */
+  /** Runs an operator command, `npm run backend -- <words>`. Returns its output. */
   operator(...words: string[]): Promise<string>;
-  /** Refuses every connection for so long. */
+  /** Refuses all connections for this time. */
   outage(ms: number): Promise<void>;
-  /** A portal of the same backend under another host, started when it is first asked for; its origin. */
+  /** The origin of a second portal, with another host and the same backend. The first call starts it. */
   otherHost(): Promise<string>;
 }
 
@@ -52,7 +52,7 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
   }
 }
 
-/** Starts a reference backend on this port, with its data in this file, and answers how to end it. */
+/** Starts a reference backend on this port, with its data in this file. Returns a function that ends it. */
 export type StartBackend = (port: number, publicOrigin: string, databaseFile: string) => Promise<() => void>;
 
 const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFile) => {
@@ -68,13 +68,13 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
 };
 
 interface ProductOptions {
-  /** What the site's file says (docs/white-label.md). */
+  /** The contents of the site file (docs/white-label.md). */
   site?: object;
-  /** Replaces the backend program, such as a backend inside the test process. */
+  /** Replaces the backend program, for example by a backend inside the test process. */
   startBackend?: StartBackend;
 }
 
-/** Starts it on free ports; the portal is the one in .next. */
+/** Starts the product on free ports; the portal is the build in .next. */
 export async function startProduct({ site = {}, startBackend = startBackendProgram }: ProductOptions = {}): Promise<{
   product: Product;
   stop: () => void;
@@ -100,7 +100,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
         GAME_HOSTS: `localhost:${backendPort}`,
         IMAGE_HOSTS: `localhost:${backendPort}`,
         SITE_FILE: siteFile,
-        // A test may log in as often as it likes, and sees the backend's situation at once.
+        // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
         RATE_LIMIT_FACTOR: '0',
         SHARED_READ_FACTOR: '0',
       }),
