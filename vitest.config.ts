@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// A zone of its own: what a server writes must not depend on where it stands, and what a visitor reads is the time of the visitor.
+// Not UTC, so that a test fails where server output depends on the host's time zone.
 process.env.TZ = 'Asia/Seoul';
 
 const everyTest = {

@@ -4,7 +4,7 @@ import type { ApplicationStatus } from '#contract/responseStatus.ts';
 /** What a status word means; `unknown` = a word that the portal does not know. */
 export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'unknown';
 
-/** What has the status. An answered help request is "completed", too, and has a text of its own for it. */
+/** The kind of record. The status "completed" of a help request has a different text: "answered". */
 export type StatusKind = 'application' | 'help';
 
 const tones: Record<ApplicationStatus, StatusTone> = {

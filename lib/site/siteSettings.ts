@@ -56,7 +56,7 @@ export interface SiteLogo {
   width: number;
   height: number;
   isNameShown: boolean;
-  /** A picture of its own for the icon; empty = the logo. */
+  /** The picture of the icon; empty = the logo. */
   icon: string;
 }
 
@@ -87,7 +87,7 @@ export interface SiteSettings {
   withdraw: AmountRule;
   /** For exchanges of comp money and for the vault. */
   comp: AmountRule;
-  /** What the amount buttons of every form add, in won, that has none of its own. */
+  /** The steps of the amount buttons, in won, of every form without steps in its settings. */
   quickAmounts: number[];
   /** The operator's own remarks beside a form, shown as they are; empty = those of the translations. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;

@@ -5,7 +5,7 @@ import { hashedKey } from './limitCounterRedis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
-/** So many failed tries in a row lock; the next ones lock for twice as long, at most for `maxLockMs`. */
+/** After this number of failed tries in a row the member is locked. Each further lock is twice as long, at most `maxLockMs`. */
 const triesPerLock = 5;
 const firstLockMs = 15 * 60_000;
 const maxLockMs = 24 * 3_600_000;
