@@ -100,7 +100,7 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   const counting = requireUnderLimit(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
   if (counting instanceof Promise) await counting;
   call.isAdmitted = true;
-  if (call.name === 'user-do-login') return answerLogin(call, body);
+  if (call.name === 'user-do-login') return answerLogin(request, call, body);
   if (definition.kind === 'money') return answerMoneyCall(request, call, body);
   const validBody = requireValidBody(definition, body) as CallBody;
   if (definition.shared) return answerSharedRead(request, call, validBody);
@@ -124,9 +124,10 @@ const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
  * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
  * reduced to `success` or `fail`: neither reveals which ids exist.
  */
-async function answerLogin({ definition, requestId, address }: KnownCall, body: object): Promise<CallReply> {
+async function answerLogin(request: IncomingMessage, { definition, requestId, address }: KnownCall, body: object): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(definition, body);
-  const login = await checkLogin(body, { requestId, clientAddress: address }, async (accepted) => accepted);
+  const context = { requestId, clientAddress: address, cookieHeader: request.headers.cookie };
+  const login = await checkLogin(body, context, async (accepted) => accepted);
   return answerReply({ status: login ? 'success' : 'fail' });
 }
 

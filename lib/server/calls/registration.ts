@@ -1,14 +1,21 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
-import { requireUnderLimit, type Requester } from '#lib/server/limits/requireUnderLimit.ts';
+import { addressNetworks } from '#lib/server/http/clientAddress.ts';
+import { countGuess, refundAll, requireUnderLimit, type Requester } from '#lib/server/limits/requireUnderLimit.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** Counts first, against parallel requests; refunds `register` if no account was created, `joinCode` unless the code was refused. */
+/** Counts first, against parallel requests; refunds `register` if no account was created, the join codes unless the code was refused. */
 export async function registerUnderLimits<Answer extends { status: string }>(
   { statuses }: CallDefinition,
   requester: Requester,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const refundCode = await requireUnderLimit('joinCode', requester);
+  const [block, network, site] = addressNetworks(requester.address ?? '');
+  const refundsOfCode = await countGuess([
+    ['joinCode', block],
+    ['joinCodeNetwork', network],
+    ['joinCodeSite', site],
+    ['joinCodeAll', ''],
+  ]);
   let isCodeRefused = false;
   try {
     const refundAccount = await requireUnderLimit('register', requester);
@@ -23,6 +30,6 @@ export async function registerUnderLimits<Answer extends { status: string }>(
       throw error;
     }
   } finally {
-    if (!isCodeRefused) await refundCode();
+    if (!isCodeRefused) await refundAll(refundsOfCode);
   }
 }

@@ -4,8 +4,8 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 export interface Limit {
   max: number;
   seconds: number;
-  /** The key that is counted; `either` = the member if known, else the address; `login` = the keys of loginAttempt.ts. */
-  by: 'member' | 'address' | 'either' | 'login';
+  /** The key that is counted; `either` = the member if known, else the address; `guess` = of `countGuess`, never evicted from memory. */
+  by: 'member' | 'address' | 'either' | 'guess';
 }
 
 /** RATE_LIMIT_FACTOR multiplies `max`. Calls: above human, below automated use (ASVS 2.4.1). Logins: ASVS 6.3.1, NIST SP 800-63B. */
@@ -32,19 +32,25 @@ export const limits = {
   check: { max: 10, seconds: 60, by: 'address' },
   /** Accounts created, or possibly created. Invalid input is not counted, so it does not block others behind the address. */
   register: { max: 5, seconds: 3_600, by: 'address' },
-  /** Refused join codes: four letters take years to guess. Beyond it the address cannot register at all, so the limit is not lower. */
-  joinCode: { max: 30, seconds: 3_600, by: 'address' },
+  /** Refused join codes, by /64 or IPv4 address, by /56 or /24, by /48, and of the whole site. Beyond it, nobody there can register. */
+  joinCode: { max: 30, seconds: 3_600, by: 'guess' },
+  joinCodeNetwork: { max: 60, seconds: 3_600, by: 'guess' },
+  joinCodeSite: { max: 90, seconds: 3_600, by: 'guess' },
+  joinCodeAll: { max: 300, seconds: 3_600, by: 'guess' },
   /** Requests whose session cookie is not cached: decrypting it costs more than the rest of the call. */
   stranger: { max: 600, seconds: 60, by: 'address' },
   session: { max: 60, seconds: 60, by: 'member' },
   /** Log lines reported by browsers. */
   report: { max: 10, seconds: 60, by: 'address' },
   /** Failed logins per account and address. */
-  loginHere: { max: 5, seconds: 900, by: 'login' },
-  /** Failed logins per address, for all accounts. */
-  loginAddress: { max: 20, seconds: 900, by: 'login' },
-  /** Failed logins per account, from all addresses. Beyond it logins are delayed, not refused: strangers must not lock a member out. */
-  loginAccount: { max: 50, seconds: 3_600, by: 'login' },
+  loginHere: { max: 5, seconds: 900, by: 'guess' },
+  /** Failed logins for all accounts, by /64 or IPv4 address, by /56 or /24, and by /48. */
+  loginAddress: { max: 20, seconds: 900, by: 'guess' },
+  loginNetwork: { max: 60, seconds: 900, by: 'guess' },
+  loginSite: { max: 120, seconds: 900, by: 'guess' },
+  /** Failed logins per account, from everywhere: at most 60 in any hour. Browsers that have signed in to it have `loginBrowser` instead. */
+  loginAccount: { max: 30, seconds: 3_600, by: 'guess' },
+  loginBrowser: { max: 5, seconds: 900, by: 'guess' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -10,6 +10,8 @@ const purposes = {
   returnTo: 'portal-return',
   /** Marks of the sessions this browser has signed out, so that a late reply cannot restore one (revokedSessions.ts). */
   ended: 'portal-ended',
+  /** Signed marks of the accounts this browser has signed in to (knownBrowser.ts). */
+  known: 'portal-known',
 } as const;
 
 export type CookiePurpose = keyof typeof purposes;

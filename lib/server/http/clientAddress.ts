@@ -31,3 +31,14 @@ export function addressBlock(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+/** The networks that one attacker may own, narrowest first: an IPv4 address and its /24, or the /64, /56 and /48 of an IPv6 address. */
+export function addressNetworks(address: string): [block: string, network: string, site: string] {
+  const block = addressBlock(address);
+  if (!address.includes(':')) {
+    const network = block.slice(0, Math.max(0, block.lastIndexOf('.')));
+    return [block, network, network];
+  }
+  const site = block.split(':').slice(0, 3).join(':');
+  return [block, `${site}:${Number.parseInt(block.split(':')[3] ?? '0', 16) >> 8}`, site];
+}

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -22,6 +23,9 @@ export const refundNothing = (): void => {};
 /** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
 export const maxKeys = 50_000;
 
+/** Places of each limit of guesses for the keys that come when all others are in use. */
+const sharedPlaces = 256;
+
 interface Window {
   count: number;
   /** `performance.now()` time, which never goes back. */
@@ -37,9 +41,24 @@ export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () =>
   // One cache per limit: a flood under one limit does not evict the failed logins of another.
   const newCache = () => new LRUCache<string, Window>({ max: Math.floor(max / names.length) });
   const windows = Object.fromEntries(names.map((name) => [name, newCache()])) as Record<LimitName, ReturnType<typeof newCache>>;
+
+  /**
+   * The key under which a guess is counted. Once all places hold running windows, new keys share some: an eviction would let a flood of
+   * addresses buy new guesses.
+   */
+  function placeOf(name: LimitName, key: string, now: number): string {
+    const known = windows[name];
+    if (limits[name].by !== 'guess' || known.size < known.max - sharedPlaces || known.has(key)) return key;
+    const oldest = known.rkeys().next().value ?? '';
+    if (now < (known.peek(oldest)?.endsAt ?? 0)) return `shared|${hash('sha256', key).slice(0, 2)}`;
+    known.delete(oldest);
+    return key;
+  }
+
   return {
-    count(name, key) {
+    count(name, typedKey) {
       const now = performance.now();
+      const key = placeOf(name, typedKey, now);
       let window = windows[name].get(key);
       if (!window || now >= window.endsAt) {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
@@ -47,7 +66,11 @@ export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () =>
       }
       if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
-      return { waitMs: 0, refund: () => void (window.count -= 1) };
+      const refund = () => {
+        window.count -= 1;
+        if (window.count === 0 && windows[name].peek(key) === window) windows[name].delete(key);
+      };
+      return { waitMs: 0, refund };
     },
     reset: (name, key) => void windows[name].delete(key),
     keys: () => names.reduce((sum, name) => sum + windows[name].size, 0),

@@ -27,7 +27,7 @@ export const limitCounter = (): LimitCounter =>
 export const areLimitsEnabled = (): boolean => serverEnv().rateLimitFactor !== 0;
 
 /** The failure of a request over a limit; also counts it in the metrics. */
-export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
+function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
   meter()?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
 }
@@ -49,3 +49,20 @@ function passOrRefuse(name: LimitName, { waitMs, refund }: Count): Count['refund
   if (waitMs > 0) throw rateLimitFailure(name, waitMs);
   return refund;
 }
+
+/** Counts a guess at a secret under all its limits, or, over one of them, under none. @throws {CallFailure} `rate_limited` */
+export async function countGuess(keys: readonly (readonly [LimitName, string])[]): Promise<Count['refund'][]> {
+  if (!areLimitsEnabled()) return [];
+  const refunds: Count['refund'][] = [];
+  for (const [name, key] of keys) {
+    const count = await limitCounter().count(name, key);
+    if (count.waitMs > 0) {
+      await refundAll(refunds);
+      throw rateLimitFailure(name, count.waitMs);
+    }
+    refunds.push(count.refund);
+  }
+  return refunds;
+}
+
+export const refundAll = (refunds: readonly Count['refund'][]): Promise<unknown> => Promise.all(refunds.map((refund) => refund()));

@@ -7,7 +7,9 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { signedOutCookieLine } from './signedOutCookie.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
+import { knownBrowserCookieLine } from './knownBrowser.ts';
 import { log, logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { accountOf } from './loginAttempt.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -83,7 +85,8 @@ function cookiesFor(header: string | undefined, returnTo: string | null): Record
 function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
   const isRead = route.method === 'GET' && (route.action === 'session' || route.action === 'providers');
   const isResealed = (line: string) => context.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
-  const lines = isRead ? reply.cookies.filter(isResealed) : reply.cookies;
+  const lines = isRead ? reply.cookies.filter(isResealed) : [...reply.cookies];
+  if (context.signedInAs !== undefined) lines.push(knownBrowserCookieLine(cookieHeader, accountOf(context.signedInAs)));
   return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
 }
 
@@ -169,7 +172,11 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
   // The portal's server has set the request id already; plain `next start` has not.
   const requestId = String(response.getHeader('x-request-id') ?? newRequestId());
   const client = clientAddress(request, serverEnv().trustedHops);
-  const context: AuthContext = { session: null, returnTo: null, login: { requestId, clientAddress: client } };
+  const context: AuthContext = {
+    session: null,
+    returnTo: null,
+    login: { requestId, clientAddress: client, cookieHeader: request.headers.cookie },
+  };
   let action = '*';
   let reply: NextAuthReply;
   let failure: CallFailure | undefined;

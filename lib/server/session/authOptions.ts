@@ -21,6 +21,8 @@ export interface AuthContext {
   /** Set when a login is rate-limited. */
   loginFailure?: CallFailure;
   revokedSessionId?: string;
+  /** The id of a successful login, as typed. */
+  signedInAs?: string | undefined;
 }
 
 /** Logs next-auth's own errors; JWT_SESSION_ERROR is only an expired session. */
@@ -67,6 +69,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
         async authorize(credentials) {
           try {
             const session = await signInMember(credentials, context.login);
+            if (session) context.signedInAs = credentials?.userId;
             return session && { id: session.userId, session };
           } catch (error) {
             if (error instanceof CallFailure) context.loginFailure = error;

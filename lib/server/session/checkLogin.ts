@@ -7,6 +7,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 export interface LoginContext {
   requestId: string;
   clientAddress?: string | undefined;
+  cookieHeader?: string | undefined;
 }
 
 /** The backend's answer to an accepted login, and the id it was sent. */
@@ -20,7 +21,7 @@ export function checkLogin<Result>(
 ): Promise<Result | null> {
   const userId = typeof form.id === 'string' ? form.id : '';
   const valid = calls['user-do-login'].request.safeParse(form);
-  return attemptLogin({ userId, address: context.clientAddress }, async () => {
+  return attemptLogin({ userId, address: context.clientAddress, cookieHeader: context.cookieHeader }, async () => {
     const login = valid.success ? await askUpstream(valid.data, context) : null;
     return login?.status === 'success' ? onAccepted({ ...login, id: userId }) : null;
   });

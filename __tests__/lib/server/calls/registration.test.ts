@@ -84,3 +84,21 @@ it('reveals taken ids no more often than the check calls', async () => {
   expect(refusal(await register())).toEqual(tooMany(60));
   expect(upstream.journal).toHaveLength(10);
 });
+
+it('limits refused join codes of a /48, of a /24 and of the whole site', async () => {
+  upstream.behavior = json({ status: 'cant_find_code' });
+  const from = async (addressOf: (index: number) => string, times: number) => {
+    upstream.journal.length = 0;
+    for (let tried = 0; tried < times; tried += 1) {
+      const headers = { 'x-forwarded-for': addressOf(tried) };
+      await proxy.call('user-register', undefined, { headers });
+    }
+    return upstream.journal.length;
+  };
+  expect(await from((index) => `2001:db8:77:${(index * 200).toString(16)}::1`, 120)).toBe(90);
+  expect(await from((index) => `203.0.114.${index}`, 80)).toBe(60);
+  // The whole site has 300; 150 of them are used.
+  expect(await from((index) => `2001:db8:${(0x1000 + index).toString(16)}::1`, 300)).toBeLessThanOrEqual(150);
+  const refused = await proxy.call('user-register', undefined, { headers: { 'x-forwarded-for': '192.0.2.77' } });
+  expect(refusal(refused)[2]).toEqual({ code: 'rate_limited', outcome: 'not_sent' });
+});

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { addressNetworks, clientAddress } from '#lib/server/http/clientAddress.ts';
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
@@ -21,4 +21,14 @@ describe('the address of a member', () => {
   ])('from %s with X-Forwarded-For %s behind %i proxies is %s', (peer, forwarded, hops, address) => {
     expect(clientAddress(request(peer, forwarded), hops)).toBe(address);
   });
+});
+
+it.each([
+  ['192.0.2.1', ['192.0.2.1', '192.0.2', '192.0.2']],
+  ['2001:db8:a:1ff::9', ['2001:db8:a:1ff', '2001:db8:a:1', '2001:db8:a']],
+  ['2001:db8:a:200::9', ['2001:db8:a:200', '2001:db8:a:2', '2001:db8:a']],
+  ['2001:db8::1', ['2001:db8:0:0', '2001:db8:0:0', '2001:db8:0']],
+  ['', ['', '', '']],
+])('the networks of %s are %j', (address, networks) => {
+  expect(addressNetworks(address)).toEqual(networks);
 });

@@ -81,6 +81,24 @@ describe('counting in memory', () => {
     expect(keys()).toBeGreaterThan(maxKeys * 0.9);
   });
 
+  it('forgets no guess in a flood of addresses: new ones share places until a window ends', () => {
+    const { wait, keys } = counter();
+    for (let failed = 0; failed < 20; failed += 1) wait('loginAddress', 'early');
+    let passed = 0;
+    for (let address = 0; address < 100_000; address += 1) if (wait('loginAddress', String(address)) === 0) passed += 1;
+    expect(wait('loginAddress', 'early')).toBe(900_000);
+    expect(passed).toBeLessThan(2_000 + 256 * 20);
+    expect(keys()).toBeLessThan(2_200);
+    vi.advanceTimersByTime(900_000);
+    for (let address = 0; address < 1_000; address += 1) expect(wait('loginAddress', `new${address}`)).toBe(0);
+  });
+
+  it('a guess that was taken back uses no place', () => {
+    const { count, keys } = counter();
+    for (let address = 0; address < 10_000; address += 1) count('loginHere', String(address)).refund();
+    expect(keys()).toBe(0);
+  });
+
   it('never allows more than the limit in a window, for any order of requests and refunds', () => {
     const few = ['loginHere', 'money', 'moneyPause', 'check'] as const;
     const pause = fc.oneof(fc.constant(0), fc.nat(2_000), fc.nat(1_000_000));

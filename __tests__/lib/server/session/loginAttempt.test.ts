@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
+import { knownBrowserCookieLine } from '#lib/server/session/knownBrowser.ts';
+import { accountOf, attemptLogin } from '#lib/server/session/loginAttempt.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 let count = 0;
@@ -93,23 +94,67 @@ describe('a login that does not count as a failure', () => {
   });
 });
 
-it('an account with failures from many addresses is throttled, and never locked', async () => {
-  await failTimes(50, (index) => ({ address: `203.0.${count}.${index}` }));
-  expect(await timed(5, null, { ...attempt, address: '192.0.2.200' })).toEqual({ value: null, ms: 2_000 });
-  await failTimes(150, (index) => ({ address: `203.1.${count}.${index}` }));
-  expect(await timed(5, 'in')).toEqual({ value: 'in', ms: 2_000 });
-  vi.advanceTimersByTime(3_600_000);
-  expect(await timed(5, 'in')).toEqual({ value: 'in', ms: 5 });
+const hex = (value: number) => value.toString(16);
+
+describe('an account attacked from everywhere', () => {
+  it.each<[string, (index: number) => string, number]>([
+    ['10,000 /64s of one /48', (index) => `2001:db8:${hex(count)}:${hex(index)}::1`, 10_000],
+    ['2,000 /48s', (index) => `2001:${hex(count)}:${hex(index)}::1`, 2_000],
+    ['2,000 IPv4 addresses', (index) => `100.${64 + count}.${index >> 8}.${index & 255}`, 2_000],
+  ])('from %s: the backend is asked at most 60 times in any hour', async (_name, addressOf, addresses) => {
+    const askedAt: number[] = [];
+    const ask = async () => {
+      askedAt.push(performance.now());
+      return null;
+    };
+    let refused = 0;
+    for (let index = 0; index < addresses; index += 1) {
+      // Three hours in all; the first 1,000 at once.
+      if (index >= 1_000) vi.advanceTimersByTime(10_800_000 / (addresses - 1_000));
+      void attemptLogin({ userId: attempt.userId, address: addressOf(index) }, ask).catch(() => (refused += 1));
+      if (index % 100 === 0) await vi.advanceTimersByTimeAsync(0);
+    }
+    await vi.runAllTimersAsync();
+    const mostInAnHour = Math.max(...askedAt.map((start) => askedAt.filter((at) => at >= start && at < start + 3_600_000).length));
+    expect(mostInAnHour).toBeLessThanOrEqual(60);
+    expect([refused + askedAt.length, askedAt.length > 0]).toEqual([addresses, true]);
+    // The earliest address is not forgotten: it still has its own count, and other accounts theirs.
+    await expect(attemptLogin({ userId: attempt.userId, address: addressOf(0) }, ask)).rejects.toThrow('rate_limited');
+    expect((await timed(0, 'in', { userId: `other${count}`, address: '192.0.2.200' })).value).toBe('in');
+  });
+
+  it('stays open to a browser that has signed in to it before, which has a count of its own', async () => {
+    const cookieHeader = knownBrowserCookieLine(undefined, accountOf(attempt.userId)).split(';')[0];
+    await failTimes(30, (index) => ({ address: `203.0.${count}.${index}` }));
+    await expect(attemptLogin({ ...attempt, address: '192.0.2.9' }, refuse)).rejects.toMatchObject({ code: 'rate_limited' });
+    const known = { userId: ` ${attempt.userId.toUpperCase()}`, address: '192.0.2.9', cookieHeader };
+    for (let tries = 0; tries < 2; tries += 1) {
+      const outcome = attemptLogin(known, async () => 'in');
+      await vi.runAllTimersAsync();
+      expect(await outcome).toBe('in');
+    }
+    const asked = vi.fn(refuse);
+    const all = Array.from({ length: 9 }, (_, index) => attemptLogin({ ...known, address: `192.0.3.${index}` }, asked).catch(() => null));
+    await vi.runAllTimersAsync();
+    await Promise.all(all);
+    expect(asked).toHaveBeenCalledTimes(5);
+  });
 });
 
-it('a throttled account is refunded no attempt that was not counted', async () => {
-  await failTimes(50, (index) => ({ address: `203.0.${count}.${index}` }));
-  const ask = () => Promise.reject(new Error('no backend'));
-  for (let tried = 0; tried < 3; tried += 1) {
-    await expect(attemptLogin({ ...attempt, address: `192.0.2.${tried}` }, ask)).rejects.toThrow('no backend');
-    expect(await timed(5, 'in', { ...attempt, address: `192.0.2.1${tried}` })).toEqual({ value: 'in', ms: 2_000 });
-  }
-  expect(await timed(5, null, { ...attempt, address: '192.0.2.200' })).toEqual({ value: null, ms: 2_000 });
+it('all accounts together: 20 failures per /64, 60 per /56, 120 per /48; 60 per /24', async () => {
+  const ask = vi.fn(refuse);
+  const askedOf = async (addresses: string[]) => {
+    ask.mockClear();
+    const all = addresses.map((address, index) => attemptLogin({ userId: `sprayed${count}-${index}`, address }, ask).catch(() => null));
+    await vi.advanceTimersByTimeAsync(400);
+    await Promise.all(all);
+    return ask.mock.calls.length;
+  };
+  const many = (addressOf: (index: number) => string) => Array.from({ length: 300 }, (_, index) => addressOf(index));
+  expect(await askedOf(many((index) => `2001:db8:1:1::${hex(index)}`))).toBe(20);
+  expect(await askedOf(many((index) => `2001:db8:2:1${hex(index % 200).padStart(2, '0')}::1`))).toBe(60);
+  expect(await askedOf(many((index) => `2001:db8:3:${hex(index * 200)}::1`))).toBe(120);
+  expect(await askedOf(many((index) => `203.0.113.${index % 256}`))).toBe(60);
 });
 
 it('a login that ends in the next window refunds nothing of that window', async () => {

@@ -95,6 +95,26 @@ describe('a login through the session endpoints and one through the call', () =>
   });
 });
 
+it('an account under attack from everywhere is closed to strangers, and open to a browser that has signed in to it', async () => {
+  upstream.script.tokens.chased = 'upstream-token-of-chased';
+  expect((await throughForm('chased', 'demo1234')).status).toBe(200);
+  expect(browser.cookies.get('__Host-portal-known')).toMatch(/^[\w-]{44}$/);
+  const stranger = new AuthBrowser((server.address() as AddressInfo).port);
+  const token = await stranger.csrfToken();
+  const fields = { csrfToken: token, json: 'true', userId: 'chased' };
+  const guess = (index: number, password: string) =>
+    stranger.post('/api/auth/callback/credentials', { ...fields, password }, { 'x-forwarded-for': `2001:db8:${count}:${index}::1` });
+  upstream.script.journal.length = 0;
+  const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index, 'wrong')));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array<number>(30).fill(401), ...Array<number>(70).fill(429)]);
+  expect(logins()).toHaveLength(30);
+  expect((await guess(200, 'demo1234')).status).toBe(429);
+  browser.cookies.delete('__Host-portal-session');
+  csrfToken = '';
+  expect((await throughForm('chased', 'demo1234')).status).toBe(200);
+  expect((await throughCall({ id: 'chased', pw: 'demo1234' })).json).toEqual({ status: 'success' });
+});
+
 it('an unknown id, a wrong password, a locked account and an over-long id get the same reply', async () => {
   configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
   const pairs: [string, string][] = [
