@@ -30,12 +30,15 @@ export function serveSession() {
     session: json({}) as Answer,
     others: {} as Record<string, Answer>,
     journal: [] as { path: string; body: string }[],
+    /** The requests that leaving the page does not cancel. */
+    lasting: [] as string[],
     replies: [] as Response[],
     reads: () => server.journal.filter(({ path, body }) => path === 'session' && !body).length,
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.replace('/api/auth/', '');
     server.journal.push({ path, body: String(init.body ?? '') });
+    if (init.keepalive) server.lasting.push(path);
     const answer = await Promise.race([
       (path === 'session' ? server.session : (server.others[path] ?? json({})))(),
       new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),

@@ -15,13 +15,11 @@ export function MemberWatch() {
 
 const loadPlayReminder = async () => (await import('#components/reminder/PlayReminder.tsx')).PlayReminder;
 
-/** Preloads the logout code, because a logout must work offline too. A failed download is retried when it is needed. */
-function fetchLogout(): void {
-  for (const part of [import('#lib/session/logout.ts'), import('#lib/dialogs/showSweetDialog.ts')]) part.catch(() => {});
-}
+/** Preloads the dialog that confirms a logout, because a logout must work offline too. A failed download is retried when it is needed. */
+const preloadDialog = () => void import('#lib/dialogs/showSweetDialog.ts').catch(() => {});
 
 function Watch() {
-  useEffect(fetchLogout, []);
+  useEffect(preloadDialog, []);
   useActivityMark();
   useHealthCheck();
   useNewMailDialog();

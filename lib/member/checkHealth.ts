@@ -5,7 +5,6 @@ import { markActivity } from '#lib/session/activityMark.ts';
 import { markUserStale, storedUser, storeUser, type CurrentUser } from './currentUser.ts';
 import { endSession, refreshSession } from '#lib/session/portalSession.ts';
 import { tellOtherTabs } from '#lib/session/sessionNews.ts';
-import { signOutAtServer } from '#lib/session/signOutAtServer.ts';
 
 type CheckListener = (told: CurrentUser, askedAt: number) => void;
 
@@ -46,7 +45,7 @@ async function check(token: string, mayRepeat: boolean): Promise<CurrentUser | u
     // The member has logged out meanwhile.
     if (getPortalToken() !== token) return undefined;
     if (status === 'success' && user) return takeOver({ user, noteCount, helpCount }, askedAt);
-    await loseSession();
+    loseSession();
   } catch (error) {
     if (getPortalToken() !== token) return undefined;
     if ((error as CallError).httpStatus === 401) return afterRefusal(mayRepeat);
@@ -60,13 +59,12 @@ async function afterRefusal(mayRepeat: boolean): Promise<CurrentUser | undefined
   const { session, isUnreachable } = await refreshSession();
   if (isUnreachable) markUserStale();
   else if (session && mayRepeat) return check(session.token, false);
-  else if (session) await loseSession();
+  else if (session) loseSession();
   return undefined;
 }
 
-async function loseSession(): Promise<void> {
+function loseSession(): void {
   endSession({ isLost: true });
-  await signOutAtServer();
   tellOtherTabs('signout');
 }
 

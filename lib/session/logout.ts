@@ -1,10 +1,8 @@
 import { endSession } from './portalSession.ts';
 import { tellOtherTabs } from './sessionNews.ts';
-import { signOutAtServer } from './signOutAtServer.ts';
 
-/** Logs out on the page first, then at the server, then in the other tabs. The page is cleared even if the server is unreachable. */
-export async function logout(): Promise<void> {
+/** Logs out in this tab and in the other tabs. The request to the server is under way before the page changes. */
+export function logout(): void {
   endSession({ isLost: false });
-  await signOutAtServer();
   tellOtherTabs('signout');
 }

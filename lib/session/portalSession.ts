@@ -1,5 +1,6 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { fetchSession, type PortalSession } from './fetchSession.ts';
+import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
 /** This tab's session state (specification section 4). */
@@ -25,6 +26,15 @@ let lastReadAt = 0;
 
 /** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
+
+/** Login time of a session whose sign-out is unconfirmed, for the next page: it must not restore the session, but sign it out. */
+const unconfirmed = webStore('localStorage', plainText);
+const unconfirmedKey = 'signed-out';
+
+const signOutRetryMs = 3_000;
+
+/** The token whose sign-out is being repeated. */
+let signingOut: string | null = null;
 
 export function sessionState(): SessionState {
   return state;
@@ -96,17 +106,32 @@ function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
 
 async function unlessEnded(signal: AbortSignal): Promise<PortalSession | null> {
   const session = await fetchSession(signal);
-  if (!session || session.token !== endedToken) return session;
-  // The server does not know of the sign-out yet.
-  void signOutAtServer();
+  const isEnded = session?.token === endedToken || (session?.loginAt ?? '') === unconfirmed.get(unconfirmedKey);
+  if (!session || !isEnded) return session;
+  void signOut(session);
   return null;
 }
 
-/** Ends the session in this tab, regardless of the server. `isLost`: not by the member's logout. */
+/** Sends the sign-out before it returns, and repeats it until the server has confirmed it. */
+async function signOut({ token, loginAt }: PortalSession): Promise<void> {
+  endedToken = token;
+  if (signingOut === token) return;
+  signingOut = token;
+  const isConfirmed = signOutAtServer(token);
+  unconfirmed.set(unconfirmedKey, loginAt);
+  for (let attempt = isConfirmed; !(await attempt); attempt = signOutAtServer(token)) {
+    await new Promise((resolve) => setTimeout(resolve, signOutRetryMs));
+    if (signingOut !== token) return;
+  }
+  if (signingOut === token) signingOut = null;
+  if (unconfirmed.get(unconfirmedKey) === loginAt) unconfirmed.set(unconfirmedKey, undefined);
+}
+
+/** Ends the session in this tab, regardless of the server, and signs it out there. `isLost`: not by the member's logout. */
 export function endSession({ isLost }: { isLost: boolean }): void {
   reading?.stop.abort();
   reading = null;
-  endedToken = state.session?.token ?? endedToken;
+  if (state.session) void signOut(state.session);
   showNobody(isLost);
 }
 
@@ -122,6 +147,7 @@ export function forgetSession(): void {
   reading?.stop.abort();
   reading = null;
   endedToken = null;
+  signingOut = null;
   lastReadAt = 0;
   state = unknownSession;
 }

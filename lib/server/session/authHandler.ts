@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cookieName, cookieValue, isSecureDeployment, type CookiePurpose } from '#lib/server/http/authCookies.ts';
-import { authOptions, type AuthContext } from './authOptions.ts';
+import { cookieName, cookieValue, isSecureDeployment, setCookieLine, type CookiePurpose } from '#lib/server/http/authCookies.ts';
+import { authOptions, endSession, type AuthContext } from './authOptions.ts';
 import { readAuthBody, type AuthBody } from './authRequest.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
@@ -13,7 +13,7 @@ import { accountOf } from './loginAttempt.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { knownUserId, readSession } from './session.ts';
+import { isPortalTokenValid, knownUserId, readSession } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { upstreamUnavailable } from './signInMember.ts';
 
@@ -90,6 +90,15 @@ function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthConte
   return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
 }
 
+/** Signs out if the CSRF token is the session's portal token, which a page has at hand. Null: next-auth checks its own CSRF token. */
+async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promise<NextAuthReply | null> {
+  const { session, returnTo } = context;
+  const isValid = session ? isPortalTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
+  if (!isValid) return null;
+  await endSession(context);
+  return { status: 200, body: { url: returnTo ?? `${serverEnv().publicOrigin.origin}/` }, cookies: [setCookieLine('session', '', 0)] };
+}
+
 async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
   const { origin } = serverEnv().publicOrigin;
   const { method, action, provider, query } = authRoute;
@@ -112,15 +121,14 @@ async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, con
   const fallback = action === 'error' ? 'Default' : '';
   const error = knownErrors.find((known) => known === query.get('error')) ?? fallback;
   const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
-  const reply = await callNextAuth(
-    {
-      method,
-      query: { nextauth: route, error, ...(requestedReturn !== null && { callbackUrl: requestedReturn }) },
-      cookies: cookiesFor(cookieHeader, storedReturn),
-      body: { ...body, callbackUrl: requestedReturn ?? undefined },
-    },
-    authOptions(context),
-  );
+  const asNextAuth = {
+    method,
+    query: { nextauth: route, error, ...(requestedReturn !== null && { callbackUrl: requestedReturn }) },
+    cookies: cookiesFor(cookieHeader, storedReturn),
+    body: { ...body, callbackUrl: requestedReturn ?? undefined },
+  };
+  const signedOut = action === 'signout' && method === 'POST' && (await signOutByPortalToken(context, body.csrfToken));
+  const reply = signedOut || (await callNextAuth(asNextAuth, authOptions(context)));
   if (context.loginFailure) throw context.loginFailure;
   // The portal does not serve next-auth's own pages and plain-text errors.
   if (reply.location === undefined && (typeof reply.body !== 'object' || reply.body === null)) throw new CallFailure('not_found');

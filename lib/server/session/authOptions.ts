@@ -41,7 +41,7 @@ function updatedSession(session: Session, update: unknown): Session {
 }
 
 /** Revokes the request's session: in this browser by a cookie, and every copy of the session cookie by `revokeSession`. */
-async function endSession(context: AuthContext): Promise<void> {
+export async function endSession(context: AuthContext): Promise<void> {
   if (!context.session) return;
   context.revokedSessionId = context.session.sessionId;
   await revokeSession(context.session.sessionId);
