@@ -38,6 +38,7 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
+  STATE_DIR: '.bench/state',
   UPSTREAM_AUTH_SCHEME: '',
   NEXT_DIST_DIR: portalBuild,
 });

@@ -33,6 +33,7 @@ const programs = [
     UPSTREAM_URL: backendOrigin,
     NEXTAUTH_URL: portalOrigin,
     NEXTAUTH_SECRET: demoSecret(),
+    STATE_DIR: folder,
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
   }),

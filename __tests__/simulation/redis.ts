@@ -42,14 +42,8 @@ export class SimulatedRedis {
       del: (key: string) => this.command(() => Number(this.values.delete(key))),
       exists: (key: string) => this.command(() => Number(this.find(key) !== undefined)),
       set: (key: string, text: string, { PX }: { PX: number }) => this.command(() => this.store(key, text, PX)),
-      eval: (script: string, { keys: [key = ''], arguments: [text = '', ttl = '0'] = [] }: { keys: string[]; arguments?: string[] }) =>
-        this.command(() => {
-          const known = this.find(key);
-          const isFree = known !== undefined && (JSON.parse(known.text) as { isFree?: true }).isFree === true;
-          if (known && !(isFree && script.includes("'SET'"))) return [known.text, known.expiresAt - this.clock.now];
-          if (script.includes("'SET'")) this.store(key, text, Number(ttl));
-          return null;
-        }),
+      eval: (script: string, options: { keys: string[]; arguments?: string[] }) =>
+        this.command(() => this.run(script.includes("'SET'"), options.keys, options.arguments)),
     } as unknown as RedisClientType;
     return {
       run: (command, onLate) => this.withinLimit(command(client), onLate),
@@ -58,6 +52,22 @@ export class SimulatedRedis {
       connected: Promise.resolve(),
       close: async () => {},
     };
+  }
+
+  private run(isClaim: boolean, [key = '', ...counters]: string[], [text = '', ttl = '0', ...limits]: string[] = []) {
+    const known = this.find(key);
+    const isFree = known !== undefined && (JSON.parse(known.text) as { isFree?: true }).isFree === true;
+    if (known && !(isFree && isClaim)) return [known.text, known.expiresAt - this.clock.now];
+    if (!isClaim) return null;
+    const windows = counters.map((name, index) => {
+      const { text: count, expiresAt } = this.find(name) ?? { text: '0', expiresAt: this.clock.now + Number(limits[2 * index + 1]) };
+      return { name, count: Number(count), max: Number(limits[2 * index]), leftMs: expiresAt - this.clock.now };
+    });
+    const exhausted = windows.findIndex(({ count, max }) => count >= max);
+    if (exhausted !== -1) return [exhausted, windows[exhausted]?.leftMs];
+    for (const { name, count, leftMs } of windows) this.store(name, String(count + 1), leftMs);
+    this.store(key, text, Number(ttl));
+    return null;
   }
 
   private find(key: string): Value | undefined {

@@ -1,6 +1,10 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { submissionRecordKey, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
 import { clearUser } from '#lib/member/currentUser.ts';
-import { createMemoryStore } from '#lib/server/idempotency/idempotencyMemory.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
 import { Chance } from './chance.ts';
@@ -35,6 +39,9 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
   const uninstall = clock.install(() => chance.next());
   const { localStorage: realStorage, crypto: realCrypto } = globalThis;
   const stored = new Map<string, string>();
+  const databases: DatabaseSync[] = [];
+  // In memory where the system has such a folder: a disk would take most of the time.
+  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'));
   try {
     clearUser();
     const call = chance.pick<SimulatedCall>(['apply-user-deposit', 'apply-user-withdraw', 'roll-to-balance']);
@@ -43,9 +50,15 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
     upstream.traits.hasPendingRule = chance.isTrue(0.5);
     const redis = new SimulatedRedis(clock, chance);
     // Memory is for one instance that is never killed.
-    const hasRedis = chance.isTrue(0.6);
-    const openStore = () => (hasRedis ? createRedisStore(redis.connect()) : createMemoryStore(1_000));
-    const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
+    const store = chance.weighted({ redis: 5, file: 4, memory: 1 });
+    const hasRedis = store === 'redis';
+    const openStore = () => {
+      if (hasRedis) return createRedisStore(redis.connect());
+      databases.push(new DatabaseSync(store === 'file' ? path.join(folder, `${seed}.sqlite`) : ':memory:'));
+      return createFileStore(databases.at(-1) as DatabaseSync);
+    };
+    // Instances of one host may share the file.
+    const portals = (hasRedis || (store === 'file' && chance.isTrue(0.3)) ? ['portal 1', 'portal 2'] : ['portal 1']).map(
       (name) => new SimulatedPortal(name, clock, upstream.dispatcher, openStore, { cookie }),
     );
     const network = new Network(clock, chance, portals);
@@ -127,7 +140,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
         network: 10,
         backend: 10,
         redis: hasRedis ? 6 : 0,
-        kill: hasRedis ? 5 : 0,
+        kill: store === 'memory' ? 0 : 5,
         reload: 8,
         sleep: 4,
         bet: 4,
@@ -165,6 +178,8 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
     if (error instanceof Violation) error.message = `seed ${seed}: ${error.message}`;
     throw error;
   } finally {
+    for (const database of databases) database.close();
+    rmSync(folder, { recursive: true });
     sendRequestsTo(undefined);
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: realStorage });
     Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: realCrypto });

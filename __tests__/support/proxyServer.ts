@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
+import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
 import { validBodies } from './validBodies.ts';
@@ -108,6 +109,12 @@ export async function startProxy(
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
+
+  if (serverEnv().redisUrl === '') {
+    const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
+    const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
+    processSingleton('moneySubmissions', () => createSubmissions(createFileStore(new DatabaseSync(':memory:'))));
+  }
 
   const { server, port, close } = await listen(
     (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),

@@ -51,6 +51,6 @@ export function setUpOtherUpstream(): void {
 /** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests move. */
 export function setUpLimitedProxy(): void {
   setUpProxy({ RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
   afterEach(() => void vi.useRealTimers());
 }

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { freePort } from './freePort.ts';
 
 interface Ended {
@@ -30,10 +33,12 @@ const goodEnvironment = (port: number): Record<string, string> => ({
 export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
-  const env = { PATH, NEXT_DIST_DIR, NODE_ENV: 'production' as const, ...goodEnvironment(port), ...variables };
+  const state = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
+  const env = { PATH, NEXT_DIST_DIR, NODE_ENV: 'production' as const, STATE_DIR: state, ...goodEnvironment(port), ...variables };
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  void ended.then(() => rmSync(state, { recursive: true, force: true }));
   const isListening = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();

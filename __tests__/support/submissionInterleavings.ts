@@ -50,7 +50,7 @@ type Interleaving = typeof interleavings extends fc.Arbitrary<infer Value> ? Val
 function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): IdempotencyStore {
   const turn = (label: string) => scheduler.schedule(Promise.resolve(), label);
   return {
-    claim: (id, bodyHash) => turn('claim').then(() => store.claim(id, bodyHash)),
+    claim: (claim) => turn('claim').then(() => store.claim(claim)),
     read: (id) => turn('read').then(() => store.read(id)),
     saveResult: (id, bodyHash, reply) => turn('saveResult').then(() => store.saveResult(id, bodyHash, reply)),
   };
@@ -91,7 +91,7 @@ export async function checkInterleaving(
         const id = idOf(form);
         const pending = isReplayOnly
           ? submissions.replay(id, 5_000)
-          : submissions.submit({ id, bodyHash: body, limitMs: 5_000, requestId: '' }, () => send(one));
+          : submissions.submit({ id, bodyHash: body, limitMs: 5_000, requestId: '', limits: [] }, () => send(one));
         const reply = await pending.catch((error: unknown) => error as CallFailure);
         return { ...one, reply };
       }),

@@ -94,6 +94,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
       startProgram('server.ts', {
         NODE_ENV: 'production',
         PORT: String(port),
+        STATE_DIR: join(folder, 'state'),
         UPSTREAM_URL: backendOrigin,
         NEXTAUTH_URL: origin,
         NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',

@@ -24,7 +24,7 @@ import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { knownUserId, type Session } from '#lib/server/session/session.ts';
 import { readCache } from './readCache.ts';
@@ -149,13 +149,9 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
     bodyHash: submissionBodyHash(key, validBody),
     limitMs,
     requestId: call.requestId,
+    limits: storedLimits(['moneyPause', 'money', 'moneyDay'], { userId }),
   };
-  // These limits count here, not in `answerCall`: a repeated submission must get its result.
-  const sendOnce = async () => {
-    await requireUnderLimit('moneyPause', { userId });
-    await requireUnderLimit('money', { userId });
-    return askUpstream(request, call, validBody);
-  };
+  const sendOnce = () => askUpstream(request, call, validBody);
   const isWithdrawal = name === 'apply-user-withdraw';
   const sendAllowed = () => (isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.isClosing = true)) : sendOnce());
   const send = () => sendAllowed().then(answerReply, (error: unknown) => errorReply(error, call));
@@ -166,8 +162,8 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const reply = await moneySubmissions()
     .submit(submission, send, onLate)
     .catch((error: CallFailure) => {
-      // The store of submissions is unavailable: nothing was sent.
-      if (error.code === 'overloaded') meter()?.moneyOutcome(name, 'not_sent');
+      // Refused before it was claimed: nothing was sent.
+      if (error.code !== 'idempotency_mismatch') meter()?.moneyOutcome(name, 'not_sent');
       throw error;
     });
   if (!reply.isReplayed) meter()?.moneyOutcome(name, moneyOutcome(reply));

@@ -1,4 +1,4 @@
-/** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and never a value. */
+/** An invalid configuration. The message lists each variable with the rule it breaks, one per line, and no value but the folder of STATE_DIR. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   readonly variables: readonly string[];

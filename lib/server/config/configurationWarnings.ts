@@ -8,7 +8,7 @@ export function configurationWarnings({ gameHosts, redisUrl, rateLimitFactor }: 
     warnings.push({
       variable: 'REDIS_URL',
       meaning:
-        'empty: right for one instance. Several allow so many times the limits, do not hear of sign-outs on each other, and could send a money form twice',
+        'empty: right for one instance. Several multiply the limits, do not hear of sign-outs on each other, and on several hosts could send a money form twice',
     });
   if (rateLimitFactor === 0)
     warnings.push({ variable: 'RATE_LIMIT_FACTOR', meaning: '0: nothing is limited, passwords can be guessed at' });

@@ -14,11 +14,13 @@ export const limits = {
   read: { max: 120, seconds: 60, by: 'member' },
   /** A member's writes without a limit of their own, such as deletions. */
   write: { max: 60, seconds: 60, by: 'member' },
-  /** All requests of money forms, replays included: a flood of keys would evict the keys of other members from memory. */
+  /** All requests of money forms, replays included. */
   submission: { max: 120, seconds: 60, by: 'member' },
-  /** Money requests that reach the upstream. Both limits apply. */
+  /** New submissions. The store counts them in the same step as it claims the key, so repeats do not count (`idempotencyStore.ts`). */
   moneyPause: { max: 1, seconds: 1, by: 'member' },
   money: { max: 6, seconds: 60, by: 'member' },
+  /** Submissions stored for a member: bounds what one member can fill. */
+  moneyDay: { max: 1_000, seconds: 86_400, by: 'member' },
   game: { max: 20, seconds: 60, by: 'member' },
   /** Each one is work for customer support. */
   help: { max: 5, seconds: 600, by: 'either' },

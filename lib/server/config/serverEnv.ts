@@ -79,6 +79,7 @@ const variables = z.object({
       (value) => value === '' || (URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
       'must be a redis or rediss address',
     ),
+  STATE_DIR: z.string().default('.state'),
   RATE_LIMIT_FACTOR: factor,
   SHARED_READ_FACTOR: factor,
   TRUSTED_HOPS: wholeNumber(0, 0, 10),
@@ -102,6 +103,8 @@ const environment = variables.transform((values) => ({
   /** The first seals new sessions; all of them open existing ones. */
   secrets: values.NEXTAUTH_SECRET,
   redisUrl: values.REDIS_URL,
+  /** The folder of the submission file; unused with Redis. */
+  stateDir: values.STATE_DIR,
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   sharedReadFactor: values.SHARED_READ_FACTOR,
   trustedHops: values.TRUSTED_HOPS,

@@ -1,5 +1,5 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { isClaimable, submissionTtlMs, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */
@@ -10,10 +10,20 @@ interface Entry {
   isFree?: true;
 }
 
-/** Checks and claims atomically. The age comes from the TTL, so the clocks of instances need not agree. */
+/**
+ * Checks, counts and claims atomically. KEYS: the submission, then the limits; ARGV: entry, TTL, then maximum and window of each limit.
+ * Returns the stored entry with its TTL, or the index of an exhausted limit with the time until its window ends.
+ * The age comes from the TTL, so the clocks of instances need not agree.
+ */
 const claimScript = `
 local known = redis.call('GET', KEYS[1])
 if known and not cjson.decode(known).isFree then return {known, redis.call('PTTL', KEYS[1])} end
+for i = 2, #KEYS do
+  if tonumber(redis.call('GET', KEYS[i]) or 0) >= tonumber(ARGV[2 * i - 1]) then return {i - 2, redis.call('PTTL', KEYS[i])} end
+end
+for i = 2, #KEYS do
+  if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[2 * i]) end
+end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
 
@@ -23,30 +33,36 @@ return known and {known, redis.call('PTTL', KEYS[1])}`;
 
 const keyOf = (id: string) => `portal:submission:${id}`;
 
-function known(found: unknown): StoredSubmission | null {
-  if (!Array.isArray(found)) return null;
-  const { bodyHash, reply } = JSON.parse(String(found[0])) as Entry;
-  return { bodyHash, reply, ageMs: submissionTtlMs - Number(found[1]) };
+type Found = [entry: string, ttlMs: number] | null;
+
+function known(found: Found): StoredSubmission | null {
+  if (!found) return null;
+  const { bodyHash, reply } = JSON.parse(found[0]) as Entry;
+  return { bodyHash, reply, ageMs: submissionTtlMs - found[1] };
 }
 
 /** Stores submissions in Redis, for all instances that share it. */
 export function createRedisStore({ run, isReachable }: RedisConnection): IdempotencyStore {
   return {
-    claim: async (id, bodyHash) => {
+    claim: async ({ id, bodyHash, limits }) => {
       // The call may have waited for the session or a limit already: do not wait for a second timeout.
       if (!isReachable()) throw new Error('Redis is out of reach');
-      const entry: Entry = { bodyHash };
-      const options = { keys: [keyOf(id)], arguments: [JSON.stringify(entry), String(submissionTtlMs)] };
+      const options = {
+        keys: [keyOf(id), ...limits.map(({ key }) => key)],
+        arguments: [JSON.stringify({ bodyHash }), submissionTtlMs, ...limits.flatMap(({ max, windowMs }) => [max, windowMs])].map(String),
+      };
       // Redis may execute the claim after the timeout. Its run has not started, so release it.
       const release = (found: unknown) => {
         if (found === null) void run((client) => client.del(keyOf(id))).catch(() => {});
       };
-      return known(await run((client) => client.eval(claimScript, options), release));
+      const found = (await run((client) => client.eval(claimScript, options), release)) as Found | [index: number, waitMs: number];
+      const exhausted = typeof found?.[0] === 'number' ? limits[found[0]] : undefined;
+      return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : known(found as Found);
     },
-    read: async (id) => known(await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))),
+    read: async (id) => known((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
     saveResult: async (id, bodyHash, reply) => {
       const entry: Entry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
-      await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: submissionTtlMs }));
+      await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));
     },
   };
 }

@@ -1,24 +1,45 @@
-import type { CallReply } from '#lib/server/http/callReply.ts';
+import type { LimitName } from '#lib/server/config/limits.ts';
+import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
+import type { StoredLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** TTL of a submission: 24 hours. */
 export const submissionTtlMs = 86_400_000;
+
+/** TTL of a result that was certainly not sent: its key may be claimed again, so forgetting it changes nothing. */
+const notSentTtlMs = 300_000;
+
+export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSentTtlMs : submissionTtlMs);
 
 export interface StoredSubmission {
   /** Hash of the submitted body. */
   bodyHash: string;
   /** The result; undefined while it runs, or if its instance was killed. */
   reply?: CallReply | undefined;
-  /** Milliseconds since the claim, or since the result was saved. */
+  /** Milliseconds since the claim, while it runs. */
   ageMs: number;
+}
+
+export interface Claim {
+  id: string;
+  bodyHash: string;
+  requestId: string;
+  /** Count with the claim; if one is exhausted, nothing is claimed, counted or stored. */
+  limits: StoredLimit[];
+}
+
+interface OverLimit {
+  limit: LimitName;
+  waitMs: number;
 }
 
 /**
  * Stores submissions of money forms for 24 hours under an id of member, call and Idempotency-Key. A result that was certainly not sent
- * leaves its id claimable. Every method rejects if the store is unreachable.
+ * leaves its id claimable. Every method rejects if the store cannot be read or written.
  */
 export interface IdempotencyStore {
-  /** Claims an id atomically: null = claimed, else the stored submission. */
-  claim(id: string, bodyHash: string): Promise<StoredSubmission | null>;
+  /** Counts and claims in one atomic step: null = claimed, else the stored submission, or the limit that a new one exceeds. */
+  claim(claim: Claim): Promise<StoredSubmission | OverLimit | null>;
   /** The stored submission, claimable ones included. */
   read(id: string): Promise<StoredSubmission | null>;
   /** Saves the result of a claimed id. A later result replaces an earlier one. */
@@ -27,3 +48,5 @@ export interface IdempotencyStore {
 
 /** Whether the id may be claimed again: nothing was executed. */
 export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not_sent';
+
+export const unknownReply = (): CallReply => failureReply(new UpstreamError('upstream_timeout', true), 'unknown');

@@ -1,15 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { Claim } from './idempotencyStore.ts';
 
-/** One submission of a money form. */
-export interface Submission {
-  /** Hash of member, call and Idempotency-Key. */
-  id: string;
-  /** Keyed hash of the body. */
-  bodyHash: string;
+/** One submission of a money form: `id` and `bodyHash` are the hashes below. */
+export interface Submission extends Claim {
   /** Milliseconds after which the browser is told `unknown`. */
   limitMs: number;
-  requestId: string;
 }
 
 /** The id of a stored submission. The key is a UUID with 122 random bits, so stored ids do not reveal members by brute force. */

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
-import { createMemoryStore } from './idempotencyMemory.ts';
+import { openFileStore } from './idempotencyFile.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
-import type { IdempotencyStore, StoredSubmission } from './idempotencyStore.ts';
+import { unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import type { Submission } from './submission.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -23,8 +25,8 @@ export interface Submissions {
    * Returns the result of a submission. The first one with its id calls `send`, which must not reject. Later ones wait for the result of
    * the first, on this or another instance. After `limitMs` the result is `unknown`; the late result of `send` replaces it and is passed to
    * `onLate`.
-   * @throws {CallFailure} `idempotency_mismatch` if the first had another body, `overloaded` if the store is unreachable. In both cases
-   * nothing was sent.
+   * @throws {CallFailure} `idempotency_mismatch` if the first had another body, `rate_limited` if it is new and exceeds a limit,
+   * `overloaded` if the store cannot be written. In all cases nothing was sent.
    */
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /** Returns the result of an earlier submission, or null. Never sends. @throws {CallFailure} `overloaded` */
@@ -39,11 +41,11 @@ interface Run {
   reply: Promise<CallReply>;
 }
 
-/** The submissions of this process, stored in Redis if REDIS_URL is set, else in memory. */
+/** The submissions of this process, stored in Redis if REDIS_URL is set, else in STATE_DIR. @throws {ConfigurationError} for STATE_DIR */
 export const moneySubmissions = (): Submissions =>
   processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
-    return createSubmissions(connection ? createRedisStore(connection) : createMemoryStore());
+    return createSubmissions(connection ? createRedisStore(connection) : openFileStore(serverEnv().stateDir));
   });
 
 /** `pause` waits for the given milliseconds. */
@@ -105,8 +107,9 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
   return {
     async submit(submission, send, onLate) {
       const { id, bodyHash, limitMs } = submission;
-      const found = runs.get(id) ?? (await store.claim(id, bodyHash).catch(refuse));
+      const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
+      if ('limit' in found) throw rateLimitFailure(found.limit, found.waitMs);
       if (found.bodyHash !== bodyHash) throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
@@ -120,11 +123,11 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
   };
 }
 
-function refuse(): never {
+/** Redis reports its outages itself. */
+function refuse(error: { errstr?: string }): never {
+  if (error.errstr) log.error({ event: 'state_file_failed', kind: error.errstr });
   throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
 }
-
-const unknownReply = () => failureReply(new UpstreamError('upstream_timeout', true), 'unknown');
 
 /** A replay is logged without the warning of the original. */
 const replayed = (reply: CallReply): CallReply => ({ ...reply, isReplayed: true, securityEvent: undefined });

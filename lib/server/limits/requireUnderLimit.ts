@@ -1,7 +1,7 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
-import { createMemoryCounter, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
-import { createRedisCounter } from './limitCounterRedis.ts';
+import { createMemoryCounter, maxPerWindow, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
+import { createRedisCounter, hashedKey } from './limitCounterRedis.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -27,7 +27,7 @@ export const limitCounter = (): LimitCounter =>
 export const areLimitsEnabled = (): boolean => serverEnv().rateLimitFactor !== 0;
 
 /** The failure of a request over a limit; also counts it in the metrics. */
-function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
+export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
   meter()?.rateLimited(name);
   return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
 }
@@ -66,3 +66,20 @@ export async function countGuess(keys: readonly (readonly [LimitName, string])[]
 }
 
 export const refundAll = (refunds: readonly Count['refund'][]): Promise<unknown> => Promise.all(refunds.map((refund) => refund()));
+
+/** A limit that a store counts itself, in one step with what it stores. */
+export interface StoredLimit {
+  name: LimitName;
+  /** Contains no member id and no address. */
+  key: string;
+  max: number;
+  windowMs: number;
+}
+
+export function storedLimits(names: LimitName[], requester: Requester): StoredLimit[] {
+  if (!areLimitsEnabled()) return [];
+  return names.map((name) => {
+    const key = `portal:limit:${name}:${hashedKey(keyOf(name, requester))}`;
+    return { name, key, max: maxPerWindow(name), windowMs: limits[name].seconds * 1000 };
+  });
+}

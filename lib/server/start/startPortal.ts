@@ -30,6 +30,7 @@ function builtRoutes(): string[] {
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const submissions = moneySubmissions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
@@ -66,7 +67,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
     log.info({ event: 'draining' });
-    await drain.start(server, timings, moneySubmissions().settled);
+    await drain.start(server, timings, submissions.settled);
     await renderer.close();
     process.exit(0);
   };

@@ -1,17 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
-import { createMemoryStore } from '#lib/server/idempotency/idempotencyMemory.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request' };
+const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
 
 /** Two instances with one store; a form at the first one is not answered within its limit. */
 async function submitUnanswered() {
-  const store = createMemoryStore();
+  const store = createFileStore(new DatabaseSync(':memory:'));
   const [ending, other] = [createSubmissions(store), createSubmissions(store)];
   const answer = Promise.withResolvers<CallReply>();
   const send = vi.fn(() => answer.promise);

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moneyCalls, outcomeOf } from '#tests/support/moneyForms.ts';
+import { logLines } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
+
+setUpProxy();
+beforeAll(async () => {
+  const { createFileStore } = await import('#lib/server/idempotency/idempotencyFile.ts');
+  const { createSubmissions } = await import('#lib/server/idempotency/submissions.ts');
+  const store = createFileStore(new DatabaseSync(path.join(folder, 'full.sqlite')), 10);
+  const fill = async () => {
+    for (let index = 0; ; index += 1) await store.claim({ id: String(index), bodyHash: 'b'.repeat(43), requestId: '', limits: [] });
+  };
+  await fill().catch(() => {});
+  const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('maru.processSingleton')];
+  registry?.set('moneySubmissions', createSubmissions(store));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a full disk refuses money without sending it, and everything else is served', async () => {
+  for (const name of moneyCalls) expect(outcomeOf(await proxy.call(name, member))).toEqual([503, 'overloaded', 'not_sent']);
+  expect(upstream.journal).toEqual([]);
+  expect(logLines).toContainEqual(expect.objectContaining({ event: 'state_file_failed', kind: 'database or disk is full' }));
+  for (const name of ['user-health-check', 'get-note-list', 'del-all-help'] as const) {
+    expect((await proxy.call(name, member)).status).toBe(200);
+  }
+});

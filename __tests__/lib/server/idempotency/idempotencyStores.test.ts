@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { answerReply, failureReply } from '#lib/server/http/callReply.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
+import type { Claim, IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
+import { storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
+import { connectRedis, type RedisConnection } from '#lib/server/redis/redis.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { hasRedis, startRedis, type RedisServer } from '#tests/support/redisServer.ts';
+import { checkInterleaving, interleavings } from '#tests/support/submissionInterleavings.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => void vi.useRealTimers());
+
+interface OpenStore {
+  store: IdempotencyStore;
+  /** Moves the clock of the store. */
+  advance: (ms: number) => Promise<void>;
+  /** Allows this many bytes more than now; without it the store has no limit of memory. */
+  allow?: (bytes: number) => Promise<void>;
+  close?: () => Promise<void>;
+}
+
+function inSqlite(file: string): OpenStore {
+  const advance = async (ms: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+  };
+  return { store: createFileStore(new DatabaseSync(file)), advance };
+}
+
+/** Redis has no clock that a test could move: every TTL gets shorter instead. */
+const advanceScript = `
+for _, key in ipairs(redis.call('KEYS', 'portal:*')) do redis.call('PEXPIRE', key, redis.call('PTTL', key) - ARGV[1]) end`;
+
+async function inRedis(): Promise<OpenStore> {
+  const server: RedisServer = await startRedis();
+  const redis: RedisConnection = connectRedis(server.url);
+  await redis.connected;
+  return {
+    store: createRedisStore(redis),
+    advance: async (ms) => void (await redis.run((client) => client.eval(advanceScript, { arguments: [String(ms)] }))),
+    allow: async (bytes) => {
+      const [, used] = /used_memory:(\d+)/.exec(String(await redis.run((client) => client.info('memory')))) ?? [];
+      await redis.run((client) => client.configSet('maxmemory', String(Number(used) + bytes)));
+    },
+    close: async () => {
+      await redis.close();
+      await server.stop();
+    },
+  };
+}
+
+const stores: { where: string; open: () => OpenStore | Promise<OpenStore>; runs: number }[] = [
+  { where: 'in memory', open: () => inSqlite(':memory:'), runs: 1_000 },
+  { where: 'in a file', open: () => inSqlite(path.join(folder, 'table.sqlite')), runs: 100 },
+  ...(hasRedis ? [{ where: 'in Redis', open: inRedis, runs: 500 }] : []),
+];
+
+const done = answerReply({ status: 'success' });
+const notSent = failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent');
+const minute = 60_000;
+
+const claimOf = (id: string, limits: Claim['limits'] = [], bodyHash = 'body'): Claim => ({ id, bodyHash, requestId: 'request', limits });
+
+describe.each(stores)('submissions $where', ({ open, runs }) => {
+  let opened: OpenStore;
+  let store: IdempotencyStore;
+  beforeAll(async () => {
+    const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
+    processSingleton('serverEnv', () => parseServerEnv(required));
+    opened = await open();
+    store = opened.store;
+  });
+  afterAll(() => opened.close?.());
+
+  it('are executed at most once, for any order of events', async () => {
+    const property = fc.asyncProperty(interleavings, (interleaving) => {
+      const round = randomUUID();
+      return checkInterleaving(interleaving, store, (form) => `${round}|${form}`);
+    });
+    await expect(fc.assert(property, { numRuns: runs })).resolves.toBeUndefined();
+  }, 60_000);
+
+  it('are claimed once, keep their last result for a day, and are free when certainly not sent', async () => {
+    const id = randomUUID();
+    expect(await store.read(id)).toBeNull();
+    expect(await store.claim(claimOf(id))).toBeNull();
+    await opened.advance(minute);
+    const running = await store.claim(claimOf(id, [], 'other'));
+    expect(running).toMatchObject({ bodyHash: 'body' });
+    expect(running && 'ageMs' in running && [running.reply, Math.round(running.ageMs / minute)]).toEqual([undefined, 1]);
+    await store.saveResult(id, 'body', notSent);
+    expect(await store.read(id)).toMatchObject({ reply: { outcome: 'not_sent' } });
+    expect(await store.claim(claimOf(id, [], 'other'))).toBeNull();
+    await store.saveResult(id, 'other', done);
+    await opened.advance(23 * 60 * minute);
+    expect(await store.claim(claimOf(id))).toMatchObject({ bodyHash: 'other', reply: done });
+    await opened.advance(61 * minute);
+    expect(await store.read(id)).toBeNull();
+  });
+
+  it('that were certainly not sent are forgotten after minutes', async () => {
+    const id = randomUUID();
+    await store.claim(claimOf(id));
+    await store.saveResult(id, 'body', notSent);
+    await opened.advance(6 * minute);
+    expect(await store.read(id)).toBeNull();
+  });
+
+  it('count when they are new, before they are claimed', async () => {
+    const [key, day] = [`portal:limit:money:${randomUUID()}`, `portal:limit:moneyDay:${randomUUID()}`];
+    const limits = [
+      { name: 'money' as const, key, max: 2, windowMs: minute },
+      { name: 'moneyDay' as const, key: day, max: 3, windowMs: 24 * 60 * minute },
+    ];
+    const [first, ...others] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+    expect(await store.claim(claimOf(first, limits))).toBeNull();
+    for (let repeat = 0; repeat < 3; repeat += 1) expect(await store.claim(claimOf(first, limits))).toMatchObject({ bodyHash: 'body' });
+    expect(await store.claim(claimOf(others[0], limits))).toBeNull();
+    const refused = await store.claim(claimOf(others[1], limits));
+    expect(refused).toEqual({ limit: 'money', waitMs: expect.any(Number) });
+    expect(refused && 'waitMs' in refused && Math.ceil(refused.waitMs / 1_000)).toBeLessThanOrEqual(60);
+    expect(await store.read(others[1])).toBeNull();
+    await opened.advance(minute + 1);
+    expect(await store.claim(claimOf(others[1], limits))).toBeNull();
+    expect(await store.claim(claimOf(others[2], limits))).toMatchObject({ limit: 'moneyDay' });
+  });
+
+  it('of a member who floods the portal for a day do not stop another member', async () => {
+    const submissions = createSubmissions(store);
+    let sent = 0;
+    const submit = (userId: string) => {
+      const limits = storedLimits(['money', 'moneyDay'], { userId });
+      const submission = { id: randomUUID(), bodyHash: 'b'.repeat(43), requestId: randomUUID(), limitMs: 20_000, limits };
+      return submissions.submit(submission, async () => answerReply({ status: (sent += 1) % 2 ? 'success' : 'wait' }));
+    };
+    await opened.allow?.(1_500_000);
+    for (let steps = 0; steps < 144; steps += 1) {
+      await Promise.all(Array.from({ length: 120 }, () => submit('flood').catch(() => {})));
+      await opened.advance(10 * minute);
+    }
+    expect(sent).toBe(6 * 144);
+    expect((await submit('other')).answer).toBeDefined();
+  }, 60_000);
+});

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import type { CallReply } from '#lib/server/http/callReply.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+
+/** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
+const maxFilePages = 131_072;
+
+/** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
+const schema = `
+  CREATE TABLE IF NOT EXISTS submission (
+    id TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, requestId TEXT NOT NULL, since INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
+    isFree INTEGER NOT NULL DEFAULT 0, reply TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS submission_expiry ON submission (expiresAt);
+  CREATE TABLE IF NOT EXISTS counted (key TEXT PRIMARY KEY, count INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS counted_end ON counted (endsAt)`;
+
+interface Row {
+  bodyHash: string;
+  since: number;
+  isFree: number;
+  reply: string | null;
+}
+
+/** Opens the store in `folder`. @throws {ConfigurationError} if it cannot be written */
+export function openFileStore(folder: string): IdempotencyStore {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Instances of one host may share the file: a claim waits for another process's transaction.
+    return createFileStore(new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 }));
+  } catch (error) {
+    const { code, errstr } = error as { code?: string; errstr?: string };
+    const cause = errstr ?? code ?? String(error);
+    throw new ConfigurationError([{ variable: 'STATE_DIR', rule: `must be a folder that the portal can write: ${folder} (${cause})` }]);
+  }
+}
+
+/**
+ * Stores submissions in an SQLite file (in tests also in memory). Every claim and result is on the disk when its promise resolves.
+ * Submissions that run when the store opens become unknown: the process that ran them has ended.
+ */
+export function createFileStore(database: DatabaseSync, maxPages = maxFilePages): IdempotencyStore {
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
+  database.exec(schema);
+
+  const find = database.prepare('SELECT bodyHash, since, isFree, reply FROM submission WHERE id = ? AND expiresAt > ?');
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO submission (id, bodyHash, requestId, since, expiresAt) VALUES (:id, :bodyHash, :requestId, :since, :expiresAt)',
+  );
+  const save = database.prepare(
+    `INSERT INTO submission (id, bodyHash, requestId, since, expiresAt, isFree, reply) VALUES (:id, :bodyHash, '', :now, :expiresAt, :isFree, :reply)
+    ON CONFLICT (id) DO UPDATE SET bodyHash = excluded.bodyHash, expiresAt = excluded.expiresAt, isFree = excluded.isFree, reply = excluded.reply`,
+  );
+  // After the clock was set back, a window must not last longer than its limit says.
+  const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
+  const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const purge = ['submission WHERE expiresAt', 'counted WHERE endsAt'].map((rows) => database.prepare(`DELETE FROM ${rows} <= ?`));
+
+  /** Durable when it returns; an error undoes all of it. */
+  function transaction<Result>(work: () => Result): Result {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  const read = (id: string): (StoredSubmission & { isFree: boolean }) | null => {
+    const row = find.get(id, Date.now()) as Row | undefined;
+    if (!row) return null;
+    const { bodyHash, since, isFree, reply } = row;
+    const stored = reply === null ? undefined : (JSON.parse(reply) as CallReply);
+    return { bodyHash, reply: stored, ageMs: Math.max(0, Date.now() - since), isFree: isFree === 1 };
+  };
+
+  transaction(() => {
+    const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
+    database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
+    // Opening is not enough: it proves that the file can be written.
+    setCount.run('start', 1, Date.now());
+    for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
+  });
+
+  return {
+    claim: async ({ id, bodyHash, requestId, limits }) =>
+      transaction(() => {
+        const known = read(id);
+        if (known && !known.isFree) return known;
+        const now = Date.now();
+        const counted = limits.map(({ name, key, max, windowMs }) => {
+          const { count, endsAt } = (findCount.get(key, now, now + windowMs) ?? { count: 0, endsAt: now + windowMs }) as Record<
+            string,
+            number
+          >;
+          return { name, key, max, count: Number(count), endsAt: Number(endsAt) };
+        });
+        const exhausted = counted.find(({ count, max }) => count >= max);
+        if (exhausted) return { limit: exhausted.name, waitMs: exhausted.endsAt - now };
+        for (const expired of purge) expired.run(now);
+        for (const { key, count, endsAt } of counted) setCount.run(key, count + 1, endsAt);
+        insert.run({ id, bodyHash, requestId, since: now, expiresAt: now + submissionTtlMs });
+        return null;
+      }),
+    read: async (id) => read(id),
+    saveResult: async (id, bodyHash, reply) => {
+      const now = Date.now();
+      save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });
+    },
+  };
+}
