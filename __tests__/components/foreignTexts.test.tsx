@@ -30,12 +30,12 @@ test.each([
   ['HTML of the operator', <OperatorHtml key="html" html={`<p>${korean}</p>`} />],
   ['a remark of the operator', <HintList key="notes" notes={[korean]} />],
   ['the name of a game', card(korean)],
-])('%s is marked with its language, so that it is read out in it', async (_, markup) => {
+])('%s has the lang attribute of its language, for screen readers', async (_, markup) => {
   renderInPortal(markup, { locale: 'en' });
   expect((await screen.findByText(korean)).closest('[lang]')).toHaveAttribute('lang', 'ko');
 });
 
-test('what could be of several languages is read out as the page is', () => {
+test('text that may be in several languages has no lang attribute', () => {
   renderInPortal(card('Sweet Bonanza'), { locale: 'jp' });
   expect(screen.getByText('Sweet Bonanza').closest('[lang]')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Who may load the page anew: a login and a change of language (specification), an error nothing else helps against, and a member at /register. */
+/** The reasons for a reload: login and change of language (specification), an error without another remedy, and a member at /register. */
 const allowed = [
   'components/error/ErrorScreen.tsx',
   'components/language/LanguageOffer.tsx',
@@ -10,11 +10,11 @@ const allowed = [
   'components/register/RegisterScreen.tsx',
 ];
 
-/** The game's own window is not the page. */
+/** Navigates the window of a game, not the page. */
 const reloading = /\b(?:window|document)\.location\.(?:reload|assign|replace)\(|\blocation\.href\s*=[^=]|\brouter\.reload\(/;
 const door = 'lib/navigation/loadPage.ts';
 
-test('no action of a member loads the page anew: what was typed and what was told would be gone', () => {
+test('no action of a member reloads the page, because input and messages would be lost', () => {
   const sources = globSync('{components,lib,pages}/**/*.{ts,tsx}');
   expect(sources.length).toBeGreaterThan(300);
   const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).sort();

@@ -93,14 +93,17 @@ describe('by amount', () => {
     ['low_point', '전환할 수 있는 콤프가 부족합니다.', true],
     ['balance', '지금은 전환할 수 없습니다. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.', false],
     ['wait', '앞선 전환이 처리되고 있습니다. 잠시 후 다시 시도해 주세요.', false],
-  ])('status %s is worded, at the amount too if it is about that, and the amount stays', async (status, words, isAboutAmount) => {
-    wire.exchange.mockResolvedValue(moneyAnswer(status));
-    openScreen();
-    await exchange('10000');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(amount()).toHaveValue('10,000');
-    expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
-  });
+  ])(
+    'status %s has a text, also beside the amount if it concerns the amount, and the amount stays',
+    async (status, words, isAboutAmount) => {
+      wire.exchange.mockResolvedValue(moneyAnswer(status));
+      openScreen();
+      await exchange('10000');
+      expect(await screen.findByRole('alert')).toHaveTextContent(words);
+      expect(amount()).toHaveValue('10,000');
+      expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
+    },
+  );
 
   test('an unknown outcome refers to the balance, because exchanges have no history', async () => {
     wire.exchange.mockRejectedValue(
@@ -114,7 +117,7 @@ describe('by amount', () => {
   });
 });
 
-describe('as a whole, if the operator sets it', () => {
+describe('the whole comp money at once, if the operator sets it', () => {
   const site = { isCompAmountEntered: false };
 
   test('there is no amount field; the confirmation names the current comp, and the request has no amount', async () => {

@@ -142,7 +142,7 @@ describe('a pending application', () => {
   it.each([
     ['cannot be reached', () => vi.mocked(callRoute).mockRejectedValue(failure('not_sent'))],
     ['refuses', () => vi.mocked(callRoute).mockResolvedValue({ status: 'pass', deposits: [] } as never)],
-  ])('could not be looked for where the list %s: that is said, and the form works', async (_case, break_) => {
+  ])('may exist if the list %s: the form says so, and works', async (_case, break_) => {
     break_();
     answered('success');
     await open();
@@ -152,7 +152,7 @@ describe('a pending application', () => {
   });
 });
 
-describe('applying', () => {
+describe('sending an application', () => {
   it('confirms the amount, the sender and the bank, and sends that amount', async () => {
     answered('success');
     await open();
@@ -187,7 +187,7 @@ describe('applying', () => {
     ['alread', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'], // sic
     ['already', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'],
     ['pass', '지금은 입금을 신청할 수 없습니다. 고객센터로 문의해 주세요.'],
-  ])('words the refusal %s and keeps the amount', async (status, text) => {
+  ])('shows a text for the refusal %s and keeps the amount', async (status, text) => {
     answered(status);
     await open();
     await apply();

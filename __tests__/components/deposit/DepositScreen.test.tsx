@@ -42,21 +42,21 @@ const open = (address: string) => {
 };
 const isSelected = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
 
-describe('the page of deposits', () => {
-  it('opens on the application', async () => {
+describe('the deposit page', () => {
+  it('opens the form', async () => {
     open('/deposit');
     expect(isSelected('입금신청')).toBe(true);
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeVisible();
     expect(await screen.findByText('홍길동')).toBeVisible();
   });
 
-  it('opens on the history if the address says so', async () => {
+  it('opens the history if the URL names it', async () => {
     open('/deposit?mode=list');
     expect(isSelected('입금내역')).toBe(true);
     expect((await screen.findAllByText(/120,000/)).length).toBeGreaterThan(0);
   });
 
-  it('keeps the input while the member looks at the history', async () => {
+  it('keeps the input while the history is open', async () => {
     open('/deposit');
     await userEvent.type(screen.getByRole('textbox', { name: /입금금액/ }), '50000');
     goTo('/deposit?mode=list');

@@ -23,14 +23,14 @@ describe('the session layer error page', () => {
     ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났습니다. 다시 로그인해 주세요.'],
     ['error=SessionRequired', 'SessionRequired', '다시 로그인해 주세요.'],
     ['', 'Default', '지금은 로그인 상태를 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
-  ])('"%s" shows the code %s and its words', (query, code, text) => {
+  ])('"%s" shows the code %s and its text', (query, code, text) => {
     arrive(query);
     expect(screen.getByText(code)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
-    'nothing of "%s" is shown',
+    'the text of "%s" is not shown',
     (query) => {
       const { container } = arrive(query);
       expect(screen.getByText('Default')).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('the session layer error page', () => {
     },
   );
 
-  test('shows time and request number, and the ways on', () => {
+  test('shows the time, the request id and links', () => {
     arrive('error=Configuration&requestId=0123abcd-4567');
     expect(screen.getByText('0123abcd-4567')).toBeInTheDocument();
     expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)).toBeInTheDocument();
@@ -48,20 +48,20 @@ describe('the session layer error page', () => {
   });
 });
 
-test('the time is that of the visitor, date and hour of one clock', () => {
+test('date and time are in the time zone of the visitor', () => {
   vi.useFakeTimers({ now: new Date('2026-01-01T15:30:05Z'), toFake: ['Date'] });
   arrive('');
   vi.useRealTimers();
   expect(screen.getByText('2026-01-02 00:30:05')).toBeInTheDocument();
 });
 
-test('a page that is not there leads home', () => {
+test('the page for an unknown URL links to the home page', () => {
   renderInPortal(<NotFoundScreen />);
   expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
 });
 
-test('a page that failed can be tried again', async () => {
+test('the page for an error has a retry button', async () => {
   renderInPortal(<ServerErrorScreen />);
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(reloadPage).toHaveBeenCalledTimes(1);

@@ -40,8 +40,8 @@ const reload = () => {
   showHelp('?mode=form', helps());
 };
 
-describe('what is missing', () => {
-  it('is said at each field, the title (msg2024) and the contents (msg2025); the first has the focus, and nothing is sent', async () => {
+describe('a missing value', () => {
+  it('is an error of its field, the title (msg2024) or the contents (msg2025); the first gets the focus, and nothing is sent', async () => {
     open();
     await send();
     expect(title()).toHaveFocus();
@@ -57,7 +57,7 @@ describe('what is missing', () => {
     expect(dialogs.confirm).not.toHaveBeenCalled();
   });
 
-  it('counts the excess characters and does not truncate', async () => {
+  it('too long a text shows the count of excess characters and is not truncated', async () => {
     open();
     fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
     expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있습니다. 3자를 줄여 주세요.');
@@ -70,7 +70,7 @@ describe('what is missing', () => {
 });
 
 describe('sending', () => {
-  it('asks (msg2222), sends once, says so (msg2026) and goes to the list; nothing of it is left in the form', async () => {
+  it('asks for confirmation (msg2222), sends once, shows msg2026, opens the list and clears the form', async () => {
     open();
     fill(' 한도 ');
     answerActs('success');
@@ -83,7 +83,7 @@ describe('sending', () => {
     expect(title()).toHaveValue('');
   });
 
-  it('does nothing without consent', async () => {
+  it('does nothing if the member declines', async () => {
     open();
     fill();
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
@@ -92,7 +92,7 @@ describe('sending', () => {
     expect(contents()).toHaveValue('한도를 올려 주세요.');
   });
 
-  it('happens once, however often the button and Enter are pressed', async () => {
+  it('happens once for repeated clicks and Enter', async () => {
     open();
     fill();
     vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
@@ -109,7 +109,7 @@ describe('sending', () => {
     ['an unknown status', 'fail', '접수되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-9'],
     ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-5'],
     ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), /42초 후 다시 시도해 주세요/, 'r-5'],
-  ])('that fails by %s says so (msg2027) with the request id, and keeps the text', async (_, answer, text, requestId) => {
+  ])('that fails with %s shows msg2027 with the request id, and keeps the text', async (_, answer, text, requestId) => {
     open();
     fill();
     answerActs(answer);
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(exchangeCall).toHaveBeenCalledTimes(2);
   });
 
-  it('with an unknown outcome says so instead of msg2027, and warns before sending again, also after a reload', async () => {
+  it('with an unknown outcome shows that instead of msg2027, and warns before it sends again, also after a reload', async () => {
     open();
     fill();
     answerActs(failure('user-write-help', 'unknown'));
@@ -146,7 +146,7 @@ describe('sending', () => {
     );
   });
 
-  it('that was under way when the page was reloaded is warned about as well', async () => {
+  it('that was interrupted by a reload also warns before it sends again', async () => {
     open();
     fill();
     vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
@@ -158,7 +158,7 @@ describe('sending', () => {
     );
   });
 
-  it('with an outcome after the member has left shows it on the current page, without redirecting', async () => {
+  it('shows an outcome that arrives on another page there, without a redirect', async () => {
     open();
     fill();
     const { promise, reject } = Promise.withResolvers<never>();
@@ -169,7 +169,7 @@ describe('sending', () => {
     await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ requestId: 'r-5' })));
   });
 
-  it('waits for a connection', async () => {
+  it('shows a hint while offline, without a confirmation', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     fill();
@@ -180,7 +180,7 @@ describe('sending', () => {
 });
 
 describe('the draft', () => {
-  it('is there again after a reload and after a look at the list', async () => {
+  it('is restored after a reload and after a visit to the list', async () => {
     open();
     fill();
     reload();
@@ -199,7 +199,7 @@ describe('the draft', () => {
     expect(screen.queryByText('전에 쓰시던 문의가 남아 있습니다.')).not.toBeInTheDocument();
   });
 
-  it('that arrives pushes nothing out: the two change places', async () => {
+  it('from another page is exchanged with the stored one, so that neither is lost', async () => {
     open();
     fill();
     saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
@@ -212,7 +212,7 @@ describe('the draft', () => {
     expect(contents()).toHaveValue('구분: 입금');
   });
 
-  it('of before is what the form holds after the other was sent', async () => {
+  it('stored before is restored after the other one is sent', async () => {
     open();
     fill();
     saveHelpDraft({ title: '입금 문의', contents: '구분: 입금' });
@@ -226,7 +226,7 @@ describe('the draft', () => {
 });
 
 describe('the category', () => {
-  it('stands in front of the title, one at a time, and goes again', async () => {
+  it('is a prefix of the title: one at a time, and removable', async () => {
     open();
     fill();
     const chip = (name: string) => screen.getByRole('button', { name });

@@ -27,7 +27,7 @@ const rows = async () => within(await list()).getAllByRole('link');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the list', () => {
-  it('shows title, status and date, the newest first, and which answers are new', async () => {
+  it('shows title, status and date, newest first, and marks new answers', async () => {
     openHelp(
       '',
       helps(
@@ -47,12 +47,12 @@ describe('the list', () => {
     ]);
   });
 
-  it('counts as the upstream counts', async () => {
+  it('shows the count of the upstream', async () => {
     openHelp('', { 'get-help-list': { status: 'success', helps: [enquiry('1')], maxCount: 1234 } });
     expect(await screen.findByText('1,234건 중 1–1')).toBeVisible();
   });
 
-  it('shows twenty of ten thousand, and its pages stand in the address', async () => {
+  it('shows twenty of ten thousand per page, with the page in the URL', async () => {
     openHelp('', helps(...Array.from({ length: 10_000 }, (_, index) => enquiry(String(index)))));
     expect(await rows()).toHaveLength(20);
     await press('500쪽');
@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(screen.getByText('10,000건 중 9,981–10,000')).toHaveFocus();
   });
 
-  it('takes two rows with one id, none, no title, no date and a title without end', async () => {
+  it('shows rows with a duplicate id, without id, title or date, and with a very long title', async () => {
     openHelp(
       '',
       helps(
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(await screen.findByText('답변 7')).toBeVisible();
   });
 
-  it('shows an invitation if it is empty', async () => {
+  it('shows a link to the form if it is empty', async () => {
     openHelp('', helps());
     expect(await screen.findByText('문의 내역이 없습니다.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('?mode=form');
   });
 
-  it('shows the fault and recovers', async () => {
+  it('shows a failure, and recovers', async () => {
     openHelp('', { 'get-help-list': failed('get-help-list') });
     expect(await screen.findByText('문의 내역을 불러오지 못했습니다.')).toBeVisible();
     expect(screen.getByText(/r-7/)).toBeVisible();
@@ -95,12 +95,12 @@ describe('the list', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('takes no other status for an empty list', async () => {
+  it('does not show another status as an empty list', async () => {
     openHelp('', { 'get-help-list': { status: 'fail', helps: [], maxCount: 0 } });
     expect(await screen.findByText('문의 내역을 불러오지 못했습니다.')).toBeVisible();
   });
 
-  it('asks for the account to pay into, and looks for the enquiry', async () => {
+  it('has the account enquiry, and reloads after it', async () => {
     openHelp('', helps(enquiry('1')));
     await rows();
     answerActs('success');
@@ -126,7 +126,7 @@ describe('deleting all', () => {
     isDangerous: true,
   };
 
-  it('asks first (msg2221), and does nothing without consent', async () => {
+  it('asks for confirmation (msg2221), and does nothing if the member declines', async () => {
     openHelp('', helps(enquiry('1')));
     await rows();
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
@@ -135,7 +135,7 @@ describe('deleting all', () => {
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
-  it('says that it is done (msg2053), and reads the list anew', async () => {
+  it('shows the success (msg2053), and reloads the list', async () => {
     openHelp('', helps(enquiry('1')));
     await rows();
     answerActs('success');
@@ -150,7 +150,7 @@ describe('deleting all', () => {
     ['an unknown status', 'fail', '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-9'],
     ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-5'],
     ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제되었는지 확인하지 못했습니다.'), 'r-5'],
-  ])('calls %s what it is, and keeps the rows', async (_, answer, text, requestId) => {
+  ])('shows the outcome of %s, and keeps the rows', async (_, answer, text, requestId) => {
     openHelp('', helps(enquiry('1')));
     await rows();
     answerActs(answer);

@@ -29,7 +29,7 @@ const readCalls = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name 
 const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
 
 describe('one enquiry', () => {
-  it('is a conversation: the question, and the answer of support', async () => {
+  it('shows the question and the answer of support', async () => {
     openHelp('?id=2', helps(enquiry('1'), answered('2', { contents: '<p>첫 <b>줄</b></p><script>alert(1)</script>' })));
     expect(await screen.findByRole('heading', { name: '문의 2' })).toBeVisible();
     expect(await screen.findByText('답변 2')).toBeVisible();
@@ -39,20 +39,20 @@ describe('one enquiry', () => {
     expect(screen.queryByText('답변을 준비하고 있습니다.')).not.toBeInTheDocument();
   });
 
-  it('is another one where only the copy differs: it starts at its heading', async () => {
+  it('gets the focus at its heading, also when another one with the same id opens', async () => {
     openHelp('?id=7', helps(enquiry('7', { title: '하나' }), enquiry('7', { title: '둘' })));
     await screen.findByRole('heading', { name: '하나' });
     act(() => visit('/help?id=7&copy=1'));
     expect(await screen.findByRole('heading', { name: '둘' })).toHaveFocus();
   });
 
-  it('has a copy button for an account in the answer, and none for the member’s text', async () => {
+  it('has a copy button for an account number in the answer, but not in the member’s text', async () => {
     openHelp('?id=1', helps(answered('1', { contents: '<p>123-456-7890123</p>', answer: '<p>국민은행 110-222-333444</p>' })));
     expect(await screen.findByRole('button', { name: '110-222-333444 복사' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /123-456-7890123/ })).toBeNull();
   });
 
-  it('says that the answer is being prepared, or that there will be none', async () => {
+  it('shows that the answer is being prepared, or that there will be none', async () => {
     openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
     expect(await screen.findByText('답변을 준비하고 있습니다.')).toBeVisible();
     await backToList();
@@ -62,14 +62,14 @@ describe('one enquiry', () => {
     expect(readCalls()).toEqual([]);
   });
 
-  it.each(['?id=gone', '?id=', '?id=1&copy=9', '?id=1&copy=x'])('that is not there (%s) is a sentence', async (query) => {
+  it.each(['?id=gone', '?id=', '?id=1&copy=9', '?id=1&copy=x'])('that does not exist (%s) shows a message', async (query) => {
     openHelp(query, helps(enquiry('1')));
     expect(await screen.findByText('삭제되었거나 볼 수 없는 문의입니다.')).toBeVisible();
     await backToList();
     expect(await screen.findByRole('link', { name: /문의 1/ })).toBeVisible();
   });
 
-  it('starts at its title when it is opened from the list', async () => {
+  it('gets the focus at its title when it is opened from the list', async () => {
     openHelp('', helps(enquiry('1')));
     await userEvent.click(await screen.findByRole('link', { name: /문의 1/ }));
     expect(screen.getByRole('heading', { name: '문의 1' })).toHaveFocus();
@@ -77,7 +77,7 @@ describe('one enquiry', () => {
 });
 
 describe('opening an answer', () => {
-  it('marks it as read and lowers the badge at once, before the operator has answered', async () => {
+  it('marks it as read and lowers the badge at once, before the upstream answers', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': promise }, 3);
     await screen.findByRole('article');
@@ -93,7 +93,7 @@ describe('opening an answer', () => {
   it.each([
     ['is not reached', failure('read-help-message', 'unknown')],
     ['refuses', { status: 'fail' }],
-  ])('gives badge and mark back where the operator %s', async (_, answer) => {
+  ])('restores badge and mark if the upstream %s', async (_, answer) => {
     openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
     await waitFor(() => expect(readCalls()).toHaveLength(1));
     await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
@@ -103,7 +103,7 @@ describe('opening an answer', () => {
     expect(await screen.findByRole('link', { name: /^새 답변: ?문의 2/ })).toBeVisible();
   });
 
-  it('that failed can be tried again', async () => {
+  it('can be repeated after a failure', async () => {
     openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': { status: 'fail' } }, 3);
     await screen.findByRole('alert');
     answerHelp(helps(answered('2')));
@@ -113,7 +113,7 @@ describe('opening an answer', () => {
     expect(readCalls()).toHaveLength(2);
   });
 
-  it('touches no badge where the upstream does not say what is read, or it was read before', async () => {
+  it('does not change the badge without a read flag, or if it was read before', async () => {
     openHelp('?id=2', helps(answered('2', { isRead: null }), answered('3', { isRead: true, lastDate: '2026-10-01' })), 3);
     await waitFor(() => expect(readCalls()).toHaveLength(1));
     expect(storedUser()?.helpCount).toBe(3);
@@ -122,7 +122,7 @@ describe('opening an answer', () => {
     expect(readCalls()).toHaveLength(1);
   });
 
-  it('happens by itself when the answer arrives while the question is on the screen', async () => {
+  it('happens automatically when the answer arrives while the question is open', async () => {
     openHelp('?id=2', helps(enquiry('2')));
     await screen.findByText('답변을 준비하고 있습니다.');
     answerHelp(helps(answered('2')));
@@ -132,12 +132,12 @@ describe('opening an answer', () => {
   });
 });
 
-describe('asking again', () => {
+describe('a follow-up', () => {
   it.each([
     ['한도 문의', 'Re: 한도 문의'],
     ['Re: 한도 문의', 'Re: 한도 문의'],
     ['ㄱ'.repeat(2000), `Re: ${'ㄱ'.repeat(96)}`],
-  ])('is a new enquiry titled after the last', async (title, expected) => {
+  ])('is a new enquiry with the title of the last', async (title, expected) => {
     openHelp('?id=2', helps(answered('2', { title })));
     await screen.findByRole('article');
     await press('추가 문의');
@@ -147,7 +147,7 @@ describe('asking again', () => {
 });
 
 describe('deleting one', () => {
-  it('asks, deletes it and goes to the list', async () => {
+  it('asks for confirmation, deletes it and opens the list', async () => {
     openHelp('?id=2', helps(answered('2', { isRead: true })));
     await screen.findByRole('article');
     answerActs('success');
@@ -159,7 +159,7 @@ describe('deleting one', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('that fails keeps it (msg2054)', async () => {
+  it('keeps it on failure (msg2054)', async () => {
     openHelp('?id=2', helps(enquiry('2')));
     await screen.findByRole('article');
     answerActs('fail');

@@ -18,8 +18,8 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
 vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: vi.fn() }) }));
 
-/** What jsdom lacks: the strip is always in sight. */
-class SightObserver {
+/** jsdom has no IntersectionObserver. In this one, the strip is always visible. */
+class FakeIntersectionObserver {
   readonly tell: (entries: { isIntersecting: boolean }[]) => void;
 
   constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
@@ -56,7 +56,7 @@ const lists = {
 const box = (name: string) => screen.getByRole('region', { name });
 
 beforeAll(() => {
-  vi.stubGlobal('IntersectionObserver', SightObserver);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
 });
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ function logIn() {
 }
 
 describe('the notices box', () => {
-  it('shows visitors the first five titles with their dates, and the way to more', async () => {
+  it('shows visitors the first five titles with their dates, and a link to all', async () => {
     renderLobby(<HomeScreen />, lists);
     const notices = box('공지사항');
     expect(await within(notices).findAllByRole('listitem')).toHaveLength(5);
@@ -88,14 +88,14 @@ describe('the notices box', () => {
     expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
   });
 
-  it('shows a title as text, whatever the operator wrote', async () => {
+  it('shows markup in a title as text', async () => {
     const notices = [notice(1, { title: '<img src=x onerror=alert(1)>' })];
     const { container } = renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
     expect(container.querySelector('img[src=x]')).toBeNull();
   });
 
-  it('fails alone: the rest of the page stays, and it can be tried again', async () => {
+  it('shows its failure with a retry button, while the rest of the page works', async () => {
     renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': failed('get-user-notices') });
     expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent('공지사항을 불러오지 못했습니다.');
     expect(await screen.findByRole('button', { name: '테이블 1' })).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('the help box', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-']);
   });
 
-  it('takes two entries with one id, and leads to each by its id', async () => {
+  it('shows two entries with the same id, each as a link', async () => {
     logIn();
     renderLobby(<HomeScreen />, {
       ...lists,
@@ -135,7 +135,7 @@ describe('the help box', () => {
     expect(within(box('고객센터')).queryByRole('link', { name: '로그인' })).not.toBeInTheDocument();
   });
 
-  it('says when there is nothing yet', async () => {
+  it('shows a message if there are no entries', async () => {
     logIn();
     renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps: [], maxCount: 0 } });
     expect(await screen.findByText('문의 내역이 없습니다.')).toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the help box', () => {
 });
 
 describe('the jackpot strip', () => {
-  it('is there for the three tiers, or not at all', () => {
+  it('shows all three tiers or is absent', () => {
     const { unmount } = renderLobby(<HomeScreen />, lists);
     expect(within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/)).toBeInTheDocument();
     expect(within(box('잭팟')).getByText(/메이저 잭팟 [\d,]+원/)).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('the jackpot strip', () => {
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
   });
 
-  it('moves its figures every 3 seconds, not the sentence of a screen reader, and stands still by wish', () => {
+  it('updates its figures every 3 seconds, not the text for screen readers, and can be paused', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
     const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
     const sentence = () => within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/).textContent;

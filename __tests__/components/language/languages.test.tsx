@@ -26,12 +26,12 @@ test.each([
   ['ko', '/help', '/help'],
   ['jp', '/', '/jp'],
   ['cn', '/game', '/cn/game'],
-] as const)('the address in %s of %s is %s', (code, path, expected) => {
+] as const)('the URL in %s of %s is %s', (code, path, expected) => {
   expect(languageAddress(code, path)).toBe(expected);
 });
 
 describe('the languages', () => {
-  test('each has its own name, tag and address, and the current one is marked', () => {
+  test('each has its name, tag and URL, and the current one is marked', () => {
     renderInPortal(<LanguageLinks />, { path: '/help?mode=form#top', locale: 'vn' });
     const links = screen.getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.lang, link.getAttribute('href')])).toEqual([
@@ -44,7 +44,7 @@ describe('the languages', () => {
     expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Tiếng Việt']);
   });
 
-  test('the chosen language is remembered and the query comes along', () => {
+  test('a change of the language is stored and keeps the query', () => {
     window.history.replaceState(null, '', '/help?mode=form#top');
     renderInPortal(<LanguageLinks />, { path: '/help' });
     const link = screen.getByRole('link', { name: '日本語' });
@@ -55,7 +55,7 @@ describe('the languages', () => {
   });
 });
 
-test('the switcher says which language it is, and Escape or a click elsewhere closes it', async () => {
+test('the switcher shows the current language, and Escape or a click outside closes it', async () => {
   const { container } = renderInPortal(<LanguageSwitcher />, { locale: 'en' });
   const switcher = container.querySelector('details');
   const summary = container.querySelector('summary');
@@ -73,7 +73,7 @@ test('the switcher says which language it is, and Escape or a click elsewhere cl
 });
 
 describe('the offer of another language', () => {
-  /** Opens the Korean page with a browser that speaks these. */
+  /** Opens the Korean page in a browser with these languages. */
   function speak(...languages: string[]) {
     document.documentElement.lang = 'ko';
     vi.stubGlobal('navigator', { ...window.navigator, languages, userAgent: '', onLine: true });
@@ -85,7 +85,7 @@ describe('the offer of another language', () => {
   }
   const offer = () => screen.queryByText('このページは日本語でもご覧いただけます。');
 
-  test('stands in the language it offers', async () => {
+  test('is in the offered language', async () => {
     speak('fr', 'ja-JP', 'ko');
     renderInPortal(<LanguageOfferSlot />);
     await waitFor(() => expect(offer()).toBeInTheDocument());
@@ -98,12 +98,12 @@ describe('the offer of another language', () => {
     ['zh-TW', 'cn'],
     ['vi-VN', 'vn'],
     ['en-GB', 'en'],
-  ])('is made to a browser that speaks %s: %s', (language, code) => {
+  ])('for a browser with %s is %s', (language, code) => {
     speak(language);
     expect(document.documentElement.dataset.offer).toBe(code);
   });
 
-  test('once dismissed it does not come back', async () => {
+  test('does not appear again after it is dismissed', async () => {
     speak('ja');
     const { unmount } = renderInPortal(<LanguageOfferSlot />);
     await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
@@ -115,7 +115,7 @@ describe('the offer of another language', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('that cannot be read leaves no room behind', async () => {
+  test('takes no space if its text cannot be loaded', async () => {
     speak('ja');
     vi.mocked(fetch).mockResolvedValue(new Response('', { status: 502 }));
     renderInPortal(<LanguageOfferSlot />);
@@ -126,7 +126,7 @@ describe('the offer of another language', () => {
   test.each([
     ['the page is in it already', ['ko-KR', 'ja']],
     ['the portal speaks none of them', ['fr', 'de']],
-  ])('is not made where %s', (_, languages) => {
+  ])('does not appear if %s', (_, languages) => {
     speak(...languages);
     renderInPortal(<LanguageOfferSlot />);
     expect(fetch).not.toHaveBeenCalled();

@@ -72,7 +72,7 @@ test('without a requested page the page reloads', async () => {
   await waitFor(() => expect(reloadPage).toHaveBeenCalled());
 });
 
-test('a refused login keeps the id, clears the password and does not say which was wrong', async () => {
+test('a refused login keeps the id, clears the password and does not name the wrong field', async () => {
   vi.mocked(login).mockResolvedValue('failed');
   renderInPortal(<LoginForm />);
   await fill('demo', 'wrong');
@@ -123,7 +123,7 @@ test('if the error page shows the error, the form shows nothing', async () => {
   expect(password()).toHaveValue('secret');
 });
 
-test('a visitor without a password sees whom to contact, also if the operator lists no contact', () => {
+test('a visitor without a password sees a contact, also if the operator lists none', () => {
   const { unmount } = renderInPortal(<LoginForm />);
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
   unmount();
@@ -133,7 +133,7 @@ test('a visitor without a password sees whom to contact, also if the operator li
   expect(screen.queryByText(/소개받으신 곳/)).toBeNull();
 });
 
-test('a second press while a login runs is ignored', async () => {
+test('a second click while a login runs is ignored', async () => {
   vi.mocked(login).mockReturnValue(new Promise(() => {}));
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');

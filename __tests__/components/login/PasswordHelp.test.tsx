@@ -73,7 +73,7 @@ it.each([
   [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했습니다/, 'r-5'],
   [failure('write-visitor-help', 'not_sent', { retryAfter: 60 }), /60초 후 다시 시도해 주세요/, 'r-5'],
   [failure('write-visitor-help', 'unknown'), /접수되었는지 확인하지 못했습니다/, 'r-5'],
-])('tells a failure (%s) without a word about the id, and keeps what was typed', async (answer, text, requestId) => {
+])('shows a failure (%s) without information about the id, and keeps the input', async (answer, text, requestId) => {
   const help = await open();
   await fill(help);
   answerActs(answer);
@@ -85,7 +85,7 @@ it.each([
   expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
 });
 
-it('ignores a second press while sending', async () => {
+it('ignores a second click while sending', async () => {
   const help = await open();
   await fill(help);
   vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));

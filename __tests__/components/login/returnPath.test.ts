@@ -10,7 +10,7 @@ test.each([
   ['/vn?type=slot', '/?type=slot'],
   ['/cnn', '/cnn'],
   ['/', '/'],
-])('%s leads to %s', (wanted, expected) => {
+])('%s redirects to %s', (wanted, expected) => {
   expect(returnPath(wanted, origin)).toBe(expected);
 });
 
@@ -33,6 +33,6 @@ test.each([
   '/login?callbackUrl=/help',
   '/vn/login',
   '/vn//evil.example',
-])('%s leads nowhere', (wanted) => {
+])('%s is not a return path', (wanted) => {
   expect(returnPath(wanted, origin)).toBeNull();
 });

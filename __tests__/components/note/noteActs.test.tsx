@@ -45,7 +45,7 @@ const lost = (callName: 'del-note' | 'read-note-message') =>
 const refused = (callName: 'del-note' | 'del-all-note' | 'read-all-note' | 'read-note-message') =>
   new CallError({ code: 'rate_limited', callName, httpStatus: 429, requestId: 'r-7', outcome: 'not_sent' });
 
-/** An answer that is held back. */
+/** A delayed answer. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   return {
@@ -130,7 +130,7 @@ describe('opening a message', () => {
     expect(badge()).toBe('0');
   });
 
-  it('is reported after reconnecting if offline', async () => {
+  it('while offline is sent to the backend after reconnecting', async () => {
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     keepNotes(two());
     await show(2);

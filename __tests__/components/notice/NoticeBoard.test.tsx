@@ -67,12 +67,12 @@ describe('the list of notices', () => {
     expect(await titles()).toEqual(['NEW공지 12026-11-20', 'NEW공지 22026-11-18', '공지 32026-11-17', '제목 없음-']);
   });
 
-  it('shows only what is meant for this host', async () => {
+  it('shows only the notices for this host', async () => {
     renderNotices([notice('1', { domain: 'evil-localhost' }), notice('2', { domain: 'other.test|LOCALHOST:80' }), notice('3')]);
     expect(await titles()).toEqual(['공지 22026-10-01', '공지 32026-10-01']);
   });
 
-  it('shows a title as text, in the color of the operator only where it can be read', async () => {
+  it('shows a title as text, in the operator’s color if its contrast is sufficient', async () => {
     renderNotices([
       notice('1', { title: '<img src=x onerror=alert(1)>', titleColor: '#E3BC5A' }),
       notice('2', { titleColor: '#222' }),
@@ -84,7 +84,7 @@ describe('the list of notices', () => {
     for (const title of ['공지 2', '공지 3']) expect(screen.getByText(title).style.getPropertyValue('--title-color')).toBe('');
   });
 
-  it('shows twenty of ten thousand, and the rest page by page', async () => {
+  it('shows twenty of ten thousand per page', async () => {
     renderNotices(numbered(10_000));
     expect(await screen.findByText('10,000건 중 1–20')).toBeVisible();
     expect(links()).toHaveLength(20);
@@ -94,13 +94,13 @@ describe('the list of notices', () => {
     expect(screen.getByText('10,000건 중 21–40')).toHaveFocus();
   });
 
-  it('stands on the last page where the address asks for one that is not there', async () => {
+  it('shows the last page if the URL names a missing one', async () => {
     visit('/notice?page=99');
     renderNotices(numbered(21));
     expect(await screen.findByText('21건 중 21–21')).toBeVisible();
   });
 
-  it('finds by words of the title, whatever their case and width, from the first page on', async () => {
+  it('searches words of the title in any case and width, and returns to the first page', async () => {
     visit('/notice?page=2');
     renderNotices([...numbered(30), notice('31', { title: 'ＶＩＰ 라운지' })]);
     await userEvent.type(await screen.findByRole('searchbox', { name: '제목 검색' }), 'vip');
@@ -111,16 +111,16 @@ describe('the list of notices', () => {
     expect(screen.getByRole('status')).toHaveTextContent('제목에 이 단어가 있는 공지가 없습니다.');
     await userEvent.click(screen.getByRole('button', { name: '전체 보기' }));
     expect(screen.getByText('31건 중 1–20')).toBeVisible();
-    // What takes the focus with another page is not told a second time.
+    // The range gets the focus on a change of the page, so it is not announced as well.
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
-  it('says when there is none', async () => {
+  it('shows a message if there is none', async () => {
     renderNotices([notice('1', { domain: 'other.test' })]);
     expect(await screen.findByText('등록된 공지가 없습니다.')).toBeVisible();
   });
 
-  it.each(upstreamFailures)('says why there is none (%s), with the way to support, and tries again', async (code) => {
+  it.each(upstreamFailures)('shows the failure (%s) with a link to support and a retry button', async (code) => {
     renderNotices({ 'get-user-notices': failed('get-user-notices', code) });
     expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`공지사항을 불러오지 못했습니다.*${code}.*r-7`));
     expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
@@ -129,7 +129,7 @@ describe('the list of notices', () => {
     expect(await titles()).toEqual(['공지 12026-10-01']);
   });
 
-  it('keeps the rows it has where newer ones cannot be had', async () => {
+  it('keeps the old rows if new ones cannot be read', async () => {
     renderNotices([notice('1')]);
     await screen.findByText('공지 1');
     answerCalls({ 'get-user-notices': failed('get-user-notices') });
@@ -140,7 +140,7 @@ describe('the list of notices', () => {
 });
 
 describe('one notice', () => {
-  it('opens from its row, names its neighbors, and leads back to its row', async () => {
+  it('opens from its row, links to the next and the previous one, and returns the focus to its row', async () => {
     visit('/notice?page=2');
     renderNotices(numbered(25));
     await userEvent.click(await screen.findByText('공지 22'));
@@ -156,7 +156,7 @@ describe('one notice', () => {
     expect(links()[2]).toHaveFocus();
   });
 
-  it('has no neighbor beyond the ends, and none of another host', async () => {
+  it('has no neighbor at the ends of the list, and none of another host', async () => {
     visit('/notice?id=2');
     renderNotices([notice('1', { domain: 'other.test' }), notice('2'), notice('3', { domain: 'other.test' })]);
     const article = await screen.findByRole('article');
@@ -166,7 +166,7 @@ describe('one notice', () => {
   it.each([
     ['that is unknown', 'gone'],
     ['for another host', '1'],
-  ])('%s is a sentence, with the way to the list', async (_, id) => {
+  ])('%s shows a message with a link to the list', async (_, id) => {
     visit(`/notice?id=${id}`);
     renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
     expect(await screen.findByText('삭제되었거나 볼 수 없는 공지입니다.')).toBeVisible();
@@ -175,7 +175,7 @@ describe('one notice', () => {
     expect(await titles()).toEqual(['공지 22026-10-01']);
   });
 
-  it('without an id, or with the id of another, can be read all the same', async () => {
+  it('without an id or with a duplicate id can be read', async () => {
     renderNotices([
       notice('1'),
       notice('1', { contents: '두 번째', title: '같은 번호' }),
@@ -191,13 +191,13 @@ describe('one notice', () => {
     }
   });
 
-  it('without contents says so', async () => {
+  it('without contents shows a message', async () => {
     visit('/notice?id=1');
     renderNotices([notice('1', { contents: ' ' })]);
     expect(await screen.findByText('내용이 없습니다.')).toBeVisible();
   });
 
-  it('keeps what was searched for when it is closed', async () => {
+  it('keeps the search when it is closed', async () => {
     renderNotices(numbered(5));
     await userEvent.type(await screen.findByRole('searchbox'), '공지 4');
     await userEvent.click(screen.getByText('공지 4'));
@@ -216,7 +216,7 @@ describe('the page', () => {
     await waitFor(() => expect(document.querySelector('.swal2-popup')).toBeNull());
   });
 
-  it('shows a member what there is', async () => {
+  it('shows the notices to a member', async () => {
     showSession('authenticated');
     renderNotices([notice('1')], <NoticeScreen />);
     expect(await screen.findByText('공지 1')).toBeVisible();

@@ -9,7 +9,7 @@ const writeText = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  // jsdom has none.
+  // jsdom has no clipboard.
   document.execCommand = () => false;
 });
 
@@ -21,7 +21,7 @@ afterEach(() => {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('account numbers', () => {
-  it('are copied exactly, and it is said for a while', async () => {
+  it('are copied exactly, with a temporary confirmation', async () => {
     vi.useFakeTimers();
     renderInPortal(<AccountNumbers html="<p>110-0042-003918</p><p>123-12-12345-1</p>" />);
     await press('110-0042-003918 복사');
@@ -31,7 +31,7 @@ describe('account numbers', () => {
     expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
   });
 
-  it('are copied by selection where the clipboard is refused, and the focus stays on the button', async () => {
+  it('are copied by a selection if the clipboard is refused, and the focus stays on the button', async () => {
     writeText.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     const selected: string[] = [];
     document.execCommand = () => selected.push((document.activeElement as HTMLTextAreaElement).value) > 0;
@@ -44,7 +44,7 @@ describe('account numbers', () => {
     expect(document.querySelector('textarea')).toBeNull();
   });
 
-  it('are selected for the member where nothing may be copied', async () => {
+  it('are selected if neither way of copying is allowed', async () => {
     vi.stubGlobal('navigator', {});
     renderInPortal(<AccountNumbers html="110-0042-003918" />);
     await press('110-0042-003918 복사');
@@ -53,7 +53,7 @@ describe('account numbers', () => {
     expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
   });
 
-  it('take no room where there are none', () => {
+  it('render nothing if there are none', () => {
     const { container } = renderInPortal(<AccountNumbers html="<p>010-1234-5678</p>" />);
     expect(container).toBeEmptyDOMElement();
   });

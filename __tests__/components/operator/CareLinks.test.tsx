@@ -9,7 +9,7 @@ vi.mock('next/router', async (original) => ({
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 
-it('lead to help and to the limits, within the language of the page where it is a page of the site', () => {
+it('link to help and to the limits; links to pages of the site keep the language', () => {
   const care = { url: 'https://operator.example/care', limitUrl: '/help', helpline: '1336' };
   renderInPortal(<CareLinks />, { locale: 'en', site: { care } });
   const place = within(screen.getByRole('list', { name: '건전한 게임 이용' }));
@@ -19,11 +19,11 @@ it('lead to help and to the limits, within the language of the page where it is 
   expect(place.getByText('1336')).toBeInTheDocument();
 });
 
-it('are absent where the operator names nothing', () => {
+it('are absent if the operator sets none', () => {
   expect(renderInPortal(<CareLinks />).container).toBeEmptyDOMElement();
 });
 
-it('lead to a file of the site as it stands, in every language', () => {
+it('link to a file of the site without a language prefix', () => {
   renderInPortal(<CareLinks />, { locale: 'en', site: { care: { url: '/site/care.pdf', limitUrl: '', helpline: '' } } });
   expect(screen.getByRole('link')).toHaveAttribute('href', '/site/care.pdf');
 });

@@ -32,14 +32,14 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('shows what the operator wrote, without what could do harm', async () => {
+it('shows the contents of the operator without unsafe markup', async () => {
   renderInPortal(<OperatorHtml html={'<p id="x" onclick="alert(1)">정기 <b>점검</b></p><script>alert(1)</script>'} />);
   const strong = await screen.findByText('점검');
   expect(strong.parentElement?.outerHTML).toBe('<p>정기 <b>점검</b></p>');
   expect(document.querySelector('script')).toBeNull();
 });
 
-it('opens links elsewhere and shows pictures of listed hosts only', async () => {
+it('opens links in a new window, and shows pictures of listed hosts only', async () => {
   renderInPortal(
     <OperatorHtml
       html={'<a href="https://ok.test/">안내</a><img src="https://a.test/1.png" alt="목록"><img src="https://b.test/1.png" alt="다른 곳">'}
@@ -58,7 +58,7 @@ it('puts a table into a box that scrolls by keyboard, once', async () => {
   expect(box.querySelectorAll('table')).toHaveLength(2);
 });
 
-it('takes over colors that can be read, and sizes', async () => {
+it('applies sizes, and colors with sufficient contrast', async () => {
   renderInPortal(
     <OperatorHtml html={'<b style="color:gold;font-size:24px">금색</b><b style="color:#000">검정</b><font color="black">먹</font>'} />,
   );
@@ -81,7 +81,7 @@ it.each([[''], ['  \n'], ['<p>&nbsp;</p><br>'], ['<script>alert(1)</script>'], [
   await waitFor(() => expect(container).toBeEmptyDOMElement());
 });
 
-it('folds long content, and opens it on request', async () => {
+it('collapses long content, and expands it by a button', async () => {
   contentHeight = 2000;
   renderInPortal(<OperatorHtml html="<p>긴 공지</p>" />);
   const button = await screen.findByRole('button', { name: '펼치기' });
@@ -94,7 +94,7 @@ it('folds long content, and opens it on request', async () => {
   expect(screen.getByText('긴 공지')).toBeInTheDocument();
 });
 
-it('has no button where all of it is seen, until a picture arrives that makes it long', async () => {
+it('has no button if the whole content is visible, until a loaded picture makes it too long', async () => {
   renderInPortal(<OperatorHtml html="<p>짧은 공지</p>" />);
   await screen.findByText('짧은 공지');
   expect(screen.queryByRole('button')).toBeNull();
@@ -103,7 +103,7 @@ it('has no button where all of it is seen, until a picture arrives that makes it
   expect(screen.getByRole('button', { name: '펼치기' })).toBeInTheDocument();
 });
 
-it('opens when the keyboard reaches a link below the fold', async () => {
+it('expands when a hidden link gets the focus', async () => {
   contentHeight = 2000;
   renderInPortal(<OperatorHtml html='<a href="https://ok.test/">아래</a>' />);
   const link = await screen.findByRole('link');
@@ -112,7 +112,7 @@ it('opens when the keyboard reaches a link below the fold', async () => {
   expect(screen.getByRole('button', { name: '접기' })).toBeInTheDocument();
 });
 
-it('is never folded where the surroundings scroll', async () => {
+it('is never collapsed inside a scroll container', async () => {
   contentHeight = 2000;
   renderInPortal(<OperatorHtml isWhole html="<p>팝업</p>" />);
   await screen.findByText('팝업');
@@ -120,13 +120,13 @@ it('is never folded where the surroundings scroll', async () => {
   expect(document.querySelector('.folded')).toBeNull();
 });
 
-it('shows the beginning of five megabytes, and says so', async () => {
+it('truncates five megabytes, with a note', async () => {
   renderInPortal(<OperatorHtml html={'가나다 '.repeat(500_000)} />);
   expect(await screen.findByText('내용이 너무 길어 앞부분만 표시했습니다.')).toBeInTheDocument();
   expect(document.querySelector('.content')?.textContent?.length).toBeLessThan(30_000);
 });
 
-it('says that content is broken instead of taking the page down', async () => {
+it('shows a message for content that fails to render, and the page works', async () => {
   vi.spyOn(Element.prototype, 'append').mockImplementation(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });
@@ -134,7 +134,7 @@ it('says that content is broken instead of taking the page down', async () => {
   expect(await screen.findByText('내용을 표시할 수 없습니다. 고객센터로 문의해 주세요.')).toBeInTheDocument();
 });
 
-it('shows other content when it is given some', async () => {
+it('updates when its content changes', async () => {
   const { rerender } = renderInPortal(<OperatorHtml html="<p>첫째</p>" />);
   await screen.findByText('첫째');
   rerender(<OperatorHtml html="<p>둘째</p>" />);

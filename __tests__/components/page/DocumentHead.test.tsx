@@ -15,7 +15,7 @@ function tagsOf(page: string, locale: string) {
   );
 }
 
-describe('what a search engine reads', () => {
+describe('the links for search engines', () => {
   const all = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map((match) => match.slice(1).join(' '));
   const readHead = (...page: Parameters<typeof markupOf>) => {
     const markup = markupOf(...page);
@@ -26,7 +26,7 @@ describe('what a search engine reads', () => {
     };
   };
 
-  it('is the page in every language, and Korean for everybody else', () => {
+  it('name the page in every language, and Korean as x-default', () => {
     expect(readHead('/', 'jp')).toEqual({
       languages: [
         'ko https://portal.example/',
@@ -41,22 +41,22 @@ describe('what a search engine reads', () => {
     });
   });
 
-  it('is its one address in its own language', () => {
+  it('name the canonical URL in its language', () => {
     expect(readHead('/game', 'vn').canonical).toEqual(['https://portal.example/vn/game']);
     expect(readHead('/game', 'ko').canonical).toEqual(['https://portal.example/game']);
   });
 
-  it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])('keeps %s out', (page) => {
+  it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])('exclude %s', (page) => {
     expect(readHead(page, 'ko')).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
   });
 
-  it('keeps everything out where the operator says so', () => {
+  it('exclude all pages if the operator sets it', () => {
     expect(readHead('/', 'ko', false)).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
   });
 });
 
-describe('what a messenger shows of a shared address', () => {
-  it('is the words of the page, the name of the site and its picture', () => {
+describe('the link preview', () => {
+  it('has title and description of the page, the name of the site and its picture', () => {
     expect(tagsOf('/game', 'jp')).toEqual([
       'og:type website',
       'og:site_name Salon',
@@ -77,11 +77,11 @@ describe('what a messenger shows of a shared address', () => {
     ]);
   });
 
-  it('has the address of the home page in Korean without a prefix', () => {
+  it('has the URL of the Korean home page without a prefix', () => {
     expect(tagsOf('/', 'ko')).toContain('og:url https://portal.example/');
   });
 
-  it('is nothing where there is no page', () => {
+  it('is absent for an unknown URL', () => {
     expect(tagsOf('/_error', 'ko')).toEqual([]);
   });
 });

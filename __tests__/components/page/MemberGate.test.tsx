@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(dialogs, 'warning').mockResolvedValue();
 });
 
-test('while the session is unknown there is neither a warning nor the page', () => {
+test('while the session is unknown, neither a warning nor the page is shown', () => {
   session('loading');
   const { container } = renderInPortal(gate);
   expect(dialogs.warning).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ test('while the session is unknown there is neither a warning nor the page', () 
   expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('불러오는 중');
 });
 
-test('a member finds the page', () => {
+test('a member sees the page', () => {
   session('authenticated');
   renderInPortal(gate);
   expect(screen.getByText('for members')).toBeInTheDocument();
   expect(dialogs.warning).not.toHaveBeenCalled();
 });
 
-test('a visitor is warned once and finds the ways in, with the way back', () => {
+test('a visitor is warned once, and gets links to login and registration that return to the page', () => {
   session('unauthenticated');
   const { rerender } = renderInPortal(gate, { path: '/help?mode=form' });
   rerender(gate);
@@ -57,7 +57,7 @@ test('a visitor is warned once and finds the ways in, with the way back', () => 
   expect(screen.queryByText('for members')).toBeNull();
 });
 
-test('the warning waits for the session to be known', () => {
+test('the warning waits until the session is known', () => {
   session('loading');
   const { rerender } = renderInPortal(gate);
   session('unauthenticated');
@@ -74,7 +74,7 @@ test('a member whose session ends here is not warned like a visitor', () => {
   expect(screen.queryByText('gone')).toBeNull();
 });
 
-test('what one member has typed is there for the same member who logs in anew, never for another one', async () => {
+test('after a new login, the typed text is there for the same member, but not for another one', async () => {
   const page = () => (
     <MemberGate>
       <input aria-label="amount" />

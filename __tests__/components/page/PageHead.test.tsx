@@ -7,7 +7,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 
-// next/head writes into the document only in a page of Next: here its children stand where they are written.
+// next/head moves its children to the document head only inside Next. Here they render in place.
 vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => <div>{children}</div> }));
 
 function headOf(path: string, locale: LocaleCode) {

@@ -50,6 +50,6 @@ it.each([
   expect(readPolicy().createHTML(text)).toBe(isOurs ? text : null);
 });
 
-it('asks nothing of a browser that has no Trusted Types', () => {
+it('does nothing in a browser without Trusted Types', () => {
   expect(() => vm.runInNewContext(trustedTypesScript, { window: {} }) as unknown).not.toThrow();
 });

@@ -15,7 +15,7 @@ beforeEach(answerEverything);
 const sent = () => vi.mocked(exchangeCall).mock.calls[0]?.[1];
 const summaryLinks = () => within(screen.getByRole('alert')).getAllByRole('link');
 
-test('what was typed is sent byte for byte, with leading zeros and the spaces of a password, and nothing else', async () => {
+test('the input is sent byte for byte, with leading zeros and the spaces of a password, and nothing else', async () => {
   const handleDone = showForm();
   await fillForm();
   await submit();
@@ -34,7 +34,7 @@ test('what was typed is sent byte for byte, with leading zeros and the spaces of
   });
 });
 
-test('account and phone are text for the keyboard of digits: a number field would lose the zeros', () => {
+test('account and phone are text fields with a digit keyboard, because a number field drops leading zeros', () => {
   showForm();
   expect(field('계좌번호')).toHaveAttribute('inputmode', 'numeric');
   expect(field('계좌번호').type).toBe('text');
@@ -42,7 +42,7 @@ test('account and phone are text for the keyboard of digits: a number field woul
   expect(field('출금 비밀번호').type).toBe('password');
 });
 
-test('an empty withdrawal password is reported as missing, not the holder’s name', async () => {
+test('an empty withdrawal password is reported as its own fault, not as one of the holder’s name', async () => {
   showForm();
   await fillForm({ '출금 비밀번호': '' });
   await submit();
@@ -51,7 +51,7 @@ test('an empty withdrawal password is reported as missing, not the holder’s na
   expect(field('출금 비밀번호')).toHaveFocus();
 });
 
-test('where the site asks for no withdrawal password, no code, no age and no terms, they are neither shown nor filled', async () => {
+test('withdrawal password, code, age and terms are absent if the site does not require them, and sent empty', async () => {
   showForm({ isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' });
   expect(screen.queryByLabelText('출금 비밀번호')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -62,8 +62,8 @@ test('where the site asks for no withdrawal password, no code, no age and no ter
   expect(sent()).toMatchObject({ exchange_pw: '', code: '', bankname: '신한은행' });
 });
 
-describe('a form with faults', () => {
-  test('is not sent; the summary has the focus and a link to every field, in the order of the page', async () => {
+describe('an invalid form', () => {
+  test('is not sent; the summary gets the focus and links to the invalid fields, in the order of the page', async () => {
     showForm();
     await submit();
     expect(exchangeCall).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ describe('a form with faults', () => {
     ['아이디: 필수 항목입니다.', '아이디'],
     ['은행: 필수 항목입니다.', '은행'],
     ['나이 확인: 확인하신 뒤 체크해 주세요.', '만 19세 이상입니다.'],
-  ])('the link "%s" leads to its field', async (link, label) => {
+  ])('the link "%s" moves the focus to its field', async (link, label) => {
     showForm();
     await submit();
     const anchor = screen.getByRole('link', { name: link });
@@ -100,7 +100,7 @@ describe('a form with faults', () => {
     expect(field(label)).toHaveFocus();
   });
 
-  test('the only wrong field is focused at once, and every value stays, passwords too', async () => {
+  test('a single invalid field gets the focus, and all values stay, passwords included', async () => {
     showForm();
     await fillForm({ '휴대폰 번호': '010-0000-0042' });
     await submit();
@@ -110,7 +110,7 @@ describe('a form with faults', () => {
     expect(field('비밀번호 확인')).toHaveValue(typed['비밀번호 확인']);
   });
 
-  test('the summary names a field until it is mended, not only begun', async () => {
+  test('the summary names a field until it is valid', async () => {
     showForm();
     await submit();
     await fill('아이디', 'abc');
@@ -121,7 +121,7 @@ describe('a form with faults', () => {
     expect(field('아이디')).toHaveFocus();
   });
 
-  test('the repeated password leaves the summary when the first one is made the same', async () => {
+  test('the repeated password leaves the summary when the first one is changed to match', async () => {
     showForm();
     await fillForm({ '비밀번호 확인': 'otherword', '휴대폰 번호': '' });
     await submit();
@@ -141,7 +141,7 @@ describe('a form with faults', () => {
   });
 });
 
-describe('leaving a field', () => {
+describe('on blur', () => {
   test.each([
     ['아이디', 'abc', '영문과 숫자로 4~19자를 입력해 주세요.'],
     ['닉네임', '별', '2~12자로 입력해 주세요.'],
@@ -149,7 +149,7 @@ describe('leaving a field', () => {
     ['휴대폰 번호', '010 0000 0042', '하이픈(-)과 빈칸 없이 숫자 10~11자리를 입력해 주세요.'],
     ['예금주', '홍길동 ', '앞뒤의 빈칸을 지워 주세요.'],
     ['계좌번호', '123-45', '하이픈(-)과 빈칸 없이 숫자만 입력해 주세요.'],
-  ])('%s with "%s" says the rule, and typing takes it away', async (label, text, rule) => {
+  ])('%s with "%s" shows the rule, and input removes it', async (label, text, rule) => {
     showForm();
     await fill(label, text);
     expect(field(label)).not.toHaveAttribute('aria-invalid');
@@ -161,7 +161,7 @@ describe('leaving a field', () => {
     expect(field(label)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('that is empty says nothing', async () => {
+  test('an empty field shows nothing', async () => {
     showForm();
     await userEvent.click(field('휴대폰 번호'));
     await userEvent.tab();
@@ -181,12 +181,12 @@ describe('leaving a field', () => {
   });
 });
 
-test('a range of one number is that number', async () => {
+test('a range of a single number is shown as that number', async () => {
   showForm({ phoneDigits: { minimum: 11, maximum: 11 } });
   expect(field('휴대폰 번호')).toHaveAccessibleDescription('하이픈(-)과 빈칸 없이 숫자 11자리를 입력해 주세요.');
 });
 
-test('the strength of the password is told as it is typed, and a password with the id in it is weak', async () => {
+test('the strength of the password is shown while typing, and a password that contains the id is weak', async () => {
   showForm();
   await fill('아이디', 'newbie01');
   expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
@@ -197,7 +197,7 @@ test('the strength of the password is told as it is typed, and a password with t
   expect(screen.getByText('비밀번호 강도: 강함')).toBeInTheDocument();
 });
 
-test('password managers find their fields, and the withdrawal password is none of theirs', () => {
+test('password managers find their fields, and ignore the withdrawal password', () => {
   showForm();
   const complete = (label: string) => field(label).getAttribute('autocomplete');
   expect(complete('아이디')).toBe('username');
@@ -207,7 +207,7 @@ test('password managers find their fields, and the withdrawal password is none o
   expect(complete('출금 비밀번호')).toBe('off');
 });
 
-test('the form stands whole in the server HTML and would not put a password into the address', () => {
+test('the form is complete in the server HTML, and never puts a password into the URL', () => {
   const html = renderToString(inPortal(<RegisterForm onDone={() => {}} />));
   for (const name of ['id', 'nick', 'pw', 'pass_check', 'phone', 'bankname', 'bankowner', 'banknumber', 'exchange_pw', 'code', 'age']) {
     expect(html).toContain(`name="${name}"`);
@@ -215,7 +215,7 @@ test('the form stands whole in the server HTML and would not put a password into
   expect(html).toContain('method="post"');
 });
 
-test('the terms open in another window, and reading them is not agreeing', async () => {
+test('the terms open in another window, which does not tick the checkbox', async () => {
   showForm();
   const link = screen.getByRole('link', { name: /이용약관 읽기/ });
   expect(link).toHaveAttribute('href', 'https://terms.example/');
@@ -231,7 +231,7 @@ describe('leaving the page', () => {
     return event.defaultPrevented;
   };
 
-  test('asks only when something was typed', async () => {
+  test('asks for confirmation only after input', async () => {
     showForm();
     expect(leave()).toBe(false);
     await fill('예금주', '홍');
@@ -240,7 +240,7 @@ describe('leaving the page', () => {
     expect(leave()).toBe(false);
   });
 
-  test('leaves nothing of it in the storage', async () => {
+  test('stores no input', async () => {
     showForm();
     await fillForm();
     await submit();

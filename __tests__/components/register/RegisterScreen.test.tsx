@@ -31,7 +31,7 @@ function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale:
   renderInPortal(screenOfPage, { path: '/register', locale, site: { register: rules } });
 }
 
-test.each(['loading', 'unauthenticated'] as const)('the form waits for no session (%s)', (status) => {
+test.each(['loading', 'unauthenticated'] as const)('the form does not wait for the session (%s)', (status) => {
   arrive(status);
   expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
   expect(field('아이디')).toBeInTheDocument();
@@ -41,18 +41,18 @@ test.each(['loading', 'unauthenticated'] as const)('the form waits for no sessio
 test.each([
   ['ko', '/'],
   ['jp', '/jp'],
-] as const)('a member has nothing to do here and is sent home (%s)', (locale, home) => {
+] as const)('a member is redirected to the home page (%s)', (locale, home) => {
   arrive('authenticated', locale);
   expect(loadPageInstead).toHaveBeenCalledExactlyOnceWith(home);
 });
 
-test('a session that begins in the panel of this page is left to the login, which says so first', () => {
+test('a login in the side panel is handled by the login form, which shows its message first', () => {
   vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
   arrive('authenticated');
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('a registration ends on a page that says so, names the id and leads to the login, which knows it', async () => {
+test('a registration shows a page with the id and a link to the login, where the id is prefilled', async () => {
   arrive('unauthenticated');
   await fillForm();
   await submit();
@@ -65,7 +65,7 @@ test('a registration ends on a page that says so, names the id and leads to the 
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('after it is received, leaving needs no confirmation', async () => {
+test('after a registration, leaving needs no confirmation', async () => {
   arrive('unauthenticated');
   await fillForm();
   await submit();

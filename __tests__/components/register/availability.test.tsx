@@ -24,7 +24,7 @@ const asked = (name: string) =>
     .mock.calls.filter(([call]) => call === name)
     .map(([, body]) => body);
 
-/** Answers the availability checks one by one, when the test says so. */
+/** Answers the availability checks one by one, when the test calls it. */
 function holdAnswers() {
   const waiting: ((status: string) => Promise<void>)[] = [];
   vi.mocked(callRoute).mockImplementation((name) => {
@@ -42,7 +42,7 @@ describe.each([
 ])('%s', (label, call, value, key) => {
   const press = () => userEvent.click(screen.getByRole('button', { name: `${label} 중복확인` }));
 
-  test('is asked about when the field is left in the right form, and the answer is told', async () => {
+  test('is checked when a valid field loses the focus, and the answer is announced', async () => {
     showForm();
     await fill(label, value);
     await userEvent.tab();
@@ -51,7 +51,7 @@ describe.each([
     expect(region).toHaveTextContent(`${label}: 사용할 수 있습니다.`);
   });
 
-  test('the button asks once, although pressing it leaves the field; pressed again it asks again', async () => {
+  test('a click on the button checks once, although it also blurs the field; a second click checks again', async () => {
     showForm();
     await fill(label, value);
     await press();
@@ -60,7 +60,7 @@ describe.each([
     expect(asked(call)).toHaveLength(2);
   });
 
-  test('is not asked about in the wrong form: the button says the rule', async () => {
+  test('is not checked if it is invalid: the button shows the rule', async () => {
     showForm();
     await fill(label, '!');
     await press();
@@ -69,7 +69,7 @@ describe.each([
     expect(field(label)).toHaveFocus();
   });
 
-  test('that is taken says so, and the form is not sent', async () => {
+  test('that is taken shows an error, and the form is not sent', async () => {
     vi.mocked(callRoute).mockImplementation(async (name) => answer(name === call ? 'any_other_word' : 'success', { code: '' }));
     showForm();
     await fillForm();
@@ -80,7 +80,7 @@ describe.each([
     expect(screen.getByRole('link', { name: `${label}: 이미 사용 중입니다.` })).toBeInTheDocument();
   });
 
-  test('that could not be checked says so, and does not keep the form from being sent', async () => {
+  test('that could not be checked shows that, and does not block the form', async () => {
     vi.mocked(callRoute).mockImplementation(async (name) => {
       if (name === call) throw new Error('lost');
       return answer('success', { code: '' });
@@ -92,7 +92,7 @@ describe.each([
     expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
 
-  test('loses its tick with the first change', async () => {
+  test('loses its check mark on the first change', async () => {
     showForm();
     await fill(label, value);
     await userEvent.tab();
@@ -101,7 +101,7 @@ describe.each([
     expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있습니다.');
   });
 
-  test('an answer about an older value never ticks, nor blames, a newer one', async () => {
+  test('an answer for an older value does not affect a newer one', async () => {
     const answers = holdAnswers();
     showForm();
     await fill(label, value);
@@ -119,7 +119,7 @@ describe.each([
     expect(region).toHaveTextContent(`${label}: 사용할 수 있습니다.`);
   });
 
-  test('an older failure does not take the tick of a newer value away', async () => {
+  test('a failure for an older value does not remove the check mark of a newer one', async () => {
     const answers = holdAnswers();
     showForm();
     await fill(label, value);

@@ -17,7 +17,7 @@ beforeEach(answerEverything);
 const sent = () => vi.mocked(exchangeCall).mock.calls[0]?.[1];
 
 describe('the bank', () => {
-  test('is chosen from the list of the operator, and none is chosen beforehand', () => {
+  test('is selected from the list of the operator, without a default', () => {
     showForm({ banks: koreanBanks });
     const names = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(names).toEqual(['은행을 선택해 주세요.', ...koreanBanks, '직접 입력']);
@@ -26,7 +26,7 @@ describe('the bank', () => {
     expect(koreanBanks.join(' ')).not.toMatch(/외환|주택은행/);
   });
 
-  test('that is not in the list is typed', async () => {
+  test('that is not in the list can be typed', async () => {
     showForm();
     await fillForm();
     await userEvent.selectOptions(field('은행'), '직접 입력');
@@ -35,7 +35,7 @@ describe('the bank', () => {
     expect(sent()).toMatchObject({ bankname: '마을저축은행' });
   });
 
-  test('that is to be typed and was not is missing, and choosing from the list mends it', async () => {
+  test('left empty with the option to type it is an error, until one is selected from the list', async () => {
     showForm();
     await fillForm();
     await userEvent.selectOptions(field('은행'), '직접 입력');
@@ -49,7 +49,7 @@ describe('the bank', () => {
     expect(sent()).toMatchObject({ bankname: '신한은행' });
   });
 
-  test('that is to be typed is wrong until it is typed', async () => {
+  test('stays in the error summary with the option to type it, until it is typed', async () => {
     showForm();
     await submit();
     await userEvent.selectOptions(field('은행'), '직접 입력');
@@ -75,7 +75,7 @@ describe('the join code', () => {
   const domainAnswers = (given: () => Promise<never>) =>
     vi.mocked(callRoute).mockImplementation((name) => (name === 'get-reg-domain' ? given() : Promise.resolve(answer('success'))));
 
-  test('of this address stands there, cannot be changed and is sent', async () => {
+  test('of this host is prefilled, read-only and sent', async () => {
     domainAnswers(async () => answer('success', { code: 'HOST7', domain: 'play.example' }));
     showForm();
     await waitFor(() => expect(field('가입코드')).toHaveValue('HOST7'));
@@ -92,7 +92,7 @@ describe('the join code', () => {
     ['an unknown word comes with one', async () => answer('foo', { code: 'HOST7', domain: '' })],
     ['the answer has none', async () => answer('success', { code: '', domain: '' })],
     ['the backend is unreachable', () => Promise.reject(new Error('lost'))],
-  ])('is typed where %s', async (_case, given) => {
+  ])('can be typed if %s', async (_case, given) => {
     domainAnswers(given as () => Promise<never>);
     showForm();
     await waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-reg-domain', {}));
@@ -102,7 +102,7 @@ describe('the join code', () => {
     expect(field('가입코드')).toHaveValue('MARU');
   });
 
-  test('typed before the answer came is kept', async () => {
+  test('that is typed before the answer stays', async () => {
     const { promise, resolve: give } = Promise.withResolvers<never>();
     domainAnswers(() => promise);
     showForm();
@@ -113,7 +113,7 @@ describe('the join code', () => {
     expect(field('가입코드')).not.toHaveAttribute('readonly');
   });
 
-  test('and the rest typed before the script came stay', async () => {
+  test('and other input typed before hydration stay', async () => {
     domainAnswers(async () => answer('success', { code: 'HOST7', domain: '' }));
     const form = (
       <SWRConfig value={{ provider: () => new Map() }}>

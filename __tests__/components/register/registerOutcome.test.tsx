@@ -35,7 +35,7 @@ describe('the backend refuses', () => {
     ['alread_have_user', '아이디', '사용할 수 없는 아이디입니다.'],
     ['already', '닉네임', '사용할 수 없는 닉네임입니다.'],
     ['cant_find_code', '가입코드', '가입코드를 확인해 주세요.'],
-  ])('with %s: at the field %s, with everything kept', async (status, label, text) => {
+  ])('with %s: the error is at the field %s, and the input stays', async (status, label, text) => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
     const handleDone = await send();
     expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
@@ -50,7 +50,7 @@ describe('the backend refuses', () => {
     ['foo', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
     ['wait', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
     ['toString', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
-  ])('with %s: above the form, and it is never a success', async (status, text) => {
+  ])('with %s: the error is above the form, and not a success', async (status, text) => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
     const handleDone = await send();
     expect(await alert()).toHaveTextContent(text);
@@ -60,7 +60,7 @@ describe('the backend refuses', () => {
     expect(handleDone).not.toHaveBeenCalled();
   });
 
-  test('what it refused is marked until it is changed, and not just until the field is left', async () => {
+  test('a refused value stays marked until it is changed, not only until blur', async () => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange('alread_have_user'));
     await send();
     await alert();
@@ -71,7 +71,7 @@ describe('the backend refuses', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the join code of the address becomes the member’s to change when it is refused', async () => {
+  test('the join code of the host becomes editable when it is refused', async () => {
     vi.mocked(callRoute).mockImplementation(async () => answer('success', { code: 'OLD', domain: '' }));
     vi.mocked(exchangeCall).mockResolvedValue(exchange('cant_find_code'));
     showForm();
@@ -92,7 +92,7 @@ describe('no answer comes', () => {
     ['upstream_timeout', 'unknown'],
     ['upstream_invalid', 'unknown'],
     ['internal', 'unknown'],
-  ] as const)('%s: it may have been received, so a login is to be tried first', async (code, outcome) => {
+  ] as const)('%s: the outcome is unknown, and the message suggests a login first', async (code, outcome) => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
     const handleDone = await send();
     const shown = within(await alert());
@@ -110,7 +110,7 @@ describe('no answer comes', () => {
     ['overloaded', undefined, '신청을 보내지 못했습니다.'],
     ['rate_limited', 30, '30초 후 다시 신청해 주세요.'],
     ['rate_limited', 2_987, '50분 후 다시 신청해 주세요.'],
-  ] as const)('%s: it certainly was not sent', async (code, retryAfter, text) => {
+  ] as const)('%s: the form was not sent', async (code, retryAfter, text) => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, 'not_sent', retryAfter));
     await send();
     expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
@@ -119,14 +119,14 @@ describe('no answer comes', () => {
     expectEverythingKept();
   });
 
-  test('without a connection nothing is tried', async () => {
+  test('while offline nothing is sent', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
     await send();
     expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했습니다.');
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
-  test('an id that is taken after an unknown outcome may be the member’s own', async () => {
+  test('if the id is taken after an unknown outcome, the message says that the registration may have succeeded', async () => {
     vi.mocked(exchangeCall).mockRejectedValueOnce(failure('network', 'unknown')).mockResolvedValueOnce(exchange('alread_have_user'));
     await send();
     await alert();
@@ -136,7 +136,7 @@ describe('no answer comes', () => {
   });
 });
 
-test('a second press, and Enter held in a field, send nothing while the first is under way', async () => {
+test('a second click and held Enter send nothing while the first request runs', async () => {
   const { promise, resolve: finish } = Promise.withResolvers<ReturnType<typeof exchange>>();
   vi.mocked(exchangeCall).mockReturnValue(promise as never);
   const handleDone = await send();
@@ -149,7 +149,7 @@ test('a second press, and Enter held in a field, send nothing while the first is
   expect(handleDone).toHaveBeenCalledTimes(1);
 });
 
-test('two presses before the button can say that it is busy send once', async () => {
+test('two clicks before the next render send once', async () => {
   const handleDone = showForm();
   await fillForm();
   const form = field('아이디').form!;
@@ -161,7 +161,7 @@ test('two presses before the button can say that it is busy send once', async ()
   expect(exchangeCall).toHaveBeenCalledTimes(1);
 });
 
-test('after an unknown outcome a name that was free is not called free any more', async () => {
+test('after an unknown outcome, a free name loses its check mark', async () => {
   vi.mocked(exchangeCall).mockRejectedValue(failure('network', 'unknown'));
   await send();
   await alert();

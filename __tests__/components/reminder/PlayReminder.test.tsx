@@ -22,7 +22,7 @@ const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mi
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
 beforeAll(() => {
-  // jsdom knows the element, but not how to open it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('tells the time since the login and what it did to the money, and goes on', async () => {
+test('shows the time since the login and the change of the money, and can be dismissed', async () => {
   open();
   const reminder = screen.getByRole('dialog', { name: '로그인 후 65분이 지났습니다. 잠시 쉬어 가시겠습니까?' });
   expect(reminder).toHaveTextContent('로그인 시각18:04:05');
@@ -53,7 +53,7 @@ test('tells the time since the login and what it did to the money, and goes on',
   expect(logout).not.toHaveBeenCalled();
 });
 
-test('a break logs out after a question, and says goodbye kindly', async () => {
+test('a break logs out after a confirmation, and opens the page of the break', async () => {
   const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
   open();
   await press('휴식하기');
@@ -62,7 +62,7 @@ test('a break logs out after a question, and says goodbye kindly', async () => {
   expect(push).toHaveBeenCalledWith('/user?rest=1');
 });
 
-test('cancelling the logout stays logged in', async () => {
+test('declining the logout keeps the member logged in', async () => {
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   open();
   await press('휴식하기');
@@ -70,7 +70,7 @@ test('cancelling the logout stays logged in', async () => {
   expect(push).not.toHaveBeenCalled();
 });
 
-test('never comes between a member and money that is under way', async () => {
+test('does not appear while money is sent', async () => {
   let answer = () => {};
   const call = trackSubmission(new Promise<void>((resolve) => (answer = resolve)));
   open();
@@ -83,7 +83,7 @@ test('never comes between a member and money that is under way', async () => {
   await press('계속');
 });
 
-test('waits until an open question is answered, and the money sent that it was about', async () => {
+test('waits until an open confirmation is answered and its money is sent', async () => {
   let answer = () => {};
   let arrive = () => {};
   const question = enqueueDialog({ rank: 'question', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
@@ -100,7 +100,7 @@ test('waits until an open question is answered, and the money sent that it was a
   await press('계속');
 });
 
-test('gives way to the news of a lost session', async () => {
+test('closes for a dialog about an ended session', async () => {
   open();
   const news = enqueueDialog({ rank: 'session', show: async () => {}, close: () => {} });
   await act(() => news);
@@ -108,7 +108,7 @@ test('gives way to the news of a lost session', async () => {
   expect(handleClose).toHaveBeenCalled();
 });
 
-test('leaves nothing behind when the member is gone, shown or still waiting', async () => {
+test('is removed when the member logs out, whether open or pending', async () => {
   open().unmount();
   await later(0);
   expect(isDialogOpen()).toBe(false);
@@ -123,7 +123,7 @@ test('leaves nothing behind when the member is gone, shown or still waiting', as
   expect(showModal).not.toHaveBeenCalled();
 });
 
-test('what is not known is a dash, and hidden amounts stay hidden, their sign too', () => {
+test('unknown values are a dash, and hidden amounts stay hidden, including their sign', () => {
   vi.mocked(usePlayTime).mockReturnValue({ loginAt, minutes: 60, change: undefined });
   const { unmount } = open();
   expect(screen.getByRole('dialog')).toHaveTextContent('보유금 변동-');

@@ -66,7 +66,7 @@ describe('for a visitor', () => {
 });
 
 describe('for a member', () => {
-  test('greets, and shows truncated money, truncated comp and the counts', async () => {
+  test('shows the nickname, truncated money, truncated comp and the counts', async () => {
     showSession('authenticated', { noteCount: 3, helpCount: 120 });
     renderInPortal(<Header />);
     expect(await screen.findByText('demo님')).toBeInTheDocument();
@@ -78,14 +78,14 @@ describe('for a member', () => {
     expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
   });
 
-  test('keeps the money while the connection is lost and says so', async () => {
+  test('keeps the money while offline, and marks it as old', async () => {
     showSession('authenticated', { isStale: true });
     renderInPortal(<Header />);
     expect(await screen.findByRole('group', { name: '보유금' })).toHaveTextContent('18:04:05 기준1,279,567원');
     expect(screen.getByRole('group', { name: '보유금' })).toHaveAccessibleDescription('연결 확인 중');
   });
 
-  test('a figure too long for a phone has a short form beside it that is not read out', async () => {
+  test('an amount too long for a phone also has a short form, hidden from screen readers', async () => {
     showSession('authenticated', { user: { balance: 1_987_654_321, in_balance: 0 } });
     renderInPortal(<Header />);
     const chip = await screen.findByRole('group', { name: '보유금' });
@@ -93,7 +93,7 @@ describe('for a member', () => {
     expect(within(chip).getByText('1,987,654,321')).not.toHaveAttribute('aria-hidden');
   });
 
-  test('logs out only after the question is agreed to', async () => {
+  test('logs out only after confirmation', async () => {
     showSession('authenticated');
     renderInPortal(<Header />);
     const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
@@ -104,7 +104,7 @@ describe('for a member', () => {
     await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
   });
 
-  test('the side panel has money, the games, the seven ways, languages and logout', async () => {
+  test('the side panel has money, games, the seven menu entries, languages and logout', async () => {
     showSession('authenticated', { noteCount: 3 });
     renderInPortal(<Header />, { path: '/user' });
     const button = screen.getByRole('button', { name: '메뉴 열기' });
@@ -122,7 +122,7 @@ describe('for a member', () => {
   });
 });
 
-test('the logo reloads the home page and leads home from elsewhere', async () => {
+test('the logo reloads the home page, and opens it from other pages', async () => {
   showSession('unauthenticated');
   const reload = vi.fn();
   const { unmount } = renderInPortal(<Header />, { router: { reload } });
@@ -137,7 +137,7 @@ test('the logo reloads the home page and leads home from elsewhere', async () =>
   expect(push).toHaveBeenCalled();
 });
 
-test('where the logo stands without the name, its picture says whose it is to who does not see it', () => {
+test('a logo without a visible name has the name as its alt text', () => {
   showSession('unauthenticated');
   const logo = { src: '/site/logo.svg', width: 120, height: 40, isNameShown: false, icon: '' };
   renderInPortal(<Header />, { site: { logo } });

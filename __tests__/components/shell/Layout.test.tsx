@@ -20,7 +20,7 @@ const page = (
 
 beforeEach(() => showSession('unauthenticated'));
 
-test('the page stands between header and footer, and the first stop leads past the header', () => {
+test('the page is between header and footer, and the first tab stop skips the header', () => {
   renderInPortal(page);
   const [first] = screen.getAllByRole('link');
   expect(first).toHaveTextContent('본문 바로가기');
@@ -30,7 +30,7 @@ test('the page stands between header and footer, and the first stop leads past t
   expect(screen.getByRole('main')).toHaveTextContent('text');
 });
 
-test('after client navigation the focus is at the title, but not after a change of the query alone', () => {
+test('a client-side navigation moves the focus to the title, a change of only the query does not', () => {
   renderInPortal(page);
   const title = screen.getByRole('heading', { name: 'Sample' });
   Router.events.emit('routeChangeComplete', '/sample?type=slot', { shallow: true });
@@ -39,7 +39,7 @@ test('after client navigation the focus is at the title, but not after a change 
   expect(title).toHaveFocus();
 });
 
-test('client navigation closes the dialogs of the page before, but not what the new address has opened', () => {
+test('a client-side navigation closes the dialogs of the previous page, but not those of the new URL', () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -61,7 +61,7 @@ test('client navigation closes the dialogs of the page before, but not what the 
   expect(screen.getByRole('dialog', { name: 'Games' })).toBeInTheDocument();
 });
 
-test('one polite region tells what happened, also twice the same', () => {
+test('one polite live region announces messages, also the same one twice', () => {
   renderInPortal(page);
   announce('3개 게임');
   const told = screen.getByText('3개 게임');
@@ -70,7 +70,7 @@ test('one polite region tells what happened, also twice the same', () => {
   expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
 });
 
-test('being offline is said at the top, and no longer when it is over', () => {
+test('a banner is shown while offline', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderInPortal(page);
   expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
@@ -82,7 +82,7 @@ test('being offline is said at the top, and no longer when it is over', () => {
   expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
 });
 
-test('the footer shows what the operator says, and nothing of a contact where there is none', () => {
+test('the footer shows the texts of the operator, and no contact if there is none', () => {
   const { unmount } = renderInPortal(page);
   expect(screen.queryByRole('list', { name: '연락처' })).toBeNull();
   expect(screen.queryByText(/연락처/)).toBeNull();

@@ -17,20 +17,20 @@ beforeEach(() => void vi.mocked(usePlayReminder).mockReturnValue(notDue));
 
 afterEach(() => markLogin(false));
 
-test('a member is watched over', () => {
+test('it runs for a member only', () => {
   renderInPortal(<MemberWatch />);
   expect(useHealthCheck).toHaveBeenCalled();
   expect(useNewMailDialog).toHaveBeenCalled();
 });
 
-test('between a login and its reload nothing is asked that the reload would take away', () => {
+test('between a login and its reload, no dialog opens that the reload would close', () => {
   vi.mocked(useNewMailDialog).mockClear();
   markLogin(true);
   renderInPortal(<MemberWatch />);
   expect(useNewMailDialog).not.toHaveBeenCalled();
 });
 
-test('a member whose time has come is reminded', async () => {
+test('a member gets the reminder when it is due', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

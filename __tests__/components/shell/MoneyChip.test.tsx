@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the age of the money', () => {
-  test('appears when nothing confirmed it for 35 seconds, and the number stays', async () => {
+  test('appears after 35 seconds without a confirmation, and the number stays', async () => {
     show();
     await later(34_999);
     expect(chip()).toHaveTextContent('보유금2,000원');
@@ -51,7 +51,7 @@ describe('the age of the money', () => {
     expect(screen.getByRole('link')).toHaveTextContent('8,72012:03:10 기준');
   });
 
-  test('goes with the next answer, also when no figure differs', async () => {
+  test('disappears with the next answer, also if no amount has changed', async () => {
     show();
     await later(40_000);
     await act(async () => storeUser(structuredClone(known)));
@@ -59,12 +59,12 @@ describe('the age of the money', () => {
     expect(chip()).toHaveAccessibleDescription('12:03:50 기준');
   });
 
-  test('counts from the last answer, also when that changed nothing and rendered no chip', async () => {
+  test('counts from the last answer, also if it changed nothing and rendered no chip', async () => {
     const { onRender } = show();
     await later(30_000);
     onRender.mockClear();
     await act(async () => storeUser(structuredClone(known)));
-    // The hidden line with the time alone.
+    // Only the hidden description with the time changes.
     expect(onRender.mock.calls.length).toBeLessThanOrEqual(1);
     expect(chip()).toHaveAccessibleDescription('12:03:40 기준');
     await later(34_999);
@@ -73,14 +73,14 @@ describe('the age of the money', () => {
     expect(chip()).toHaveTextContent('12:03:40 기준2,000원');
   });
 
-  test('is told at once when a check brought no answer', async () => {
+  test('appears at once after a failed check', async () => {
     show();
     await act(async () => markUserStale());
     expect(chip()).toHaveTextContent('12:03:10 기준2,000원');
     expect(chip()).toHaveAccessibleDescription('연결 확인 중');
   });
 
-  test('leaves no timer behind when the member is gone', async () => {
+  test('clears its timer when the member logs out', async () => {
     const { unmount } = show();
     unmount();
     clearUser();
@@ -88,18 +88,18 @@ describe('the age of the money', () => {
   });
 });
 
-describe('asking again', () => {
+describe('a refresh', () => {
   const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '보유금 새로고침' })));
   const told = () => document.getElementById(liveRegionId);
 
-  test('announces what was found', async () => {
+  test('announces the new amount', async () => {
     vi.mocked(joinHealthCheck).mockResolvedValue({ ...known, user: { ...user, balance: 5000 } });
     show();
     await press();
     expect(told()).toHaveTextContent('보유금 5,000');
   });
 
-  test('announces no old figure as an answer', async () => {
+  test('does not announce an old amount as new', async () => {
     vi.mocked(joinHealthCheck).mockResolvedValue(undefined);
     show();
     await press();
@@ -110,7 +110,7 @@ describe('asking again', () => {
 describe('amounts hidden on this device', () => {
   beforeEach(() => act(() => setPreference('isAmountHidden', true)));
 
-  test('show no figure in either chip, whatever its length', () => {
+  test('are not shown in either chip, at any length', () => {
     storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
     show();
     expect(chip()).toHaveTextContent('보유금••••숨긴 금액원');

@@ -14,7 +14,7 @@ vi.mock('#components/shell/SidePanel.tsx', () => {
   throw new Error('offline');
 });
 
-test('a menu that cannot be downloaded leaves the page as it is, and the next press asks for it again', async () => {
+test('a failed download of the menu does not affect the page, and the next click repeats it', async () => {
   showSession('unauthenticated');
   renderInPortal(<Header />);
   const button = screen.getByRole('button', { name: '메뉴 열기' });

@@ -34,7 +34,7 @@ beforeEach(() => {
   showSession('authenticated');
 });
 
-test('changes the password once, byte for byte, and only then empties the fields', async () => {
+test('changes the password once, byte for byte, then empties the fields', async () => {
   renderInPortal(<PasswordSection />);
   await submit(' Seven 7! ');
   await waitFor(() => expect(dialogs.success).toHaveBeenCalled());
@@ -49,7 +49,7 @@ test.each([
   ['empty', '', '', '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
   ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
   ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 다릅니다.'],
-])('%s: says so beside the field and sends nothing', async (_name, first, second, text) => {
+])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text) => {
   renderInPortal(<PasswordSection />);
   await submit(first, second);
   expect(screen.getByText(text)).toBeVisible();
@@ -66,7 +66,7 @@ test.each([
     'r-2',
   ],
   ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경되었는지 확인하지 못했습니다/, 'r-2'],
-])('%s: tells what is certain, with the request id, and keeps what was typed', async (_name, reply, text, requestId) => {
+])('%s: shows the outcome with the request id, and keeps the input', async (_name, reply, text, requestId) => {
   send.mockImplementation(reply);
   renderInPortal(<PasswordSection />);
   await submit('secret-1');
@@ -78,7 +78,7 @@ test.each([
   expect(dialogs.success).not.toHaveBeenCalled();
 });
 
-test('without a connection nothing is sent, and that is said', async () => {
+test('while offline nothing is sent, with a message', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderInPortal(<PasswordSection />);
   await submit('secret-1');
@@ -86,7 +86,7 @@ test('without a connection nothing is sent, and that is said', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a second press while the first is under way sends nothing', async () => {
+test('a second click while a request runs sends nothing', async () => {
   let arrive: (answer: unknown) => void = () => {};
   send.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
   renderInPortal(<PasswordSection />);
@@ -98,14 +98,14 @@ test('a second press while the first is under way sends nothing', async () => {
   await waitFor(() => expect(password()).toHaveValue(''));
 });
 
-test('password managers learn whose password it is, and that it is new', () => {
+test('password managers get the id and the new password', () => {
   const { container } = renderInPortal(<PasswordSection />);
   expect(container.querySelector('[autocomplete=username]')).toHaveValue('demo');
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
   expect(again()).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('says how good a password is and by what that was judged; the own id is never good', async () => {
+test('shows the strength of a password and its reasons; the member’s id is never strong', async () => {
   renderInPortal(<PasswordSection />);
   expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
   await userEvent.type(password(), 'Kettle-drum 42 & rain');

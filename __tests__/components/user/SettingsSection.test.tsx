@@ -38,7 +38,7 @@ test('a switch takes effect at once and shows it', () => {
   expect(screen.getByRole('switch', { name: '움직임 줄이기' })).toBeChecked();
 });
 
-test('switched off, the id of the login is erased and stays away; switched on, it is back', () => {
+test('switching the remembered id off erases it and stores none until it is on again', () => {
   rememberUserId('demo');
   open();
   toggle('아이디 저장');
@@ -50,7 +50,7 @@ test('switched off, the id of the login is erased and stays away; switched on, i
   expect(rememberedUserId()).toBe('demo');
 });
 
-test('the reminder can be set to three periods and off, and does not ring for the time that has passed', () => {
+test('the reminder can be set to three periods or off, and ignores the time before the change', () => {
   vi.mocked(useLoginTime).mockReturnValue(Date.now() - 45 * 60_000);
   open();
   const choices = screen.getAllByRole('radio');
@@ -63,7 +63,7 @@ test('the reminder can be set to three periods and off, and does not ring for th
   expect(readPreferences().reminderMinutes).toBe(0);
 });
 
-test('the favorites of this device are cleared after a question, those of another member stay', async () => {
+test('the favorites on this device are cleared after a confirmation, those of another member stay', async () => {
   const game = { kind: 'table', provider: 'House', company: 'House', code: 't1', nameKo: '테이블', nameEn: 'Table', imgUrl: '' } as const;
   for (const userId of ['demo', 'other']) keepGame('favorite', userId, game);
   vi.spyOn(dialogs, 'toast').mockResolvedValue();

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('my details', () => {
-  it('show who the member is, phone and account by their end only', () => {
+  it('show the member, with the last digits of phone and account only', () => {
     const { container } = open();
     expect(fact('아이디')).toHaveTextContent('demo');
     expect(fact('닉네임')).toHaveTextContent('데모');
@@ -59,20 +59,20 @@ describe('my details', () => {
     expect(container.innerHTML).not.toContain(account);
   });
 
-  it('reveal one number alone, at the press of its button', () => {
+  it('reveal a single number by its button', () => {
     const { container } = open();
     fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' }));
     expect(fact('휴대폰 번호')).toHaveTextContent(phone);
     expect(container.innerHTML).not.toContain(account);
   });
 
-  it('show a dash for what is empty', () => {
+  it('show a dash for an empty value', () => {
     showSession('authenticated', { user: { nick: ' ' } });
     open();
     for (const name of ['닉네임', '휴대폰 번호', '은행', '예금주', '계좌번호']) expect(fact(name)).toHaveTextContent(/^-$/);
   });
 
-  it('show markup as the text it is', () => {
+  it('show markup as text', () => {
     const name = '<img src=x onerror="alert(1)">';
     showSession('authenticated', { user: { nick: name, bankOwner: name, bankname: name, banknum: name, phone: name } });
     const { container } = open();
@@ -82,14 +82,14 @@ describe('my details', () => {
     expect(container.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('lead to support, who alone can change the bank', () => {
+  it('link to support for a change of the bank account', () => {
     open();
     expect(section('내 정보').getByRole('link', { name: '고객센터로 문의' })).toHaveAttribute('href', '/help');
   });
 });
 
 describe('my wallet', () => {
-  it('shows the sum and its parts, each truncated', () => {
+  it('shows the total and its parts, each truncated', () => {
     open();
     expect(section('내 지갑').getByText('총 보유금').parentElement).toHaveTextContent('1,279,567원');
     expect(fact('보유금')).toHaveTextContent('1,234,567원');
@@ -102,7 +102,7 @@ describe('my wallet', () => {
     ).toEqual(['/deposit', '/withdraw', '/comp']);
   });
 
-  it('hides every amount at the press of the eye, and shows them again', () => {
+  it('hides and shows all amounts by a button', () => {
     const { container } = open();
     fireEvent.click(screen.getByRole('button', { name: '금액 숨기기' }));
     for (const figure of ['1,279,567', '1,234,567', '45,000', '8,720', '12,000']) expect(container).not.toHaveTextContent(figure);
@@ -111,7 +111,7 @@ describe('my wallet', () => {
     expect(container).toHaveTextContent('1,279,567');
   });
 
-  it('shows no amount before one is known, and no dash that would say there is none', () => {
+  it('shows neither an amount nor a dash until the amounts are loaded', () => {
     showSession('authenticated');
     vi.mocked(useCurrentUser).mockReturnValue({ ...useCurrentUser(), user: undefined });
     open();
@@ -135,12 +135,12 @@ describe('the histories', () => {
     ['/user?tab=withdraw', 'the withdraws'],
     ['/user?tab=bets', 'the bets'],
     ['/user?tab=toString', 'the deposits'],
-  ])('%s shows %s', (address, text) => {
+  ])('the URL %s opens %s', (address, text) => {
     open(address);
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('changes the address with the tab, and leaves the place in the other list', () => {
+  it('changes the URL with the tab, and drops the page of the other list', () => {
     open('/user?tab=deposit&page=2&status=waiting');
     fireEvent.click(screen.getByRole('tab', { name: '배팅내역' }));
     expect(replace).toHaveBeenCalledWith({ pathname: '/user', query: { tab: 'bets' } }, undefined, { shallow: true, scroll: false });
@@ -148,7 +148,7 @@ describe('the histories', () => {
 });
 
 describe('a break', () => {
-  it('ends with a goodbye that warns of nothing', () => {
+  it('shows its page without a warning', () => {
     const warning = vi.spyOn(dialogs, 'warning').mockResolvedValue();
     showSession('unauthenticated');
     open('/user?rest=1');
@@ -156,12 +156,12 @@ describe('a break', () => {
     expect(warning).not.toHaveBeenCalled();
   });
 
-  it('is over with the next login', () => {
+  it('ends with the next login', () => {
     open('/user?rest=1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('마이페이지');
   });
 
-  it('is no way around the gate', () => {
+  it('does not bypass the login', () => {
     vi.spyOn(dialogs, 'warning').mockResolvedValue();
     showSession('unauthenticated');
     open('/user');

@@ -158,7 +158,7 @@ test.each([
   ['balance', '보유금이 부족합니다.', true],
   ['wait', '처리 대기 중인 신청이 있습니다.', false],
   ['time', '지금은 출금을 신청할 수 없습니다. 잠시 후 다시 신청해 주세요.', false],
-])('status %s is worded, at the amount too if it is about that, and the amount stays', async (status, words, isAboutAmount) => {
+])('status %s has a text, also beside the amount if it concerns the amount, and the amount stays', async (status, words, isAboutAmount) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openScreen();
   await apply('50000');
@@ -168,7 +168,7 @@ test.each([
   expect(password()).toBeNull();
 });
 
-test('a submission that was not sent keeps the amount and says so', async () => {
+test('a submission that was not sent keeps the amount, and shows that', async () => {
   wire.exchange.mockRejectedValue(failure('apply-user-withdraw'));
   openScreen();
   await apply('50000');

@@ -53,7 +53,7 @@ test('all of it is recalled once after confirmation, and the outcome stays visib
 test.each([
   ['balance', '회수할 게임 머니가 부족합니다. 새로고침한 뒤 다시 확인해 주세요.'],
   ['wait', '아직 회수할 수 없습니다. 게임을 종료하고 잠시 후 다시 시도해 주세요.'],
-])('status %s is worded', async (status, words) => {
+])('status %s has a text', async (status, words) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openCard();
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');

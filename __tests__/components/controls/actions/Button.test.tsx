@@ -6,7 +6,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-test('a busy button keeps the focus and takes no second press', async () => {
+test('a busy button keeps the focus and ignores a second press', async () => {
   const handleClick = vi.fn();
   const { rerender } = renderInPortal(<Button onClick={handleClick}>Send</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -34,12 +34,12 @@ test('a busy submit button does not send its form again', async () => {
   expect(handleSubmit).not.toHaveBeenCalled();
 });
 
-test('a button does not send the form around it unless it says so', () => {
+test('a button submits its form only with type submit', () => {
   renderInPortal(<Button>More</Button>);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('what leads somewhere is a link', () => {
+test('LinkButton is a link', () => {
   renderInPortal(<LinkButton href="/help">Help</LinkButton>);
   expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
 });

@@ -18,7 +18,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('shows the whole number for ten seconds and counts them down', async () => {
+test('shows the whole number for ten seconds, with a countdown', async () => {
   const { container } = reveal();
   expect(container).toHaveTextContent(`${account}10`);
   await pass(7);
@@ -40,13 +40,13 @@ test('hides it at the second press', () => {
 test.each([
   ['another window', () => window.dispatchEvent(new Event('blur'))],
   ['another tab', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('hides it when the member turns to %s', (_name, turn) => {
+])('hides it when the member switches to %s', (_name, turn) => {
   const { container } = reveal();
   act(() => void turn());
   expect(container.innerHTML).not.toContain(account);
 });
 
-test('leaves no timer behind', () => {
+test('clears its timer on unmount', () => {
   reveal().unmount();
   expect(vi.getTimerCount()).toBe(0);
 });

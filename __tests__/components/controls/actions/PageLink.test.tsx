@@ -32,20 +32,20 @@ test.each([
   expect(screen.getByRole('link')).toHaveAttribute('href', expected);
 });
 
-test('a plain press stays within the loaded portal', () => {
+test('a plain click is a client-side navigation', () => {
   expect(press().defaultPrevented).toBe(true);
   expect(push).toHaveBeenCalledWith('/help', undefined, { shallow: false });
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'a press with %o is the browser’s',
+  'a click with %o is left to the browser',
   (init) => {
     expect(press(init).defaultPrevented).toBe(false);
     expect(push).not.toHaveBeenCalled();
   },
 );
 
-test('a link to another window is the browser’s', () => {
+test('a link to another window is left to the browser', () => {
   expect(press({}, '_blank').defaultPrevented).toBe(false);
 });
 
@@ -61,7 +61,7 @@ test('an earlier click handler can prevent the navigation', () => {
   expect(push).not.toHaveBeenCalled();
 });
 
-test('the page is fetched when a finger or the focus comes near', () => {
+test('the page is prefetched on touch and on focus', () => {
   const prefetch = vi.fn(async () => undefined);
   renderInPortal(<PageLink href="/help">Help</PageLink>, { router: { prefetch } });
   fireEvent.pointerEnter(screen.getByRole('link'));

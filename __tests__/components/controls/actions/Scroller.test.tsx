@@ -24,7 +24,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // As a browser lays it out: the track has what the buttons leave, and is never narrower inside than outside.
+  // Simulates layout: the track has the width beside the buttons, and its content is never narrower than the track.
   const trackWidth = () => place + ringRoom - (hasButtons() ? buttons : 0);
   const isTrack = (element: HTMLElement) => element.className.includes('track');
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
@@ -43,14 +43,14 @@ function become(width: number) {
   act(() => resize());
 }
 
-test('a row wider than its place has buttons, one that fits has none', () => {
+test('a row wider than its container has buttons, a row that fits has none', () => {
   become(place);
   expect(hasButtons()).toBe(false);
   become(place + 10);
   expect(hasButtons()).toBe(true);
 });
 
-test('a row that has become short enough for the whole place loses them, though it is wider than what they leave', () => {
+test('the buttons disappear when the row fits the container without them', () => {
   become(600);
   expect(hasButtons()).toBe(true);
   become(310);

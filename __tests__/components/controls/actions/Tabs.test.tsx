@@ -33,7 +33,7 @@ test('a click selects a tab and shows its panel', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Two' })).toHaveTextContent('panel of two');
 });
 
-test('the list is one stop for the Tab key', () => {
+test('the tab list is one tab stop', () => {
   expect(screen.getAllByRole('tab').map((element) => element.tabIndex)).toEqual([0, -1, -1]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['{End}', 'Three'],
   ['{ArrowRight}{ArrowRight}{ArrowRight}', 'One'],
   ['{End}{Home}', 'One'],
-])('the keys %s lead to %s', async (keys, expected) => {
+])('the keys %s select %s', async (keys, expected) => {
   await userEvent.click(tab('One'));
   await userEvent.keyboard(keys);
   expect(tab(expected)).toHaveFocus();

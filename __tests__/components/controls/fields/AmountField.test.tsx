@@ -29,7 +29,7 @@ function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: 
   return userEvent.setup();
 }
 
-/** The field with "|" where the caret stands. */
+/** The text of the field with "|" at the caret. */
 function seen() {
   const { value, selectionStart, selectionEnd } = field();
   expect(selectionEnd).toBe(selectionStart);
@@ -37,7 +37,7 @@ function seen() {
 }
 
 describe('typing', () => {
-  test('groups, and the form holds digits alone', async () => {
+  test('groups the digits; the form value has digits only', async () => {
     await open().keyboard('1234567');
     expect(seen()).toBe('1,234,567|');
     expect(held()).toBe('1234567');
@@ -45,13 +45,13 @@ describe('typing', () => {
     expect(field().type).toBe('text');
   });
 
-  test('groups as the language does', async () => {
+  test('groups by the rules of the language', async () => {
     await open('', { locale: 'vn' }).keyboard('1234567');
     expect(seen()).toBe('1.234.567|');
     expect(held()).toBe('1234567');
   });
 
-  test('a selection up to the end is replaced', async () => {
+  test('replaces a selection up to the end', async () => {
     await open('1234567', { from: 2, to: 9 }).keyboard('9');
     expect(seen()).toBe('19|');
   });
@@ -94,13 +94,13 @@ describe('editing before the end', () => {
     expect(held()).toBe('12945678');
   });
 
-  test('a group sign that was typed is no part of an amount', async () => {
+  test('a typed group separator is not part of the amount', async () => {
     await open('1234', { from: 4 }).keyboard(',');
     expect(field()).toHaveValue('1,23,4');
     expect(held()).toBe('1,23,4');
   });
 
-  test('a paste takes the place of the selection', async () => {
+  test('a paste replaces the selection', async () => {
     await open('1234567', { from: 2, to: 5 }).paste('98');
     expect(seen()).toBe('1,98|,567');
     expect(held()).toBe('198567');
@@ -108,19 +108,19 @@ describe('editing before the end', () => {
 });
 
 describe('deleting', () => {
-  test('Backspace at the end groups what is left', async () => {
+  test('Backspace at the end groups the remaining digits', async () => {
     await open('1234567').keyboard('{Backspace}');
     expect(seen()).toBe('123,456|');
     expect(held()).toBe('123456');
   });
 
-  test('Backspace repeated empties the field', async () => {
+  test('repeated Backspace empties the field', async () => {
     await open('1234567').keyboard('{Backspace>7/}');
     expect(seen()).toBe('|');
     expect(held()).toBe('');
   });
 
-  test('the first digit leaves zeros that are no amount, until a digit stands before them again', async () => {
+  test('the first digit leaves leading zeros, which are invalid until a digit precedes them', async () => {
     const user = open('100000', { from: 1 });
     await user.keyboard('{Backspace}');
     expect(seen()).toBe('|00,000');
@@ -130,7 +130,7 @@ describe('deleting', () => {
     expect(held()).toBe('200000');
   });
 
-  test('a cut takes what was selected', async () => {
+  test('a cut removes the selection', async () => {
     const user = open('1234567', { from: 0, to: 5 });
     await user.cut();
     expect(seen()).toBe('|,567');
@@ -152,12 +152,12 @@ describe('pasting', () => {
     expect(held()).toBe(value);
   });
 
-  test('over everything replaces everything', async () => {
+  test('over a selection of the whole text replaces it', async () => {
     await open('555', { from: 0, to: 3 }).paste('2,000,000');
     expect(seen()).toBe('2,000,000|');
   });
 
-  test.each(['1e5', '-5', '10.5', '0x10', '10,000.5', '1.5만', 'abc'])('"%s" stays visible and is no amount', async (text) => {
+  test.each(['1e5', '-5', '10.5', '0x10', '10,000.5', '1.5만', 'abc'])('"%s" stays visible and is not an amount', async (text) => {
     await open().paste(text);
     expect(field()).toHaveValue(text);
     expect(held()).toBe(text);
@@ -166,14 +166,14 @@ describe('pasting', () => {
   });
 });
 
-describe('text that is typed', () => {
+describe('typed text', () => {
   test.each(['1e5', '-5', '10.5', '0x10', '10000.5', '1,5'])('"%s" is never turned into another amount', async (text) => {
     await open().keyboard(text);
     expect(field()).toHaveValue(text);
     expect(held()).toBe(text);
   });
 
-  test('a numeral stays as typed while it may go on, and is grouped when the field is left', async () => {
+  test('a number that may continue stays as typed, and is grouped on blur', async () => {
     const user = open();
     await user.keyboard('3만');
     expect(held()).toBe('30000');
@@ -184,13 +184,13 @@ describe('text that is typed', () => {
     expect(field()).toHaveValue('35,000');
   });
 
-  test('the comma may be typed', async () => {
+  test('a comma can be typed', async () => {
     await open().keyboard('1,234,567');
     expect(seen()).toBe('1,234,567|');
     expect(held()).toBe('1234567');
   });
 
-  test('a thirteenth digit is refused and stays', async () => {
+  test('a thirteenth digit is an error and stays in the field', async () => {
     await open('999999999999').keyboard('9');
     expect(field()).toHaveValue('9999999999999');
     expect(held()).toBe('9999999999999');
@@ -198,7 +198,7 @@ describe('text that is typed', () => {
 });
 
 describe('an input method', () => {
-  test('is left alone while it composes', () => {
+  test('is not disturbed while it composes', () => {
     open('1234');
     fireEvent.compositionStart(field());
     fireEvent.input(field(), { target: { value: '1,234５' }, isComposing: true });
@@ -210,7 +210,7 @@ describe('an input method', () => {
     expect(held()).toBe('123456');
   });
 
-  test('may compose the syllable of a numeral', () => {
+  test('can compose the syllable of a numeral', () => {
     open('3');
     fireEvent.compositionStart(field());
     for (const value of ['3ㅁ', '3마', '3만']) fireEvent.input(field(), { target: { value }, isComposing: true });
@@ -221,7 +221,7 @@ describe('an input method', () => {
 });
 
 describe('undo and redo', () => {
-  test('undo is left to the browser', () => {
+  test('the browser handles undo', () => {
     open('1234', { from: 1 });
     expect(fireEvent.keyDown(field(), { key: 'z', ctrlKey: true })).toBe(true);
     fireEvent.input(field(), { target: { value: '134' }, inputType: 'historyUndo' });
@@ -236,7 +236,7 @@ describe('undo and redo', () => {
     expect(held()).toBe('1234');
   });
 
-  test('a value set from outside is shown grouped', async () => {
+  test('a value set by the form is shown grouped', async () => {
     const user = open();
     await user.keyboard('5');
     await act(async () => screen.getByRole('button').click());

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 
-it('has the name of its label, and says hint and error', () => {
+it('has its label as name, and hint and error as description', () => {
   const { rerender } = render(<TextAreaField label="내용" hint="0/10자" defaultValue="" />);
   const field = screen.getByRole('textbox', { name: '내용' });
   expect(field).toHaveAccessibleDescription('0/10자');

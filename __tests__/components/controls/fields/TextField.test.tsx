@@ -6,20 +6,20 @@ import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-test('hint and error are read out with the field', () => {
+test('hint and error are the description of the field', () => {
   renderInPortal(<TextField label="Account" hint="Digits only" error="Too short" />);
   const field = screen.getByRole('textbox', { name: 'Account' });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Digits only Too short');
 });
 
-test('a field without an error is not marked as wrong', () => {
+test('a field without an error is valid', () => {
   renderInPortal(<TextField label="Account" />);
   expect(screen.getByRole('textbox')).toBeValid();
   expect(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
 });
 
-test('a password can be shown and hidden again', async () => {
+test('a password can be shown and hidden', async () => {
   renderInPortal(<PasswordField label="비밀번호" />);
   const field = screen.getByLabelText('비밀번호');
   expect(field).toHaveAttribute('type', 'password');
@@ -29,7 +29,7 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a password field says that Caps Lock is on', () => {
+test('a password field shows that Caps Lock is on', () => {
   renderInPortal(<PasswordField label="비밀번호" />);
   const field = screen.getByLabelText('비밀번호');
   fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });

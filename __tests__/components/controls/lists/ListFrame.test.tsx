@@ -34,7 +34,7 @@ function showFrame(lastOpen?: string) {
 
 const range = () => screen.getByText('30건 중 1–20');
 
-it('is a region that says when its rows are read again, which a button asks for', async () => {
+it('is a region with a refresh button, and is busy while it reloads', async () => {
   const { onRefresh } = showFrame();
   expect(screen.getByRole('region', { name: '쪽지' })).toHaveAttribute('aria-busy', 'true');
   await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
@@ -42,7 +42,7 @@ it('is a region that says when its rows are read again, which a button asks for'
   expect(document.activeElement).not.toBe(range());
 });
 
-it('takes the focus to the range with another page', async () => {
+it('moves the focus to the range on a change of the page', async () => {
   const { onPage } = showFrame();
   await userEvent.click(screen.getByRole('button', { name: '다음 쪽' }));
   expect(onPage).toHaveBeenCalledExactlyOnceWith(2);
@@ -53,7 +53,7 @@ it.each([
   ['to the row the member comes back from', 'a"]', () => screen.getByRole('link', { name: 'a"]' })],
   ['to the range where that row is gone', 'c', range],
   ['nowhere when no record was open', undefined, () => document.body],
-])('takes the focus %s', (_case, lastOpen, place) => {
+])('moves the focus %s', (_case, lastOpen, place) => {
   showFrame(lastOpen);
   expect(place()).toHaveFocus();
 });

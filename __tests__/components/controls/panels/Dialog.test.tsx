@@ -8,7 +8,7 @@ import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeAll(() => {
-  // jsdom knows the element, but not how to open it.
+  // jsdom does not implement showModal.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -51,7 +51,7 @@ test('the focus starts at the heading', async () => {
   expect(screen.getByRole('heading', { name: 'Games' })).toHaveFocus();
 });
 
-test('it closes by its button, once', async () => {
+test('its button closes it, once', async () => {
   renderInPortal(<Sample />);
   await open();
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
@@ -72,18 +72,18 @@ test('a press that begins inside and ends on the backdrop does not close it', as
   renderInPortal(<Sample />);
   await open();
   fireEvent.pointerDown(screen.getByRole('button', { name: 'inside' }));
-  fireEvent.click(screen.getByRole('dialog')); // browsers send the click to what holds both ends
+  fireEvent.click(screen.getByRole('dialog')); // browsers dispatch the click to the common ancestor of both ends
   expect(isOpen()).toBe(true);
 });
 
-test('when the browser closes it by Escape, the page is told', async () => {
+test('when the browser closes it by Escape, onClose is called', async () => {
   renderInPortal(<Sample />);
   await open();
   act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(handleClose).toHaveBeenCalledTimes(1);
 });
 
-test('the back button closes it and the router never hears of it', async () => {
+test('the back button closes it without an event of the router', async () => {
   const routerHears = vi.fn();
   window.addEventListener('popstate', routerHears);
   renderInPortal(<Sample />);
@@ -94,7 +94,7 @@ test('the back button closes it and the router never hears of it', async () => {
   window.removeEventListener('popstate', routerHears);
 });
 
-test('closed by its button it leaves nothing behind in the history', async () => {
+test('closing it by its button removes its history entry', async () => {
   renderInPortal(<Sample />);
   const before = history.state;
   await open();
@@ -103,14 +103,14 @@ test('closed by its button it leaves nothing behind in the history', async () =>
   await waitFor(() => expect(history.state).toEqual(before));
 });
 
-test('a dialog that stands in the address adds nothing to the history', async () => {
+test('a dialog that has a URL adds no history entry', async () => {
   renderInPortal(<Sample isInAddress />);
   const length = history.length;
   await open();
   expect(history.length).toBe(length);
 });
 
-test('while it is open, what is announced is told inside it: it silences the rest of the page', async () => {
+test('while it is open, announcements are inside it, because the rest of the page is inert', async () => {
   renderInPortal(
     <>
       <Sample />

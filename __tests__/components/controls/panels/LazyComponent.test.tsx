@@ -17,7 +17,7 @@ afterEach(() => {
 
 const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('shows what stands in its place until it is there', async () => {
+it('shows its placeholder until it is loaded', async () => {
   render(<LazyComponent load={async () => Part} props={{ name: 'late' }} fallback={<p>soon</p>} />);
   expect(screen.getByText('soon')).toBeInTheDocument();
   await settle();
@@ -25,7 +25,7 @@ it('shows what stands in its place until it is there', async () => {
   expect(screen.queryByText('soon')).not.toBeInTheDocument();
 });
 
-it('repeats a download that failed until it comes, and stops when it is not wanted any more', async () => {
+it('repeats a failed download until it succeeds or the component unmounts', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Part);
   const { unmount } = render(<LazyComponent load={load} props={{ name: 'late' }} fallback={<p>soon</p>} />);
   await settle();
@@ -37,7 +37,7 @@ it('repeats a download that failed until it comes, and stops when it is not want
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('is taken away instead, where that is asked for', async () => {
+it('with onFailure, reports a failed download once instead of repeating it', async () => {
   const handleFailure = vi.fn();
   const load = vi.fn().mockRejectedValue(new Error('offline'));
   render(<LazyComponent load={load} props={{ name: 'late' }} onFailure={handleFailure} />);

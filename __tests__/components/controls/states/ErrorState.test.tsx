@@ -6,7 +6,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-test('an error says what failed, what support asks for, and offers to try again', async () => {
+test('an error shows what failed, the details for support, and a retry button', async () => {
   const handleRetry = vi.fn();
   renderInPortal(<ErrorState text="목록을 불러오지 못했습니다." code="upstream_timeout" requestId="r-1" onRetry={handleRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했습니다.');
@@ -15,7 +15,7 @@ test('an error says what failed, what support asks for, and offers to try again'
   expect(handleRetry).toHaveBeenCalledTimes(1);
 });
 
-test('an empty list says so and offers a next step', () => {
+test('an empty list shows a message and a next step', () => {
   renderInPortal(
     <EmptyState text="내역이 없습니다.">
       <button>문의하기</button>

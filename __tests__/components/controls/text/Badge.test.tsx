@@ -8,10 +8,10 @@ test.each([
   [99, '99'],
   [100, '99+'],
   [12_345, '99+'],
-])('%d unread show as %s', (count, shown) => {
+])('%d unread are shown as %s', (count, shown) => {
   expect(renderInPortal(<Badge count={count} />).container).toHaveTextContent(shown);
 });
 
-test('nothing unread shows no badge', () => {
+test('without unread entries there is no badge', () => {
   expect(renderInPortal(<Badge count={0} />).container).toBeEmptyDOMElement();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const sprite = readFileSync('public/images/icons.svg', 'utf8');
 const drawn = [...sprite.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id).sort();
 
-test('every icon a component may name is drawn, and every drawing can be named', () => {
+test('every icon name has a drawing, and every drawing has a name', () => {
   const source = readFileSync('components/controls/text/Icon.tsx', 'utf8');
   const named = [...source.matchAll(/^ {2}\| '([\w-]+)'/gm)].map(([, id]) => id).sort();
   expect(named.length).toBeGreaterThan(20);
@@ -17,6 +17,6 @@ const drawings = ['public/images', 'public/flags'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-test.each(drawings)('%s carries no script and loads nothing', (file) => {
+test.each(drawings)('%s has no script and loads no other file', (file) => {
   expect(readFileSync(file, 'utf8')).not.toMatch(/<script|\bon\w+=|href="(?!#)/i);
 });

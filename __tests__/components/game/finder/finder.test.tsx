@@ -40,7 +40,7 @@ const keptTable: SavedGame = { kind: 'table', provider: '', company: '', code: '
 const keptGame: SavedGame = { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: 'Game 1', imgUrl: '' };
 
 describe('searching tables', () => {
-  it('narrows the list with every letter, by initials too, and the address follows', async () => {
+  it('filters the list on every letter, also by initials, and updates the URL', async () => {
     renderLobby(<Lobby />, both);
     await card('테이블 1');
     await userEvent.type(await field(), 'ㅌㅇㅂ 2');
@@ -50,7 +50,7 @@ describe('searching tables', () => {
     expect(await field()).toHaveValue('ㅌㅇㅂ 2');
   });
 
-  it('starts from the address and follows it back', async () => {
+  it('starts from the URL and follows back navigation', async () => {
     visit('/?q=table+3');
     renderLobby(<Lobby />, both);
     expect(await card('테이블 3')).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('searching tables', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('tells the count half a second after the last key, not before', async () => {
+  it('announces the count half a second after the last key', async () => {
     renderLobby(<Lobby />, both);
     await card('테이블 1');
     vi.useFakeTimers();
@@ -77,7 +77,7 @@ describe('searching tables', () => {
     }
   });
 
-  it('offers to clear what finds nothing', async () => {
+  it('offers to clear a search without results', async () => {
     visit('/?q=zzz&only=favorite');
     renderLobby(<Lobby />, both);
     expect(await screen.findByText('검색 결과가 없습니다.')).toBeInTheDocument();
@@ -86,7 +86,7 @@ describe('searching tables', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('sorts by name, and the address says so', async () => {
+  it('sorts by name, and puts the order into the URL', async () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: ['나', '가'].map(namedTable) } }); // sic
     await card('나');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '이름순');
@@ -96,7 +96,7 @@ describe('searching tables', () => {
     );
   });
 
-  it('has chips of the houses where they are fewer than the tables', async () => {
+  it('has a filter by provider if there are fewer providers than tables', async () => {
     const list = ['가', '나', '다'].map((name, index) => ({ ...namedTable(name), gameCompany: index < 2 ? 'Lantern' : 'Onyx' }));
     visit('/?q=n');
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono: list } }); // sic
@@ -108,8 +108,8 @@ describe('searching tables', () => {
 
 const namedTable = (name: string) => ({ code: name, gameCompany: '', nameKo: name, nameEn: name, used: 'y', imgUrl: '' });
 
-describe('stars', () => {
-  it('are set and taken at once, and kept for the member', async () => {
+describe('favorites', () => {
+  it('are added and removed at once, and stored for the member', async () => {
     renderLobby(<Lobby />, both);
     await userEvent.click(await star('테이블 2'));
     expect(await star('테이블 2')).toHaveAttribute('aria-pressed', 'true');
@@ -131,7 +131,7 @@ describe('stars', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('are not for companies', async () => {
+  it('do not exist for companies', async () => {
     visit('/?type=slot');
     renderLobby(<Lobby />, both);
     await card('게임사 1');
@@ -139,8 +139,8 @@ describe('stars', () => {
   });
 });
 
-describe('the last games', () => {
-  it('come first, open without a list, and leave out what is gone', async () => {
+describe('the recent games', () => {
+  it('come first, open before the list is loaded, and omit removed games', async () => {
     visit('/?type=slot');
     keepGame('recent', 'demo', { ...keptGame, provider: 'gone', code: 'x', nameKo: '사라진 게임' });
     keepGame('recent', 'demo', keptGame);
@@ -153,7 +153,7 @@ describe('the last games', () => {
     await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
   });
 
-  it('are those of the chosen type, and are shown under maintenance as such', async () => {
+  it('are those of the selected type, and show maintenance', async () => {
     keepGame('recent', 'demo', keptTable);
     keepGame('recent', 'demo', keptGame);
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(3, { used: 'n' }) });
@@ -162,7 +162,7 @@ describe('the last games', () => {
     expect(within(row).queryByRole('button', { name: '게임 1번' })).not.toBeInTheDocument();
   });
 
-  it('have their place while it is not known who is there, and are not shown', async () => {
+  it('have a placeholder until the session is known', async () => {
     showSession('loading');
     rememberUserId('demo');
     keepGame('recent', 'demo', keptTable);
@@ -173,7 +173,7 @@ describe('the last games', () => {
     rememberUserId('');
   });
 
-  it('are written by a launch that succeeded, and by no other', async () => {
+  it('are stored after a successful launch only', async () => {
     vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
     vi.mocked(dialogs.info).mockResolvedValue();
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
@@ -187,7 +187,7 @@ describe('the last games', () => {
     });
   });
 
-  it('and the favorites have sections of their own on /game', async () => {
+  it('and the favorites each have a section on /game', async () => {
     visit('/game');
     keepGame('recent', 'demo', keptTable);
     keepGame('favorite', 'demo', { ...keptTable, code: 't1', nameKo: '테이블 1' });
@@ -200,7 +200,7 @@ describe('the last games', () => {
 });
 
 describe('the finder of the slot modal', () => {
-  it('searches, sorts, and narrows to favorites, all in the address', async () => {
+  it('searches, sorts and filters by favorites, all in the URL', async () => {
     visit('/?company=c1');
     keepGame('favorite', 'demo', { ...keptGame, code: 'g3' });
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(30) });

@@ -18,11 +18,11 @@ const entries = (count: number) =>
 
 const partHeight = 1000;
 let scrolled: number;
-/** The window, and what around it is near. */
+/** The window plus the root margin. */
 let rootBounds: DOMRect;
 let observers: Set<Observer>;
 
-/** As the browser's: tells of what it observes when it begins to, and when that comes into the window or leaves it; of nothing else. */
+/** A fake IntersectionObserver: reports a target when observation starts and when it enters or leaves the window. */
 class Observer {
   private readonly seen = new Map<Element, boolean | undefined>();
   private readonly tell: IntersectionObserverCallback;
@@ -36,7 +36,7 @@ class Observer {
   disconnect() {
     observers.delete(this);
   }
-  /** Whether there was something to tell. */
+  /** Reports changes; returns whether there were any. */
   look(): boolean {
     const changes = [...this.seen].flatMap(([target, before]) => {
       const { top, bottom } = target.getBoundingClientRect();
@@ -70,7 +70,7 @@ beforeEach(() => {
 const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-it('has cards in its first parts and in those near what is in sight, each with its place among all', () => {
+it('renders the cards of the first parts and of those near the window, each with its position in the list', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
   expect(places()).toEqual(numbers(1, 24));
   expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '5000');
@@ -82,7 +82,7 @@ it('has cards in its first parts and in those near what is in sight, each with i
   expect(places()).toEqual(numbers(1, 36));
 });
 
-it.each([3_400, 3_600, 3_800, 4_000])('has cards wherever somebody is on the way, down to %d and up again', (end) => {
+it.each([3_400, 3_600, 3_800, 4_000])('renders the cards at every scroll position, down to %d and up again', (end) => {
   rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
   renderInPortal(<LongGrid label="게임" entries={entries(240)} onOpen={() => true} />);
   const way = Array.from({ length: end / 100 }, (_, step) => step * 100);
@@ -92,7 +92,7 @@ it.each([3_400, 3_600, 3_800, 4_000])('has cards wherever somebody is on the way
   }
 });
 
-it('is a few elements, whatever its length, and as high as all its cards', () => {
+it('has few elements for any length, and the height of all cards', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
   scrollTo(200.1 * partHeight);
   const pieces = [...screen.getByRole('list').children].map((piece) => [
@@ -108,7 +108,7 @@ it('is a few elements, whatever its length, and as high as all its cards', () =>
   ]);
 });
 
-it('draws nothing more for not being shown', () => {
+it('renders no more cards while it is hidden', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(5000)} onOpen={() => true} />);
   scrollTo(299.8 * partHeight);
   vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(new DOMRect(0, 0, 0, 0));
@@ -116,7 +116,7 @@ it('draws nothing more for not being shown', () => {
   expect(places()).toEqual(numbers(1, 24));
 });
 
-it('keeps the part that has the focus, however far it is away', () => {
+it('keeps the part with the focus at any distance from the window', () => {
   renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
   scrollTo(4 * partHeight);
   screen.getByRole('button', { name: '게임 50' }).focus();
@@ -126,14 +126,14 @@ it('keeps the part that has the focus, however far it is away', () => {
   expect(screen.queryByRole('button', { name: '게임 50' })).not.toBeInTheDocument();
 });
 
-it('has what Tab leads to before it is in sight', async () => {
+it('renders the next tab stop before it is in the window', async () => {
   renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
   act(() => screen.getByRole('button', { name: '게임 24' }).focus());
   for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
   expect(screen.getByRole('button', { name: '게임 38' })).toHaveFocus();
 });
 
-it('shows another list in the places of the last one', () => {
+it('replaces the cards if it gets another list', () => {
   const { rerender } = renderInPortal(<LongGrid label="게임" entries={entries(100)} onOpen={() => true} />);
   rerender(<LongGrid label="게임" entries={entries(100).slice(41, 43)} onOpen={() => true} />);
   expect(screen.getAllByRole('button', { name: /^게임 \d+$/ }).map(({ dataset }) => dataset.code)).toEqual(['g42', 'g43']);

@@ -55,12 +55,12 @@ describe('the grid', () => {
     expect(await card('게임사 1')).toBeInTheDocument();
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows a message for an empty list', async () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(0) });
     expect(await screen.findByText('표시할 게임이 없습니다.')).toBeInTheDocument();
   });
 
-  it('has two types and never sport, whatever the address says', async () => {
+  it('has two types and never sport, for any URL', async () => {
     visit('/?type=sport');
     renderLobby(<Lobby />, both);
     expect(await card('테이블 1')).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the grid', () => {
     expect(callRoute).not.toHaveBeenCalledWith('get-sport-setting', expect.anything());
   });
 
-  it('remembers the type in the address and for the next visit', async () => {
+  it('stores the type in the URL and for the next visit', async () => {
     const { unmount } = renderLobby(<Lobby />, both);
     await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
     expect(window.location.search).toBe('?type=slot');
@@ -78,7 +78,7 @@ describe('the grid', () => {
     expect(screen.getByRole('tab', { name: '슬롯 게임' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('loads pictures of listed hosts only, and draws a tile where one is missing or broken', async () => {
+  it('loads pictures of listed hosts only, and draws a tile instead of a missing or broken one', async () => {
     const site = { imageHosts: ['img.test'] };
     const { container, unmount } = renderLobby(
       <Lobby />,
@@ -100,11 +100,11 @@ describe('the grid', () => {
   });
 });
 
-describe('who may enter', () => {
+describe('opening a game', () => {
   it.each([
     ['a table', '테이블 1', ''],
     ['a slot company', '게임사 1', '?type=slot'],
-  ])('asks a visitor at %s to log in, and leads there and back', async (_what, name, query) => {
+  ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query) => {
     session.isLoggedOut = true;
     visit(`/${query}`);
     vi.mocked(dialogs.confirm).mockResolvedValue(true);
@@ -115,7 +115,7 @@ describe('who may enter', () => {
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 
-  it('leaves a visitor who declines where they are', async () => {
+  it('stays on the page if the visitor declines', async () => {
     session.isLoggedOut = true;
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     renderLobby(<Lobby />, both);
@@ -131,7 +131,7 @@ describe('who may enter', () => {
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 
-  it('says that a game is under maintenance, and opens nothing', async () => {
+  it('shows that a game is under maintenance, and does not open it', async () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(1, { used: 'n' }) });
     const table = await card(/점검중.*테이블 1/);
     expect(table).toHaveAttribute('aria-disabled', 'true');

@@ -38,7 +38,7 @@ async function launch(name: string): Promise<void> {
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 
 describe('launching', () => {
-  it('starts one game at a time, shakes off a second tap, and takes the next one after an answer', async () => {
+  it('opens one game at a time: ignores a second tap until the answer', async () => {
     let answer: (reply: { status: string }) => void = () => {};
     renderLobby(<Lobby />, both);
     await card('테이블 1');
@@ -71,7 +71,7 @@ describe('launching', () => {
     expect(screen.queryByRole('link', { name: '게임 열기' })).not.toBeInTheDocument();
   });
 
-  it('asks for the money again when the member comes back from a game, and never before or after', async () => {
+  it('reloads the money once, when the member returns from a game', async () => {
     vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
     const { unmount } = renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
     await card('테이블 1');
@@ -91,7 +91,7 @@ describe('launching', () => {
 });
 
 describe('the slot modal', () => {
-  it('opens from a company and puts it into the address, and back closes it', async () => {
+  it('opens from a company, adds it to the URL, and closes on back navigation', async () => {
     visit('/?type=slot');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
     await userEvent.click(await card('게임사 1'));
@@ -103,21 +103,21 @@ describe('the slot modal', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows every game of a long list', async () => {
+  it('shows all games of a long list', async () => {
     visit('/?company=c2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(100, 'c2') });
     const modal = await screen.findByRole('dialog', { name: '게임사 2' });
     await waitFor(() => expect(within(modal).getAllByRole('listitem')).toHaveLength(100));
   });
 
-  it('finds no game by the name of the company whose list it is', async () => {
+  it('does not search in the name of its company', async () => {
     visit('/?company=c1&q=게임사');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });
     expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeVisible();
   });
 
-  it('has its search while the games are on their way, so that nothing moves when they come', async () => {
+  it('shows its search while the games load, so that the layout does not shift', async () => {
     visit('/?company=c1');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': new Promise(() => {}) });
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });
@@ -125,7 +125,7 @@ describe('the slot modal', () => {
     expect(within(modal).queryByRole('listitem')).toBeNull();
   });
 
-  it('closes on an unknown company and says so', async () => {
+  it('closes for an unknown company, with a message', async () => {
     visit('/?company=nobody');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(0) });
     await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사입니다.' }));
@@ -133,7 +133,7 @@ describe('the slot modal', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('lets a visitor look but not play', async () => {
+  it('shows the games to a visitor, but does not open them', async () => {
     session.isLoggedOut = true;
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     visit('/?company=c1');
@@ -143,7 +143,7 @@ describe('the slot modal', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('offers to try again when the games do not come', async () => {
+  it('has a retry button if the games cannot be loaded', async () => {
     visit('/?company=c1');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': failed('get-slot-by-company') });
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });

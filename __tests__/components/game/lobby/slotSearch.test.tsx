@@ -33,7 +33,7 @@ const askedCompanies = () =>
     .mocked(callRoute)
     .mock.calls.flatMap(([name, body]) => (name === 'get-slot-by-company' ? [(body as { company: string }).company] : []));
 
-/** Answers a company's games when the test says so. */
+/** Answers for a company's games when the test calls it. */
 function companyQueue() {
   const waiting: { company: string; answer: (reply: object) => void; refuse: (error: Error) => void }[] = [];
   return {
@@ -65,7 +65,7 @@ async function searchTurnedAway(retryAfter: number) {
 }
 
 describe('searching slot games', () => {
-  it('asks no company before the first letter, three at a time after it, and shows what is there', async () => {
+  it('requests no company before the first letter, then three at a time, and shows results as they arrive', async () => {
     visit('/?type=slot');
     const queue = companyQueue();
     renderLobby(<Lobby />, {});
@@ -84,7 +84,7 @@ describe('searching slot games', () => {
     expect(screen.getByText(/게임사 5곳 중 1곳 검색함/)).toBeInTheDocument();
   });
 
-  it('tolerates companies that do not answer, says so, and asks those again', async () => {
+  it('tolerates companies without an answer, reports them, and retries them', async () => {
     visit('/?type=slot&q=2');
     const queue = companyQueue();
     renderLobby(<Lobby />, {});
@@ -104,7 +104,7 @@ describe('searching slot games', () => {
     expect(await card(/게임 2번\s*게임사 4/)).toBeInTheDocument();
   });
 
-  it('waits as long as the portal asks it to, all readers together, and asks the same company once more', async () => {
+  it('after a 429, all parallel requests wait for Retry-After, and the company is requested again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const queue = await searchTurnedAway(20);
     await act(() => vi.advanceTimersByTimeAsync(18_000));
@@ -122,7 +122,7 @@ describe('searching slot games', () => {
     expect(queue.waiting).toHaveLength(3);
   });
 
-  it('shows a provider that is found in a row above the games, under a heading each', async () => {
+  it('shows found providers in a row above the games, both with a heading', async () => {
     visit('/?type=slot&q=2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
     const row = await screen.findByRole('region', { name: '게임사' });
@@ -130,7 +130,7 @@ describe('searching slot games', () => {
     expect(await screen.findByRole('heading', { name: '게임' })).toBeInTheDocument();
   });
 
-  it('skips companies under maintenance, and requests none twice', async () => {
+  it('skips companies under maintenance, and requests each company once', async () => {
     visit('/?type=slot&q=3');
     const closed = {
       status: 'success',
@@ -144,7 +144,7 @@ describe('searching slot games', () => {
     expect(askedCompanies()).toEqual(['c2']);
   });
 
-  it('gives the search back when the company found by it is left', async () => {
+  it('restores the search after the found company is closed', async () => {
     visit('/?type=slot&q=게임사 2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
     await userEvent.click(await card('게임사 2'));

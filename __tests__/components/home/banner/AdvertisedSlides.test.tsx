@@ -22,7 +22,7 @@ const render = (source: 'drawn' | 'upstream' | 'both', answers: object) =>
 const titles = () => screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
 const positions = () => [...document.querySelectorAll('[role=group]')].map((slide) => slide.getAttribute('aria-label'));
 const shown = () => document.querySelector<HTMLElement>('[role=group]:not([inert])')!;
-/** The questions to the picture host, before anything of it shows. */
+/** Replaces HTMLImageElement.decode, which a slide awaits before it is shown. */
 const decode = vi.fn<(picture: HTMLImageElement) => Promise<void>>();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-it('stand behind the drawn slides, asked for by the configured type', async () => {
+it('follow the drawn slides, and are requested with the configured type', async () => {
   render('both', answer(picture('one'), picture('two')));
 
   await waitFor(() => expect(positions()).toEqual([1, 2, 3, 4, 5].map((n) => `5개 중 ${n}번째`)));
@@ -41,7 +41,7 @@ it('stand behind the drawn slides, asked for by the configured type', async () =
   expect(document.querySelectorAll('[role=group]:not([inert])')).toHaveLength(1);
 });
 
-it('take the place of the drawn slides where only they are wished, and are reached by the same buttons', async () => {
+it('replace the drawn slides if configured, with the same buttons', async () => {
   render('upstream', answer(picture('one'), picture('two')));
 
   await waitFor(() => expect(titles()).toEqual(['one', 'two']));
@@ -49,7 +49,7 @@ it('take the place of the drawn slides where only they are wished, and are reach
   expect(shown()).toHaveAccessibleName('2개 중 2번째');
 });
 
-it('need no buttons when there is but one', async () => {
+it('have no buttons if there is only one', async () => {
   render('upstream', answer(picture('one')));
 
   await waitFor(() => expect(titles()).toEqual(['one']));
@@ -69,7 +69,7 @@ it.each([
   ['pictures of a host that is not listed', answer(picture('one', { imgUrl: 'https://elsewhere.example/one.png' })), 0],
   ['addresses that are none', answer(picture('one', { imgUrl: 'javascript:alert(1)' }), picture('two', { imgUrl: '' })), 0],
   ['a picture that cannot be fetched', answer(picture('one')), 1],
-])('leave the drawn slides where they are: %s', async (_, answers, asked) => {
+])('do not replace the drawn slides: %s', async (_, answers, asked) => {
   decode.mockRejectedValue(new Error('broken'));
   render('upstream', answers);
 
@@ -80,7 +80,7 @@ it.each([
   expect(positions()).toEqual([1, 2, 3].map((n) => `3개 중 ${n}번째`));
 });
 
-it('leave out the broken one among several, and come through the optimizer only', async () => {
+it('omit a broken picture among several, and use the image optimizer only', async () => {
   decode.mockImplementation(({ src }) => (src.includes('two') ? Promise.reject(new Error('broken')) : Promise.resolve()));
   render('upstream', answer(picture('one'), picture('two'), picture('three')));
 
@@ -91,7 +91,7 @@ it('leave out the broken one among several, and come through the optimizer only'
   }
 });
 
-it('lead to a page of this site in place, and elsewhere in a new window that knows nothing of this one', async () => {
+it('open pages of this site in place, and others in a new window without opener and referrer', async () => {
   render('upstream', answer(picture('inside', { link: '/notice' }), picture('outside', { link: 'https://example.org/a' })));
 
   const inside = await screen.findByRole('link', { name: '더보기 - inside' });
@@ -105,7 +105,7 @@ it('lead to a page of this site in place, and elsewhere in a new window that kno
 });
 
 it.each(['', 'https://bank.example@evil.example/', 'javascript:alert(1)', 'data:text/html,x', '//evil@evil.example'])(
-  'lead nowhere with the link "%s"',
+  'are not links with the URL "%s"',
   async (link) => {
     render('upstream', answer(picture('one', { link })));
 

@@ -30,7 +30,7 @@ function preferReducedMotion() {
 }
 
 describe('the banner', () => {
-  it('turns by itself, no faster than one can read', () => {
+  it('changes its slide automatically, slowly enough to read it', () => {
     renderInPortal(<Banner />);
     expect(shown()).toBe('3개 중 1번째');
     wait(6000);
@@ -41,7 +41,7 @@ describe('the banner', () => {
     expect(shown()).toBe('3개 중 1번째');
   });
 
-  it('stands still under the pointer and the focus, and goes on after', () => {
+  it('stops under the pointer and the focus, and continues after', () => {
     renderInPortal(<Banner />);
     fireEvent.pointerEnter(banner(), { pointerType: 'mouse' });
     wait(20_000);
@@ -55,7 +55,7 @@ describe('the banner', () => {
     expect(shown()).toBe('3개 중 2번째');
   });
 
-  it('is paused and started by a button, and by nothing else once it is paused', () => {
+  it('is paused by a button, and continues only by that button', () => {
     renderInPortal(<Banner />);
     fireEvent.click(screen.getByRole('button', { name: '자동 넘김 정지' }));
     wait(20_000);
@@ -65,7 +65,7 @@ describe('the banner', () => {
     expect(shown()).toBe('3개 중 2번째');
   });
 
-  it('does not start by itself with reduced motion', () => {
+  it('does not start automatically with reduced motion', () => {
     preferReducedMotion();
     renderInPortal(<Banner />);
     wait(20_000);
@@ -79,7 +79,7 @@ describe('the banner', () => {
     expect(shown()).toBe('3개 중 3번째');
   });
 
-  it('is silent for screen readers while it turns, and polite when it is paused', () => {
+  it('is a live region that is off while the slides change, and polite while paused', () => {
     renderInPortal(<Banner />);
     const region = () => banner().querySelector('[aria-live]')!.getAttribute('aria-live');
     expect(region()).toBe('off');
@@ -87,7 +87,7 @@ describe('the banner', () => {
     expect(region()).toBe('polite');
   });
 
-  it('leaves no timer behind', () => {
+  it('clears its timer on unmount', () => {
     const { unmount } = renderInPortal(<Banner />);
     unmount();
     expect(vi.getTimerCount()).toBe(0);

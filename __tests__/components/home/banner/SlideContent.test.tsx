@@ -17,21 +17,21 @@ const render = (slide: Partial<Slide>, fit: 'cover' | 'contain' = 'cover') =>
 const image = () => document.querySelector('img');
 
 describe('a slide of the site', () => {
-  it('is drawn in its metal, with the words of the drawing', () => {
+  it('has a drawing in the metal of the theme, with the texts of that drawing', () => {
     render({});
     expect(image()).toHaveAttribute('src', '/images/jade/banner/reels.svg');
     expect(screen.getByRole('heading', { name: '취향대로 고르는 슬롯' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/?type=slot#lobby');
   });
 
-  it('says what the operator says, as text', () => {
+  it('shows the texts of the operator as text', () => {
     render({ headline: '<b>밤</b>', text: '오늘', button: '입금', link: '/deposit' });
     expect(screen.getByRole('heading', { name: '<b>밤</b>' })).toBeInTheDocument();
     expect(screen.getByText('오늘')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금' })).toHaveAttribute('href', '/deposit');
   });
 
-  it('ends a line of its headline where a breath is taken', () => {
+  it('breaks the headline between phrases', () => {
     const headlines = ['A quiet night, a table', '静かな夜に、あなたの席を', '静谧之夜，为您留一席', '밤', ', ,'];
     const lines = headlines.map((headline) => {
       const { container, unmount } = render({ headline });
@@ -50,7 +50,7 @@ describe('a slide of the site', () => {
     ]);
   });
 
-  it('shows a picture of the operator through the optimizer, its drawings and files as they are', () => {
+  it('shows a picture of the operator through the optimizer, but SVG and files of the site unchanged', () => {
     const { container } = render({ picture: 'https://img.example/a.webp', headline: '밤' });
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
     for (const src of ['https://img.example/a.svg', '/site/a.png']) {
@@ -59,13 +59,13 @@ describe('a slide of the site', () => {
     }
   });
 
-  it('leads as a whole where its words are painted in', () => {
+  it('is one link if its texts are part of the picture', () => {
     render({ picture: '/site/a.png', alt: '첫 입금 안내', link: '/deposit' });
     expect(screen.getByRole('link', { name: '첫 입금 안내' })).toHaveAttribute('href', '/deposit');
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('fits as the operator says', () => {
+  it('has the object-fit of the operator', () => {
     render({ picture: '/site/a.png', alt: '첫 입금 안내' }, 'contain');
     expect(image()).toHaveAttribute('data-fit', 'contain');
   });

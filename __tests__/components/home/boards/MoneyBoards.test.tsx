@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('list five of each with masked id, amount and day, and say nothing by themselves', async () => {
+it('list five of each with masked id, amount and day, without announcements', async () => {
   await show(lists(8, 2));
 
   expect(within(depositList!()).getAllByRole('listitem')).toHaveLength(5);
@@ -44,7 +44,7 @@ it('list five of each with masked id, amount and day, and say nothing by themsel
   expect(boards().querySelector('[aria-live], [role=status], [role=log]')).toBeNull();
 });
 
-it('move a row onward, come round, and leave the short list alone', async () => {
+it('rotate their rows, but not those of a short list', async () => {
   await show(lists(6, 3));
 
   await wait(7000);
@@ -54,7 +54,7 @@ it('move a row onward, come round, and leave the short list alone', async () => 
   expect(first(depositList!)).toContain('u0****');
 });
 
-it('stand still under the pointer and the focus, and by the button', async () => {
+it('stop under the pointer and the focus, and by the button', async () => {
   await show(lists(6, 6));
   fireEvent.pointerEnter(boards(), { pointerType: 'mouse' });
   await wait(30_000);
@@ -90,7 +90,7 @@ it('have no pause button if nothing moves', async () => {
   expect(screen.getByText('아직 내역이 없습니다.')).toBeInTheDocument();
 });
 
-it('fail one by one, and can be tried again', async () => {
+it('show their failures separately, with a retry button', async () => {
   await show({ ...lists(6, 6), 'get-withdraw-board': failed('get-withdraw-board') });
   expect(within(boards()).getByRole('alert')).toHaveTextContent('최근 내역을 불러오지 못했습니다.');
   expect(within(boards()).getAllByRole('list')).toHaveLength(1);

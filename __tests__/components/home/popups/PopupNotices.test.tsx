@@ -21,7 +21,7 @@ const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
   ...change,
 });
 
-/** The home page anew: only what is stored is remembered. */
+/** Renders a new home page: only web storage persists. */
 function renderPopups(note: Popup[] | undefined, site?: Partial<SiteSettings>) {
   answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
   return renderInPortal(
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('popups', () => {
-  it('are dialogs that are not modal, named by their titles, with what the operator wrote', async () => {
+  it('are non-modal dialogs, named by their titles, with the contents of the operator', async () => {
     renderPopups([popup('1'), popup('2', { title: ' ' })]);
     expect(await names()).toEqual(['알림 1', '공지사항']);
     expect(await card('알림 1')).not.toHaveAttribute('aria-modal');
@@ -69,12 +69,12 @@ describe('popups', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('are for this host only', async () => {
+  it('are those for this host only', async () => {
     renderPopups([popup('1', { domain: 'localhost.evil' }), popup('2', { domain: 'a.test, localhost' })]);
     expect(await names()).toEqual(['알림 2']);
   });
 
-  it('show titles as text, in a color that can be read or in none', async () => {
+  it('show titles as text, in the operator’s color if its contrast is sufficient', async () => {
     renderPopups([
       popup('1', { title: '<b>굵게</b>', titleColor: '#E3BC5A' }),
       popup('2', { titleColor: '#1e1b28' }),
@@ -85,7 +85,7 @@ describe('popups', () => {
     expect(await card('<b>굵게</b>')).toBeVisible();
   });
 
-  it('are twenty at most', async () => {
+  it('are at most twenty', async () => {
     renderPopups(Array.from({ length: 30 }, (_, index) => popup(String(index))));
     expect(await names()).toHaveLength(20);
   });
@@ -102,7 +102,7 @@ describe('popups', () => {
 });
 
 describe('hiding a popup', () => {
-  it('lasts over a reload, for the period that the button says, and belongs to its id', async () => {
+  it('persists over a reload for the period on the button, for this id only', async () => {
     const first = renderPopups([popup('1'), popup('2')]);
     await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '8시간 동안 보지 않기' }));
     expect(await names()).toEqual(['알림 2']);
@@ -118,7 +118,7 @@ describe('hiding a popup', () => {
     expect(await names()).toEqual(['알림 1', '알림 2']);
   });
 
-  it('takes label and period from the same setting', async () => {
+  it('has label and period from the same setting', async () => {
     const first = renderPopups([popup('1')], { popupHideHours: 24 });
     await userEvent.click(await screen.findByRole('button', { name: '24시간 동안 보지 않기' }));
     first.unmount();
@@ -130,7 +130,7 @@ describe('hiding a popup', () => {
 });
 
 describe('closing a popup', () => {
-  it('is for this view only', async () => {
+  it('lasts until the next visit only', async () => {
     const first = renderPopups([popup('1')]);
     await userEvent.click(await screen.findByRole('button', { name: '닫기' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('closing a popup', () => {
     expect(await names()).toEqual(['알림 1']);
   });
 
-  it('by Escape closes the one that has the focus, and the focus goes on: to the next, at last to the top of the page', async () => {
+  it('by Escape closes the focused one and moves the focus to the next, after the last one to the top of the page', async () => {
     renderPopups([popup('1'), popup('2')]);
     within(await card('알림 2'))
       .getByRole('button', { name: '닫기' })
@@ -152,21 +152,21 @@ describe('closing a popup', () => {
     expect(screen.getByRole('heading', { name: 'MARU' })).toHaveFocus();
   });
 
-  it('by Escape closes none if none has the focus', async () => {
+  it('by Escape does nothing if none has the focus', async () => {
     renderPopups([popup('1')]);
     await cards();
     await userEvent.keyboard('{Escape}');
     expect(await names()).toEqual(['알림 1']);
   });
 
-  it('closes all at once, offered only for several popups', async () => {
+  it('closes all at once with a button', async () => {
     renderPopups([popup('1'), popup('2'), popup('3')]);
     await userEvent.click(within(await card('알림 2')).getByRole('button', { name: '닫기' }));
     await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '모두 닫기' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('has no button for all if there is one', async () => {
+  it('has no button for all if there is only one popup', async () => {
     renderPopups([popup('1')]);
     await cards();
     expect(screen.queryByRole('button', { name: '모두 닫기' })).not.toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('closing a popup', () => {
 describe('on a phone', () => {
   beforeEach(() => void (isPhone.value = true));
 
-  it('one sheet shows one after the other', async () => {
+  it('one sheet shows the popups in turn', async () => {
     renderPopups([popup('1'), popup('2'), popup('3')]);
     expect(await names()).toEqual(['알림 1']);
     expect(screen.getByText('1 / 3')).toBeVisible();
@@ -188,7 +188,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3개 중 2번째');
   });
 
-  it('closing one shows the next, and the last one needs no pager', async () => {
+  it('closing one shows the next, and the last one has no pager', async () => {
     renderPopups([popup('1'), popup('2')]);
     await userEvent.click(await screen.findByRole('button', { name: '다음 공지' }));
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));

@@ -15,7 +15,7 @@ vi.mock('#lib/notices/usePopups.ts', () => {
   return { usePopups: () => ({ popups: [popup], hide() {}, close() {} }) };
 });
 
-/** Who looks at the page, and what the last health check told of them. */
+/** The session, and the user of the last health check. */
 function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}, isUnreachable = false) {
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable });
   vi.mocked(useCurrentUser).mockReturnValue({
@@ -44,7 +44,7 @@ beforeEach(() => {
   } as unknown as MediaQueryList);
 });
 
-it('wait for the question that is open', async () => {
+it('wait until an open dialog is closed', async () => {
   let answer = () => {};
   void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
   renderInPortal(<PopupNotices />);
@@ -68,7 +68,7 @@ it.each([
   expect(await card()).toBeVisible();
 });
 
-it('come after the question about mail that the same health check brings', async () => {
+it('follow the dialog about unread messages of the same health check', async () => {
   let answer = () => {};
   setSession('authenticated');
   const { rerender } = renderInPortal(<PopupNotices />);
@@ -90,7 +90,7 @@ it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('are not
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('lie there for who comes to a tab of the lobby, and stay when they go on to its games', async () => {
+it('are shown at the URL of a lobby tab, and stay when its games open', async () => {
   window.history.replaceState(null, '', '/?type=slot');
   renderInPortal(<PopupNotices />);
   await card();

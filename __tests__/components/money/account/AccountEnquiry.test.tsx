@@ -36,7 +36,7 @@ const fail = (code: CallErrorCode, outcome: CallOutcome, requestId: string) =>
   vi.mocked(exchangeCall).mockRejectedValue(new CallError({ code, callName: 'user-ask-account', httpStatus: 0, requestId, outcome }));
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-describe('asking for the account to pay into', () => {
+describe('the account enquiry', () => {
   it('asks for confirmation, and sends nothing if the member declines', async () => {
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     open();
@@ -107,7 +107,7 @@ describe('asking for the account to pay into', () => {
     ['pass', /회원 확인이 필요하여/, ['/help']],
     ['already', /문의가 접수되지 않았습니다/, ['/help']],
     ['somethingNew', /문의가 접수되지 않았습니다/, ['/help']],
-  ])('words the status %s and does not claim to have asked', async (status, text, places) => {
+  ])('shows a text for the status %s, which is not a success', async (status, text, places) => {
     answer(status);
     open();
     await ask();
@@ -122,7 +122,7 @@ describe('asking for the account to pay into', () => {
     ['upstream_timeout', 'unknown', 'req-9', /접수되었는지 확인하지 못했습니다/],
     ['rate_limited', 'not_sent', 'req-9', /문의를 보내지 못했습니다/],
     ['unauthorized', 'not_sent', 'req-9', /문의를 보내지 못했습니다/],
-  ] as const)('says of %s what is true: the outcome is %s', async (code, outcome, requestId, text) => {
+  ] as const)('shows for %s that the outcome is %s', async (code, outcome, requestId, text) => {
     fail(code, outcome, requestId);
     open();
     await ask();
@@ -131,7 +131,7 @@ describe('asking for the account to pay into', () => {
     expect(button()).toBeInTheDocument();
   });
 
-  it('sends once for any number of presses', async () => {
+  it('sends once for any number of clicks', async () => {
     vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}));
     open();
     await ask();
@@ -140,7 +140,7 @@ describe('asking for the account to pay into', () => {
     expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
 
-  it('is disabled while offline, and says why', async () => {
+  it('is disabled while offline, with the reason', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(button()).toBeDisabled();

@@ -17,7 +17,7 @@ describe('the balance', () => {
     [-0.5, '0원'],
     [[1000.6, 0.6], '1,001원'],
     [9_007_199_254, '9,007,199,254원'],
-  ])('%s shows as %s', (amount, expected) => {
+  ])('%s is shown as %s', (amount, expected) => {
     const { container } = renderInPortal(<Money amount={amount} />);
     expect(container).toHaveTextContent(expected);
   });

@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', `/${kind}?mode=list`);
 });
 
-test.each(['deposit', 'withdraw'] as const)('says so if pending applications (%s) cannot be read', (kind) => {
+test.each(['deposit', 'withdraw'] as const)('shows that pending applications (%s) cannot be read', (kind) => {
   expect(show(kind, { error })).toHaveTextContent('대기 중인 신청이 있는지 확인하지 못했습니다.');
 });
 

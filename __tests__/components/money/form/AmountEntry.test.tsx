@@ -82,13 +82,13 @@ describe('the amount buttons', () => {
     ['cn', '+1万 +5万 +100万'],
     ['en', '+10,000 +50,000 +1,000,000'],
     ['vn', '+10.000 +50.000 +1.000.000'],
-  ])('are worded as in %s', (locale, expected) => {
+  ])('have the labels of %s', (locale, expected) => {
     show({ locale });
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
     expect(names.slice(0, 3).join(' ')).toBe(expected);
   });
 
-  test('do not exceed the available amount, and say why', async () => {
+  test('do not exceed the available amount, and show the reason', async () => {
     show({ initial: '20000', available: 65_000.9 });
     expect(button('+1만')).not.toHaveAttribute('aria-disabled');
     expect(button('+5만')).toHaveAttribute('aria-disabled', 'true');
@@ -175,7 +175,7 @@ describe('the line below the field', () => {
     ['1e5', '금액을 숫자로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
     ['1000000000000000', '금액은 12자리까지 입력할 수 있습니다. 가장 가까운 금액은 999,999,990,000원입니다.'],
     ['5000', '최소 10,000원부터 신청할 수 있습니다.'],
-  ])('"%s" stays and is answered', async (text, expected) => {
+  ])('"%s" stays, with an error', async (text, expected) => {
     show();
     await userEvent.type(field(), text);
     fireEvent.blur(field());

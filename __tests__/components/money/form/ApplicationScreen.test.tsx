@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('the address opens the form, and with mode=list the history', () => {
+test('the URL opens the form, with mode=list the history', () => {
   const { unmount } = renderAt('/withdraw');
   expect(screen.getByRole('tab', { name: '출금신청' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByLabelText('amount')).toBeVisible();

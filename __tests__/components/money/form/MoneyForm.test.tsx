@@ -166,7 +166,7 @@ describe('after sending', () => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
   });
 
-  test('a submission that was not sent says so, and the button is enabled', async () => {
+  test('a submission that was not sent shows that, and the button is enabled', async () => {
     wire.exchange.mockRejectedValue(failure('not_sent'));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('신청이 전송되지 않았습니다.');
@@ -218,7 +218,7 @@ test('the input is restored after a reload', async () => {
   expect(field()).toHaveValue('30,000');
 });
 
-test('after too many wrong withdrawal passwords: says what happened, that nothing was sent, and when to try again', async () => {
+test('after too many wrong withdrawal passwords, the form shows the reason, that nothing was sent, and the time to wait', async () => {
   wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', field: 'pass', httpStatus: 429, retryAfter: 15 * 60 }));
   openForm();
   await type('10000');

@@ -87,7 +87,7 @@ describe('the rows', () => {
 });
 
 describe('filter and pages', () => {
-  it('show the row count of each status, and keep the selection in the address', async () => {
+  it('show the row count of each status, and keep the selection in the URL', async () => {
     show(...ofEach);
     await screen.findByRole('table');
     const group = screen.getByRole('group', { name: '상태별 보기' });
@@ -103,7 +103,7 @@ describe('filter and pages', () => {
     expect(screen.getByRole('button', { name: /^완료/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('start from the address', async () => {
+  it('start from the URL', async () => {
     visit('/deposit?mode=list&page=2');
     show(...applications(25));
     await screen.findByRole('table');
@@ -111,7 +111,7 @@ describe('filter and pages', () => {
     expect(screen.getByText('25건 중 21–25')).toBeInTheDocument();
   });
 
-  it('change the page in the address, and move the focus to its first row', async () => {
+  it('change the page in the URL, and move the focus to its first row', async () => {
     show(...applications(45));
     await screen.findByRole('table');
     await press('2쪽');
@@ -121,7 +121,7 @@ describe('filter and pages', () => {
     expect(window.location.search).toBe('?mode=list');
   });
 
-  it('show the last page if the address names a missing one', async () => {
+  it('show the last page if the URL names a missing one', async () => {
     visit('/deposit?page=99');
     show(...applications(25));
     expect(await screen.findByText('25건 중 21–25')).toBeInTheDocument();

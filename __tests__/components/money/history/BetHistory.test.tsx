@@ -76,7 +76,7 @@ describe('BetHistory', () => {
     visit('/user?tab=bets&page=9');
     renderHistory(<BetHistory />, bets([], 30));
     const button = await screen.findByRole('button', { name: '첫 쪽으로' });
-    // What the focus goes to has something to read.
+    // The focus target has text for screen readers.
     expect(document.querySelector('section [tabindex="-1"]')).toHaveTextContent('배팅내역');
     await userEvent.click(button);
     expect(window.location.search).toBe('?tab=bets');

@@ -38,7 +38,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const details = () => screen.getAllByRole('button', { name: /상세$/ });
 const hidings = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name.startsWith('del-'));
 
-/** The upstream's answer to hiding, held back; the list stays what it was until then. */
+/** Delays the upstream's answer to hiding; until then, the list is unchanged. */
 function holdHiding(rowsAfter: Parameters<typeof deposits>) {
   const work = Promise.withResolvers<never>();
   const list = { rows: deposits(waiting, settled, refused) };
@@ -124,8 +124,8 @@ describe('hiding', () => {
   });
 });
 
-describe.each(locales)('the words for hiding in $name', ({ code }) => {
-  /** How each language says that a request is taken back. */
+describe.each(locales)('the texts for hiding in $name', ({ code }) => {
+  /** The words for cancelling an application in each language. */
   const takingBack = { ko: /취소|철회/, en: /cancel|withdraw/i, jp: /キャンセル|取消|取り消/, vn: /hủy/i, cn: /取消|撤销/ };
   const ownList = {
     ko: /내 목록에서만/,
