@@ -74,8 +74,9 @@ export async function handleCall(request: IncomingMessage, response: ServerRespo
   } catch (error) {
     reply = errorReply(error, call);
   }
-  sendReply(response, reply, call.requestId);
+  // First the log: a kill between the two must not lose the line of a reply.
   logCall(call, reply);
+  sendReply(response, reply, call.requestId);
 }
 
 /** Runs the guards in a fixed order; the first failure ends the call before the upstream is asked. */

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import pino from 'pino';
@@ -10,19 +11,43 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 let currentSecond = -1;
 let currentPrefix = '';
 
-/** Standard output in blocks of 16 KB, about 60 lines for one system call. Flushed every second and at exit. */
-function bufferedStdout(): { write: (line: string) => void } {
+/** Requests at level `info` of which a kill may lose the last second. */
+const bufferedEvents = new Set(['call', 'page', 'data', 'file', 'next']);
+
+/** Lines of money calls, security events and faults are written at once. */
+const isBuffered = ({ event, answer, outcome, upstreamKind }: Partial<RequestRecord>, level: number) =>
+  level <= pino.levels.values.info! && bufferedEvents.has(event ?? '') && !answer && !outcome && upstreamKind !== 'money';
+
+/** How long one write waits for a reader of standard output that is behind. */
+const maxWriteWaitMs = 1_000;
+
+/** Standard output, synchronous: at once, or in blocks of 16 KB (about 60 lines for one system call), every second and at exit. */
+function standardOutput() {
   let block = '';
+  let unwritten = Buffer.alloc(0);
   const flush = () => {
-    if (block !== '') process.stdout.write(block);
+    unwritten = Buffer.concat([unwritten, Buffer.from(block)]);
     block = '';
+    for (let waited = 0; unwritten.length > 0 && waited < maxWriteWaitMs;) {
+      try {
+        unwritten = unwritten.subarray(writeSync(1, unwritten));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return; // nobody reads it any more, or its disk is full
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+        waited += 1;
+      }
+    }
   };
   setInterval(flush, 1_000).unref();
   process.on('exit', flush);
   return {
-    write(line) {
+    // pino then sets the other two before each write.
+    [Symbol.for('pino.metadata')]: true,
+    lastObj: {},
+    lastLevel: 0,
+    write(line: string) {
       block += line;
-      if (block.length >= 16_384) flush();
+      if (block.length >= 16_384 || !isBuffered(this.lastObj, this.lastLevel)) flush();
     },
   };
 }
@@ -31,7 +56,7 @@ function bufferedStdout(): { write: (line: string) => void } {
 export const log: Logger = processSingleton('log', () =>
   pino(
     { base: null, timestamp: () => `,"time":"${isoTime(Date.now())}"`, formatters: { level: (label) => ({ level: label }) } },
-    bufferedStdout(),
+    standardOutput(),
   ),
 );
 

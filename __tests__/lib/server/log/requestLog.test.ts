@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { truncateAddress } from '#lib/server/log/requestLog.ts';
 
@@ -8,4 +9,34 @@ it.each([
   ['::1', '::'],
 ])('%s is logged as %s', (address, truncated) => {
   expect(truncateAddress(address)).toBe(truncated);
+});
+
+const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
+
+/** What a process has written that logs and is killed in the same tick. */
+function writtenBeforeKill(lines: [record: object, level?: string][]): string[] {
+  const code = `
+    const { logRequest } = await import('#lib/server/log/requestLog.ts');
+    for (const line of ${JSON.stringify(lines)}) logRequest(...line);
+    process.kill(process.pid, 'SIGKILL');`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean);
+}
+
+it.each([
+  ['a money call that is done', { ...request, answer: 'success', upstreamKind: 'money' }, 'info'],
+  ['a money call that was not sent', { ...request, status: 503, code: 'overloaded', outcome: 'not_sent' }, 'info'],
+  ['a late answer', { ...request, event: 'late_answer', answer: 'success' }, 'info'],
+  ['a security event', { ...request, event: 'token_mismatch', status: 401, code: 'unauthorized' }, 'warn'],
+  ['a login', { ...request, event: 'login' }, 'info'],
+])('the line of %s is written although the process is killed right after', (_, record, level) => {
+  const written = writtenBeforeKill([[request], [record, level]]);
+  expect(written.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ event: 'call' }),
+    expect.objectContaining({ event: record.event, level }),
+  ]);
+});
+
+it('lines of other requests wait for a block', () => {
+  expect(writtenBeforeKill([[request], [{ ...request, event: 'page' }]])).toEqual([]);
 });
