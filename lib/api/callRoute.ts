@@ -6,9 +6,9 @@ import { getPortalToken } from './portalToken.ts';
 export interface CallOptions {
   /** UUID of one submission; required for money calls. */
   idempotencyKey?: string;
-  /** Asks only for the result of that submission (docs/decisions/0009): nothing is sent upstream, and the body is ignored. */
+  /** Requests only the stored result of that submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
-  /** The key of a submission of unknown outcome, in spite of which the member decided to send this one. The portal logs it. */
+  /** The key of an earlier submission with unknown outcome, if the member decided to send again. The portal logs it. */
   supersedes?: string | undefined;
 }
 
@@ -30,7 +30,11 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** Returns any business status; throws `CallError` without a response. No timeout: the server limits every call (specification section 9). */
+/**
+ * Sends a call to the portal and returns its answer, whatever its business status is. There is no timeout here, because the server limits the
+ * time of every call (specification section 9).
+ * @throws {CallError} if there is no business answer
+ */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body, options)).answer;
 }
@@ -69,7 +73,7 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
 
 let clientLoading: Promise<AxiosInstance> | undefined;
 
-/** axios is 20 KB and not needed for the first paint: load it with the first call. */
+/** Loads axios with the first call, because it is 20 KB and not needed for the first paint. */
 function loadClient(): Promise<AxiosInstance> {
   clientLoading ??= import('axios').then(({ default: axios }) => axios.create({ validateStatus: () => true, responseType: 'json' }));
   // After a failed download, the next call tries again.
@@ -97,7 +101,7 @@ function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';
 }
 
-/** The portal says what it knows; otherwise a refusal (4xx) came before anything was sent, and any other failure leaves it open. */
+/** The outcome that the portal states. Without one, 4xx means that nothing was sent, and for any other status the outcome is unknown. */
 function outcomeOf(stated: unknown, httpStatus: number): CallOutcome {
   if (stated === 'not_sent' || stated === 'unknown') return stated;
   return httpStatus >= 400 && httpStatus < 500 ? 'not_sent' : 'unknown';

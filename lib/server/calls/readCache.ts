@@ -9,18 +9,18 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
 const maxBytes = 32 * 1_048_576;
 
-/** Rough memory use of an entry besides key and text. */
+/** Estimated memory of an entry besides its key and text. */
 const entryBytes = 500;
 
 interface TimedReply extends CachedReply {
-  /** When the upstream was asked, on the clock of the cache. */
+  /** The time of the upstream request, on the clock of the cache (`now`). */
   askedAt: number;
 }
 
-/** A read whose answer is the same for every visitor. */
+/** A call with `shared`: its answer is the same for all visitors. */
 interface CacheableRead {
   name: string;
-  /** The valid body; part of the key. */
+  /** The parsed body, which is part of the cache key. */
   body: object;
   /** TTL of the answer. */
   seconds: number;
@@ -37,7 +37,11 @@ export const readCache = (): ReadCache =>
     return createReadCache(serverEnv().sharedReadFactor, redis && createRedisReadCache(redis));
   });
 
-/** Caches shared reads as bytes of the reply, stale for up to five minutes (docs/decisions/0015). `factor` multiplies TTLs; 0 = no cache. */
+/**
+ * Caches the answers of shared reads as serialized replies. Up to three TTLs, an expired reply is returned while it is loaded again. If the
+ * upstream fails, a reply of up to five minutes is returned (docs/decisions/0015). Redis shares replies between instances.
+ * @param factor multiplies the TTLs; 0 disables the cache
+ */
 export function createReadCache(factor: number, redis: RedisReadCache | null = null, now = () => performance.now()): ReadCache {
   const cache = createRevalidatingCache<TimedReply>({
     staleTtls: 3,

@@ -1,63 +1,76 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 
-/** Fixed window: at most `max` per `seconds`. The window starts with its first count. */
+/** A fixed-window limit: at most `max` counts in `seconds`. A window starts with its first count. */
 export interface Limit {
   max: number;
   seconds: number;
-  /** The key that is counted; `either` = the member if known, else the address; `guess` = of `countGuess`, never evicted from memory. */
+  /**
+   * What is counted: a member, a client address, or `either` (the member if known, else the address). For `guess`, the caller passes the keys
+   * to `countGuess`, and running windows are never evicted from memory.
+   */
   by: 'member' | 'address' | 'either' | 'guess';
 }
 
-/** RATE_LIMIT_FACTOR multiplies `max`. Calls: above human, below automated use (ASVS 2.4.1). Logins: ASVS 6.3.1, NIST SP 800-63B. */
+/**
+ * RATE_LIMIT_FACTOR multiplies every `max`. The limits of calls are above the rate of a person and below that of automated use (ASVS 2.4.1).
+ * The limits of logins follow ASVS 6.3.1 and NIST SP 800-63B.
+ */
 export const limits = {
-  /** A member's reads: a page makes about ten, the health check two a minute. */
+  /** A member's reads. A page makes about ten, the health check two per minute. */
   read: { max: 120, seconds: 60, by: 'member' },
   /** A member's writes without a limit of their own, such as deletions. */
   write: { max: 60, seconds: 60, by: 'member' },
-  /** All requests of money forms, replays included. */
+  /** All requests of money calls, replays included. */
   submission: { max: 120, seconds: 60, by: 'member' },
-  /** New submissions. The store counts them in the same step as it claims the key, so repeats do not count (`idempotencyStore.ts`). */
+  /** New submissions only: `idempotencyStore.ts` counts one when it claims its Idempotency-Key, so a repeat of the key does not count. */
   moneyPause: { max: 1, seconds: 1, by: 'member' },
   money: { max: 6, seconds: 60, by: 'member' },
-  /** Submissions stored for a member: bounds what one member can fill. */
+  /** Submissions stored per member and day, to bound the storage that one member can fill. */
   moneyDay: { max: 1_000, seconds: 86_400, by: 'member' },
   game: { max: 20, seconds: 60, by: 'member' },
-  /** Each one is work for customer support. */
+  /** Enquiries: low, because customer support has to answer each one. */
   help: { max: 5, seconds: 600, by: 'either' },
-  /** Calls without a session that each reach the upstream. */
+  /** Visitor calls that are not cached, so each one reaches the upstream. */
   visitor: { max: 60, seconds: 60, by: 'either' },
-  /** Cached calls without a session, about six a page: offices and mobile networks share one address. */
+  /** Cached visitor calls, about six per page. High, because offices and mobile networks share one address. */
   shared: { max: 600, seconds: 60, by: 'either' },
-  /** The games of one company. A search requests those of every company, so it must not use up `shared` for the address. */
+  /** The call for the games of one company. A search sends it for all companies, so it must not use up `shared`. */
   catalog: { max: 600, seconds: 60, by: 'either' },
-  /** Checks whether an id or nickname is taken, registrations included: unlimited checks would enumerate members. */
+  /** Requests that reveal whether an id or nickname is taken, registrations included. Without a limit, they would enumerate members. */
   check: { max: 10, seconds: 60, by: 'address' },
-  /** Accounts created, or possibly created. Invalid input is not counted, so it does not block others behind the address. */
+  /** Registrations that succeeded or have an unknown outcome. Refused ones do not count, so they do not block others with the same address. */
   register: { max: 5, seconds: 3_600, by: 'address' },
-  /** Refused join codes, by /64 or IPv4 address, by /56 or /24, by /48, and of the whole site. Beyond it, nobody there can register. */
+  /** Refused join codes per IPv4 address or IPv6 /64. A network over one of these four limits cannot register until the window ends. */
   joinCode: { max: 30, seconds: 3_600, by: 'guess' },
+  /** Per IPv4 /24 or IPv6 /56. */
   joinCodeNetwork: { max: 60, seconds: 3_600, by: 'guess' },
+  /** Per IPv4 /24 or IPv6 /48. */
   joinCodeSite: { max: 90, seconds: 3_600, by: 'guess' },
+  /** Of all networks together. */
   joinCodeAll: { max: 300, seconds: 3_600, by: 'guess' },
-  /** Requests whose session cookie is not cached: decrypting it costs more than the rest of the call. */
+  /** Requests with a session cookie that is not in the cache. Decrypting it costs more than the rest of the call. */
   stranger: { max: 600, seconds: 60, by: 'address' },
+  /** A member's requests to /api/auth. */
   session: { max: 60, seconds: 60, by: 'member' },
   /** Log lines reported by browsers. */
   report: { max: 10, seconds: 60, by: 'address' },
-  /** Failed logins per account and address. */
+  /** Failed logins per account and address block. */
   loginHere: { max: 5, seconds: 900, by: 'guess' },
-  /** Failed logins for all accounts, by /64 or IPv4 address, by /56 or /24, and by /48. */
+  /** Failed logins to all accounts, per IPv4 address or IPv6 /64. */
   loginAddress: { max: 20, seconds: 900, by: 'guess' },
+  /** Per IPv4 /24 or IPv6 /56. */
   loginNetwork: { max: 60, seconds: 900, by: 'guess' },
+  /** Per IPv4 /24 or IPv6 /48. */
   loginSite: { max: 120, seconds: 900, by: 'guess' },
-  /** Failed logins per account, from everywhere: at most 60 in any hour. Browsers that have signed in to it have `loginBrowser` instead. */
+  /** Failed logins per account from all addresses. Two adjacent windows allow at most 60 in an hour. */
   loginAccount: { max: 30, seconds: 3_600, by: 'guess' },
+  /** Failed logins of a browser that has signed in to the account before, instead of the five above, so that others cannot lock it out. */
   loginBrowser: { max: 5, seconds: 900, by: 'guess' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-/** The limit of a call: from its row, else from its access and kind. */
+/** The limit of a call: the one of its row, else the default for its access and kind. */
 export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
   if (limit === 'register') return 'check';
   if (limit) return limit;

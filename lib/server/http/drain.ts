@@ -2,21 +2,26 @@ import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
 import net from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Graceful shutdown of a server. */
+/** Graceful shutdown: a server finishes its running requests before it stops. */
 export interface Drain {
-  /** True once shutdown has begun: /readyz reports 503 and every reply closes its connection. */
+  /** True after the shutdown has begun. Then /readyz answers 503, and every reply closes its connection. */
   readonly isDraining: boolean;
-  /** Stops accepting, then waits for running requests and for `settled` (work that outlives its connection), at most until `finish`. */
+  /**
+   * Accepts connections for `timings.accept`, then stops accepting. Resolves when running requests and `settled` have ended, at the latest
+   * after `timings.finish`, when it destroys the remaining connections. `settled` is work that continues after its connection has closed.
+   */
   start: (server: Server, timings: DrainTimings, settled?: () => Promise<void>) => Promise<void>;
 }
 
-/** Milliseconds. `accept`: keep accepting until the load balancer has noticed /readyz. `finish`: for the requests that run then. */
+/** In milliseconds. */
 export interface DrainTimings {
+  /** How long connections are still accepted, so that the load balancer can notice /readyz. */
   accept: number;
+  /** How long the requests that are running after that may take. */
   finish: number;
 }
 
-/** For a rolling restart. A money call takes at most 20 s, so each one that was accepted is finished. */
+/** For a rolling restart. A money call is answered within 20 s, so all accepted ones are finished. */
 export const sigtermTimings: DrainTimings = { accept: 5_000, finish: 25_000 };
 
 /** For Ctrl+C. */
@@ -45,7 +50,7 @@ export function createDrain(): Drain {
   };
 }
 
-/** A response class that closes the connection once `drain` has begun, also for requests that arrived before. */
+/** A response class that closes the connection after its reply while `drain` runs, also for requests that arrived before the drain. */
 export function drainingResponse(drain: Drain): typeof ServerResponse {
   return class DrainingResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...rest: never[]): this {
@@ -55,14 +60,18 @@ export function drainingResponse(drain: Drain): typeof ServerResponse {
   };
 }
 
-/** How often connections are closed that a reply from before the drain has kept alive. */
+/** Interval of closing idle connections, which earlier replies have kept alive. */
 const idleCheckMs = 250;
 
-/** An event loop turn shorter than this leaves almost no time for a connection to arrive before the socket closes. */
+/** If an event loop turn is shorter than this, a connection is unlikely to arrive between the turn and the close of the socket. */
 const quietTurnMs = 0.2;
+/** After this time, the socket is closed without a quiet turn. */
 const maxQuietWaitMs = 1_000;
 
-/** Closing resets connections that the kernel has accepted and Node has not: waits for a quiet moment, then for the last connection. */
+/**
+ * Stops accepting, and resolves when the last connection has closed. Closing the socket resets connections that the kernel has accepted but
+ * Node has not read yet, so this first waits for an event loop turn without a new connection.
+ */
 async function stopAccepting(server: Server): Promise<void> {
   const latest = performance.now() + maxQuietWaitMs;
   let isQuiet = false;

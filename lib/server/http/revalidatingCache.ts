@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 export interface Loaded<Value> {
   value: Value;
-  /** False: callers that wait get this value once, and a cached value stays. */
+  /** False: the callers that wait for this load get the value, but it does not replace the cached one. */
   isCacheable: boolean;
-  /** Start of the value's TTL on the clock `now`, if not the start of the load. */
+  /** When the TTL of the value starts, on the clock `now`; by default at the start of the load. */
   loadedAt?: number;
 }
 
@@ -18,20 +18,20 @@ interface Entry<Value> {
 /** Times are in milliseconds. */
 export interface RevalidatingCacheOptions<Value> {
   ttlMs?: number;
-  /** A value older than this many TTLs waits for its revalidation (default: never). */
+  /** If the cached value is older than this many TTLs, `get` waits for the new one. Default: it never waits. */
   staleTtls?: number;
-  /** Neither a stale value nor a failed load returns a value older than this (default: no limit). */
+  /** A value older than this is never returned, not even after a failed load. Default: no limit. */
   maxAgeMs?: number;
-  /** Limit of entries, or of bytes with the size of each value. The least recently used entry is evicted. */
+  /** The maximum number of entries, or of bytes with a function for the size of an entry. Evicts the least recently used entry. */
   limit: { max: number } | { maxBytes: number; bytesOf: (value: Value, key: string) => number };
-  /** Called when a cached value could not be revalidated, once until it is: with the error, or with the value that is not cacheable. */
+  /** Called after the first failed revalidation of a cached value, with the error or the value that is not cacheable. */
   onStale?: (key: string, cause: unknown) => void;
   /** A monotonic clock. */
   now?: () => number;
 }
 
 export interface RevalidatingCache<Value> {
-  /** The cached value, synchronously; a promise only if the caller has to wait for `load`. */
+  /** Returns the cached value synchronously, or a promise if the caller has to wait for `load`. */
   get: (key: string, load: () => Promise<Loaded<Value>>, ttlMs?: number) => Value | Promise<Value>;
   peek: (key: string) => Value | undefined;
   readonly size: number;

@@ -13,7 +13,7 @@ export interface LoginContext {
 /** The backend's answer to an accepted login, and the id it was sent. */
 export type AcceptedLogin = CallResponse<'user-do-login'> & { id: string };
 
-/** Null for every refusal: all take the same time and limits. @throws {CallFailure} `rate_limited`; {UpstreamError} if out of reach. */
+/** Null for every refusal, with the same timing and limits for all. @throws {CallFailure} `rate_limited`, {UpstreamError} if unreachable */
 export function checkLogin<Result>(
   form: { id?: unknown; pw?: unknown },
   context: LoginContext,

@@ -5,19 +5,23 @@ import { refundNothing } from '#lib/server/limits/limitCounter.ts';
 import { countGuess, limitCounter, refundAll } from '#lib/server/limits/requireUnderLimit.ts';
 import { meter } from '#lib/server/log/meter.ts';
 
-/** Refusals take a multiple of this time, to hide how long the backend takes for a known id. */
+/** Refusals take a multiple of this time: the backend may take longer for an id that exists, and the time would reveal that. */
 const refusalIntervalMs = 400;
 
 export interface LoginAttempt {
-  /** As typed; '' if it was no string. */
+  /** As typed; '' if it was not a string. */
   userId: string;
-  /** `undefined` = not named by a trusted proxy: these requests share one count. */
+  /** Undefined if no trusted proxy has named it; these requests share one count. */
   address: string | undefined;
-  /** The browser's cookies: one that has signed in to the account before is not subject to what strangers do. */
+  /** The browser's cookies. A browser that has signed in to the account before has a separate limit (`loginBrowser`). */
   cookieHeader?: string | undefined;
 }
 
-/** Refusals (null) take a fixed time, to hide which ids exist. Counts before `ask`: attempts may be parallel. @throws `rate_limited` */
+/**
+ * Asks the backend with `ask`, whose null means a refusal, under the limits of failed logins. Counts the attempt before `ask`, because attempts
+ * may be parallel, and refunds the count after a success or an error. A refusal takes a multiple of `refusalIntervalMs`.
+ * @throws {CallFailure} `rate_limited`
+ */
 export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Promise<Result | null>): Promise<Result | null> {
   const startedAt = performance.now();
   const count = await countAttempt(attempt);
@@ -36,14 +40,15 @@ export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Pro
   return result;
 }
 
-/** Backends may ignore case and width: all spellings of an account share one count. */
+/** The key of an account. Backends may ignore case and width, so all spellings of an id have the same key. */
 export const accountOf = (userId: string): string => userId.normalize('NFKC').trim().toLowerCase().slice(0, 64);
 
 async function countAttempt({ userId, address = '', cookieHeader }: LoginAttempt) {
   const account = accountOf(userId);
   const browser = knownBrowser(cookieHeader, account);
   const [block, network, site] = addressNetworks(address);
-  // Narrowest first: attempts over the limit of an account here must not lock out other members behind the address, nor the account.
+  // The narrowest first: `countGuess` stops at the first limit that is reached. An attempt refused there must not count for the address, which
+  // other members share, nor for the account.
   const keys: [LimitName, string][] = browser
     ? [['loginBrowser', browser]]
     : [

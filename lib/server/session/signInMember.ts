@@ -8,10 +8,13 @@ import { sealClaims, sessionClaims, type Session } from './sealedSession.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
-/** Thrown if the backend is unreachable. next-auth writes an error's message into a URL: a fixed word, never the text of an error. */
+/** The message of the error if the backend is unreachable. next-auth writes it into a URL, so it is a fixed word, not the text of an error. */
 export const upstreamUnavailable = 'Unavailable';
 
-/** Null for every refusal. @throws `upstreamUnavailable` if the backend is out of reach or refuses its own token; `rate_limited` */
+/**
+ * Logs a member in at the backend and creates the session. Returns null for every refusal, so that the reply does not reveal its reason.
+ * @throws `rate_limited`, or an error with the message `upstreamUnavailable` if the backend is unreachable or answers wrongly
+ */
 export async function signInMember(credentials: Record<string, unknown> | undefined, context: LoginContext): Promise<Session | null> {
   const { userId, password, language } = credentials ?? {};
   try {
@@ -24,6 +27,7 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
   }
 }
 
+/** Reads the user with the new token, because the answer to a login has no user. */
 async function createSession({ id, session: upstreamToken }: AcceptedLogin, language: unknown, context: LoginContext) {
   const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
   if (check.status !== 'success' || !check.user) return null;
