@@ -53,4 +53,19 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect((await portals.one.call('get-note-list', member)).status).toBe(200);
     expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis out of reach' }]);
   }, 30_000);
+
+  it('both refuse a session that ended on one of them during an outage of Redis, once Redis is back', async () => {
+    const member = await logInMember('ended-meanwhile');
+    portals.upstream.behavior = status(401);
+    expect((await portals.one.call('get-note-list', member)).status).toBe(401);
+    const state = { state: 'ready', sharedState: 'redis out of reach', waitingRevocations: 1 };
+    expect(await readiness(portals.one)).toEqual([200, state]);
+    portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
+    expect((await portals.other.call('get-note-list', member)).status).toBe(200);
+
+    await portals.restartRedis();
+    const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
+    await vi.waitFor(isRefused, { timeout: revocationCheckMs + 5_000, interval: 250 });
+    expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis' }]);
+  }, 30_000);
 });

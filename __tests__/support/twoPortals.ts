@@ -14,6 +14,7 @@ async function startPortal(variables: Record<string, string>) {
 /** Two portals of one deployment, in front of one upstream, that share one Redis. Members of this process are members of theirs. */
 export async function startTwoPortals(more: Record<string, string> = {}) {
   const [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
+  let running = redis;
   const variables = {
     UPSTREAM_URL: upstream.url,
     REDIS_URL: redis.url,
@@ -30,12 +31,14 @@ export async function startTwoPortals(more: Record<string, string> = {}) {
     return portal;
   };
   const [one, other] = await Promise.all([startAnother(), startAnother()]);
+  /** Starts Redis again after `redis.stop()`, empty, at the same address. */
+  const restartRedis = async () => void (running = await startRedis(Number(new URL(redis.url).port)));
   const stop = async () => {
     await Promise.all(portals.map((portal) => portal.stop('SIGKILL')));
-    await redis.stop();
+    await running.stop();
     await upstream.close();
   };
-  return { upstream, redis, one, other, startAnother, stop };
+  return { upstream, redis, restartRedis, one, other, startAnother, stop };
 }
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { writeMark } from '#lib/server/redis/outbox.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -23,12 +24,11 @@ const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<s
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
-/** Revokes a session and every copy of its cookie. Other instances learn of it within `revocationCheckMs`, through Redis only. */
+/** Revokes a session and every copy of its cookie. Other instances learn of it within `revocationCheckMs`, through Redis only, or when Redis is back. */
 export async function revokeSession(sessionId: string): Promise<void> {
   revokedSessions().set(sessionId, true);
-  await sharedRedis()
-    ?.run((client) => client.set(redisKey(sessionId), '1', { PX: sessionTtlMs() }))
-    .catch(() => log.error({ event: 'sign_out_not_shared' }));
+  const redis = sharedRedis();
+  if (redis && !(await writeMark(redis, redisKey(sessionId), '1', sessionTtlMs()))) log.error({ event: 'revocation_waiting' });
 }
 
 /** Synchronous unless Redis has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */

@@ -5,6 +5,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
+import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
@@ -58,9 +59,8 @@ export function createPortalServer(options: PortalServerOptions): Server {
   /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
-    answerProbe(response, drain.isDraining ? 503 : 200, JSON.stringify({ state, sharedState: sharedState() }), {
-      'content-type': 'application/json; charset=utf-8',
-    });
+    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingMarks() || undefined });
+    answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {

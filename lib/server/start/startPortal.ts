@@ -12,6 +12,7 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
@@ -68,6 +69,8 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     if (drain.isDraining) return;
     log.info({ event: 'draining' });
     await drain.start(server, timings, submissions.settled);
+    const waiting = waitingMarks();
+    if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
     await renderer.close();
     process.exit(0);
   };

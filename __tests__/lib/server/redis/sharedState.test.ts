@@ -3,6 +3,7 @@ import { createMemoryCounter, maxPerWindow } from '#lib/server/limits/limitCount
 import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
+import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
@@ -111,10 +112,13 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     await revokeSession('signed-out-now');
     expect(await isSessionRevoked('signed-out-now')).toBe(true);
     expect(performance.now() - before).toBeLessThan(900);
-    expect(lines.filter(({ event }) => event === 'sign_out_not_shared')).toHaveLength(1);
+    expect(lines.filter(({ event }) => event === 'revocation_waiting')).toHaveLength(1);
+    expect(waitingMarks()).toBe(1);
 
     redis = await startRedis(port);
     await isReachable(true);
+    await vi.waitFor(() => expect(waitingMarks()).toBe(0), { timeout: 5_000 });
+    expect(await marksOf('portal:ended:*')).toHaveLength(1);
     expect(sharedStateStatus()).toBe('redis');
     expect(await wait()).toBe(0);
   });
