@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../instrumentation-client.ts';
 
 const parts = 20;
-/** Which parts React has looked at, in the browser. */
+/** The parts that React has hydrated. */
 let hydrated: number[] = [];
-/** It has come to life: until then React takes an end of it for an early update. */
+/** Resolves after hydration. An earlier unmount would be an early update for React. */
 let isAlive = false;
 let container: HTMLElement;
 
@@ -28,7 +28,7 @@ function SlowPart({ number, onPress }: { number: number; onPress: () => void }) 
 const page = (onPress: () => void) =>
   Array.from({ length: parts }, (_, number) => <SlowPart key={number} number={number} onPress={onPress} />);
 
-/** The page as the server sent it, up to the moment when React has looked at a part of it. */
+/** The server's HTML, hydrated until React has rendered one part. */
 async function openHalf(onPress: () => void) {
   container.innerHTML = renderToString(page(onPress));
   hydrated = [];
@@ -53,7 +53,7 @@ it('yields to the browser while a page hydrates', async () => {
   root.unmount();
 });
 
-it('answers a tap that comes before the page has come to life', async () => {
+it('handles a tap during hydration', async () => {
   const handlePress = vi.fn();
   const root = await openHalf(handlePress);
   expect(hydrated.length).toBeLessThan(parts);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.skipIf(head.status !== 0)('the build id says which commit was built, and tells two builds of it apart', async () => {
+it.skipIf(head.status !== 0)('the build id names the commit, and differs between two builds of it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 });
   const one = await config.generateBuildId?.();
   expect(one?.replace('-dirty', '')).toBe(`${head.stdout.trim()}-1795000000000`);
@@ -17,7 +17,7 @@ it.skipIf(head.status !== 0)('the build id says which commit was built, and tell
   expect(await config.generateBuildId?.()).not.toBe(one);
 });
 
-it('without git the build id is left to Next', async () => {
+it('without git, Next generates the build id', async () => {
   vi.stubEnv('PATH', '/nowhere');
   expect(await config.generateBuildId?.()).toBeNull();
 });

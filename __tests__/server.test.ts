@@ -25,7 +25,7 @@ describe('server.ts', () => {
     const { code, output } = await (await run(['server.ts'], { [variable]: value })).ended;
     expect(code).toBe(1);
     expect(output).toContain(variable);
-    // "false" and "-1" may be part of any sentence.
+    // Values such as "false" and "-1" may occur in any message.
     expect(value.length > 6 && output.includes(value)).toBe(false);
   });
 

@@ -32,7 +32,7 @@ test('the table has a line per value and a column per server', () => {
   );
 });
 
-test('a goal is measured by its worst row', () => {
+test('the value of a goal is that of its worst row', () => {
   const slower = measured.with(0, { name: 'portal', repliesPerSecond: 590, p99: 12, cost: 100 });
   const rows = [...compared('get-help-list, 32 connections', measured), ...compared('user-write-help, 192 connections', slower)];
   expect(goalLines(goals(rows)).split('\n')).toEqual([
@@ -41,12 +41,12 @@ test('a goal is measured by its worst row', () => {
   ]);
 });
 
-test('one connection and visitors are no goal', () => {
+test('one connection and visitors are not goals', () => {
   const rows = [...compared('get-help-list, 1 connections', measured), ...compared('check-user-id, 32 connections', measured)];
   expect(goalLines(goals(rows))).toBe('');
 });
 
-test('a goal of the lists is measured by its worst row', () => {
+test('the value of a goal for lists is that of its worst row', () => {
   const scripting = { unit: 'ms', against: null, ratio: null };
   const heap = { unit: 'MB', value: 6, against: 'before' };
   const rows = [

@@ -17,35 +17,35 @@ const scripts = files
 
 const filesWith = (text: string) => scripts.filter((script) => script.text.includes(text)).map(({ file }) => file);
 
-describe('what the browser is sent', () => {
-  it('is there', () => {
+describe('the files sent to the browser', () => {
+  it('exist', () => {
     expect(scripts.length).toBeGreaterThan(10);
-    // The check below can fail: what is in the browser is found.
+    // Proves that the checks below can fail: text of the browser bundle is found.
     expect(filesWith('/api/routes/')).not.toEqual([]);
   });
 
-  it('has no path of the upstream', () => {
+  it('contain no path of the upstream', () => {
     const paths = Object.values(calls).map(({ upstreamPath }) => upstreamPath);
     expect(paths).not.toEqual([]);
     expect(paths.filter((upstreamPath) => filesWith(upstreamPath).length > 0)).toEqual([]);
   });
 
-  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys'])('has no schema library: %s', (mark) => {
+  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys'])('contain no schema library: %s', (mark) => {
     expect(filesWith(mark)).toEqual([]);
   });
 
-  it.each(['node:fs', 'node:crypto', 'noncePlaceholder', 'prom-client'])('has nothing of the server: %s', (mark) => {
+  it.each(['node:fs', 'node:crypto', 'noncePlaceholder', 'prom-client'])('contain no code of the server: %s', (mark) => {
     expect(filesWith(mark)).toEqual([]);
   });
 
-  it('names no setting of the server', () => {
+  it('name no setting of the server', () => {
     const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => name.includes('_'));
     expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
-    // next-auth's browser side has that name in it; its value is the public address.
+    // next-auth's client contains that name. Its value is the public URL.
     expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
   });
 
-  it('has a First Load JS of / of at most 152,415 bytes gzip', () => {
+  it('have a First Load JS of / of at most 152,415 bytes gzip', () => {
     const manifest = JSON.parse(readFileSync(path.join(build, 'build-manifest.json'), 'utf8')) as {
       pages: Record<string, string[]>;
       lowPriorityFiles: string[];
@@ -59,7 +59,7 @@ describe('what the browser is sent', () => {
     expect(total).toBeLessThanOrEqual(152_415);
   });
 
-  it('has no source map, no test, and nothing of the folder it was built in', () => {
+  it('contain no source map, no test, and no path of the build folder', () => {
     expect(files.filter((file) => /\.map$|\.test\.|__tests__|\/\./.test(path.relative(build, file)))).toEqual([]);
     expect(filesWith(process.cwd())).toEqual([]);
     expect(filesWith('sourceMappingURL')).toEqual([]);
@@ -69,7 +69,7 @@ describe('what the browser is sent', () => {
 describe('the build', () => {
   const readJson = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as Record<string, Record<string, unknown>>;
 
-  it('renders every page on request: a page made ahead could not carry a nonce', () => {
+  it('renders every page on request, because a prerendered page cannot have a nonce', () => {
     expect(readJson('prerender-manifest.json').routes).toEqual({});
     const pages = Object.entries(readJson('server/pages-manifest.json'));
     expect(pages.filter(([, file]) => String(file).endsWith('.html'))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the build', () => {
     expect(Object.keys(readJson('server/pages-manifest.json'))).toEqual(expect.arrayContaining(specifiedRoutes));
   });
 
-  it('has no app router, whose advisories are then not ours', () => {
+  it('has no app router, so its advisories do not apply', () => {
     expect(existsSync('app')).toBe(false);
     expect(readJson('routes-manifest.json').rewrites).toEqual({ beforeFiles: [], afterFiles: [], fallback: [] });
   });

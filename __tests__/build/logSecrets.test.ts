@@ -10,7 +10,7 @@ import { rawRequest } from '#tests/support/httpRequest.ts';
 import { run } from '#tests/support/spawnPortal.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 
-/** What must never be written down, each as it would be found: those that the portal makes itself join while it runs. */
+/** Values that must never be logged, in the form in which they would appear. Those that the portal creates are added at run time. */
 const canaries: Record<string, string> = {
   password: 'canary-password-Zq81',
   'withdrawal password': '90417263',
@@ -40,7 +40,7 @@ for (const list of ['note', 'notices', 'casiono', 'sport', 'slot', 'games', 'adv
 }
 
 const words = JSON.stringify(memberAnswer);
-/** What the backend does in turn: every other answer is a good one, so that the breaker stays closed and all of them are met. */
+/** Faults of the backend. A good answer precedes each, so that the breaker stays closed and all of them occur. */
 const behaviors: Behavior[] = [
   status(500, {}, words),
   status(302, { location: `https://elsewhere.example/?token=${canaries['upstream token']}` }, words),
@@ -54,7 +54,7 @@ const behaviors: Behavior[] = [
   (response) => void response.socket?.end(`${canaries['text of the backend']}\r\n`),
 ];
 
-/** A body with a canary in the place of every text, so far as its call takes them. */
+/** A valid body of the call with canaries in its text fields. */
 const bodyOf = (name: CallName) => ({
   ...validBodies[name],
   ...(name === 'user-do-login' && { id: 'demo', pw: canaries.password }),
@@ -73,7 +73,7 @@ const bodyOf = (name: CallName) => ({
 let upstream: FakeUpstream;
 let portal: Awaited<ReturnType<typeof run>>;
 let browser: AuthBrowser;
-/** Of every reply. */
+/** The request ids of all replies. */
 const requestIds: string[] = [];
 let output = '';
 
@@ -91,7 +91,7 @@ async function call(name: string, body: string, more: Record<string, string> = {
   return reply;
 }
 
-/** A new session; what it is made of joins the canaries. */
+/** Creates a session, and adds its token and cookies to the canaries. */
 async function logIn(): Promise<string> {
   upstream.behavior = json(memberAnswer);
   expect((await browser.login('demo', canaries.password)).status).toBe(200);
@@ -103,7 +103,7 @@ async function logIn(): Promise<string> {
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  // The home page fails while it is rendered, and Next says so in its own words.
+  // The home page fails to render, which Next reports in its own format.
   portal = await run(['--import', './__tests__/support/failingHome.ts', 'server.ts'], {
     ...variables(),
     RATE_LIMIT_FACTOR: '0',
@@ -114,8 +114,8 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => upstream.close());
 
-describe('whatever is sent through a portal', () => {
-  it('all calls, with every fault of the backend', async () => {
+describe('requests that contain secrets', () => {
+  it('reach all calls, with all faults of the backend', async () => {
     const names = Object.keys(calls) as CallName[];
     let authorization = await logIn();
     for (const behavior of behaviors) {
@@ -136,7 +136,7 @@ describe('whatever is sent through a portal', () => {
     }
   }, 120_000);
 
-  it('calls that are refused, cut short or garbled', async () => {
+  it('include refused, truncated and malformed calls', async () => {
     const authorization = await logIn();
     const secret = JSON.stringify(bodyOf('user-register'));
     for (const body of [secret.slice(0, -1), `[${secret}]`, `{"${canaries.password}":1}`, secret.repeat(80), `{"a":${secret}}`]) {
@@ -148,7 +148,7 @@ describe('whatever is sent through a portal', () => {
     await call('apply-user-deposit', '{"balance":10000}', { authorization, 'idempotency-key': String(canaries['foreign header']) });
   });
 
-  it('logins, reports, pages, pictures and bytes that are no request', async () => {
+  it('include logins, reports, pages, pictures and bytes that are not a request', async () => {
     upstream.behavior = status(500, {}, words);
     await browser.login('demo', canaries.password);
     upstream.behavior = json({ status: 'fail', message: canaries['text of the backend'] });
@@ -164,7 +164,7 @@ describe('whatever is sent through a portal', () => {
     await rawRequest(portal.port, `GET /?${query} HTTP/1.1\r\nHost: portal.example\r\nCookie: ${'x'.repeat(20_000)}${query}\r\n\r\n`);
   });
 
-  it('starts that fail, and a Redis that is out of reach', async () => {
+  it('are joined by failing starts and an unreachable Redis', async () => {
     const wrong: Record<string, string>[] = [
       { NEXTAUTH_SECRET: `${canaries['portal secret']},short` },
       { REDIS_URL: `http://${canaries['password of Redis']}` },
@@ -189,7 +189,7 @@ describe('whatever is sent through a portal', () => {
   }, 60_000);
 });
 
-describe('what it wrote', () => {
+describe('the output of the portal', () => {
   let lines: string[];
 
   beforeAll(async () => {
@@ -197,12 +197,12 @@ describe('what it wrote', () => {
     lines = output.split('\n').filter(Boolean);
   }, 40_000);
 
-  it('holds no secret', () => {
+  it('contains no secret', () => {
     expect(Object.keys(canaries).length).toBeGreaterThanOrEqual(16);
     expect(Object.entries(canaries).filter(([, secret]) => output.includes(secret))).toEqual([]);
   });
 
-  it('is one line of JSON an event, of 4 KB at the most, but what Next says of its start and of a page that failed', () => {
+  it('has one JSON line of at most 4 KB per event, except for Next’s lines about its start and a failing page', () => {
     const own = lines.filter((line) => line.startsWith('{'));
     expect(own.length).toBeGreaterThan(1_000);
     for (const line of own) {
@@ -218,7 +218,7 @@ describe('what it wrote', () => {
     expect(others).not.toEqual([]);
   });
 
-  it('has the line of every reply, by the request id that a dialog shows', () => {
+  it('has one line for every reply, with the request id that a dialog shows', () => {
     const count = new Map<string, number>();
     for (const line of lines.filter((one) => one.startsWith('{'))) {
       const { requestId, route } = JSON.parse(line) as { requestId?: string; route?: string };

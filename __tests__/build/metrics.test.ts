@@ -6,7 +6,7 @@ import { httpRequest } from '#tests/support/httpRequest.ts';
 import { run, spawnPortal } from '#tests/support/spawnPortal.ts';
 
 describe('server.ts with METRICS_PORT', () => {
-  it('counts what it does, and tells it on that port alone', async () => {
+  it('counts requests, and serves the metrics on that port only', async () => {
     const upstream = await startUpstream();
     const { port: metricsPort, close } = await listen(() => {});
     await close();
@@ -18,7 +18,7 @@ describe('server.ts with METRICS_PORT', () => {
     const read = async () => (await httpRequest(metricsPort, '/metrics', { headers: { host: 'anything' } })).text;
     await expect.poll(read).toContain('http_route="/[page]",http_response_status_code="200"} 1');
     const text = await read();
-    // The login was counted in what Next has bundled, all else in what runs from source: both are one meter.
+    // The login is counted by code that Next has bundled, the rest by code that runs from source. Both use the same meter.
     expect(text).toContain('\nlogins_refused_total 1\n');
     expect(text).toMatch(/upstream_requests_total\{call="user-do-login",outcome="answered"\} 1\n/);
     expect(text).toMatch(/portal_build_info\{version="\d+\.\d+\.\d+",build="[\w-]+"\} 1\n/);
@@ -32,7 +32,7 @@ describe('server.ts with METRICS_PORT', () => {
     await upstream.close();
   }, 20_000);
 
-  it('does not start without its port', async () => {
+  it('does not start if the port is in use', async () => {
     const upstream = await startUpstream();
     const { code, output } = await (await run(['server.ts'], { METRICS_PORT: String(upstream.port) })).ended;
     expect([code, output]).toEqual([1, expect.stringContaining('EADDRINUSE')]);

@@ -25,7 +25,7 @@ describe.each([
   });
   afterAll(() => portal.stop('SIGINT'));
 
-  it.each(prefixes)('answers every page in $code with a strict policy and the headers of every reply', async ({ code, prefix }) => {
+  it.each(prefixes)('sends every page in $code with a strict policy and the security headers', async ({ code, prefix }) => {
     for (const route of [...specifiedRoutes, '/unknown']) {
       const reply = await ask(route === '/' ? prefix || '/' : prefix + route);
       expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
@@ -44,33 +44,33 @@ describe.each([
     expect(nonces.size).toBe(20);
   });
 
-  it('takes no nonce from outside', async () => {
+  it('ignores a nonce in the request', async () => {
     const reply = await ask('/', { 'x-nonce': 'm'.repeat(24), 'x-nonce-placeholder': 'm'.repeat(24) });
     expect(expectStrictPolicy(reply)).not.toBe('m'.repeat(24));
     expect(reply.text).not.toContain('m'.repeat(24));
   });
 
-  it('names all languages of a page that may be listed, and keeps the others out', async () => {
+  it('links the languages of indexable pages, and excludes the others from search engines', async () => {
     const { text } = await ask('/jp/game');
     for (const tag of ['ko', 'en', 'ja', 'vi', 'zh-CN', 'x-default']) expect(text).toContain(`hrefLang="${tag}"`);
     expect(text).toMatch(/rel="canonical" href="http:\/\/localhost:\d+\/jp\/game"/);
     expect((await ask('/login')).text).toContain('content="noindex"');
   });
 
-  it('shows a messenger the words of the page', async () => {
+  it('has the texts of the page in its link preview', async () => {
     const { text } = await ask('/vn/game');
     expect(text).toMatch(/property="og:title" content="Trò chơi \| MARU"/);
     expect(text).toMatch(/property="og:description" content="[^"]*MARU[^"]*"/);
     expect(text).toMatch(/property="og:url" content="http:\/\/localhost:\d+\/vn\/game"/);
   });
 
-  it('never sends anybody to another language', async () => {
+  it('never redirects to another language', async () => {
     const reply = await ask('/', { 'accept-language': 'ja,en;q=0.5', cookie: 'NEXT_LOCALE=jp' });
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('<html lang="ko" data-theme="gold">');
   });
 
-  it('shows nothing of the query or of a cookie in a page or its data', async () => {
+  it('has no part of the query or a cookie in a page or its data', async () => {
     const marks = { cookie: '__Host-pt.s=mark-of-a-member; pt.s=mark-of-a-member', authorization: 'Bearer mark-of-a-member' };
     for (const address of ['/user?id=mark-of-a-member', `/_next/data/${buildId}/ko/user.json?id=mark-of-a-member`]) {
       const reply = await ask(address, marks);
@@ -80,7 +80,7 @@ describe.each([
     }
   });
 
-  it.each(prefixes)('answers the data of a page in $code', async ({ code }) => {
+  it.each(prefixes)('serves the data of a page in $code', async ({ code }) => {
     for (const file of [`${code}.json`, `${code}/login.json`]) {
       const reply = await ask(`/_next/data/${buildId}/${file}`);
       expect(reply.headers['content-type']).toContain('application/json');
@@ -88,7 +88,7 @@ describe.each([
     }
   });
 
-  it('answers its files, its calls and sign-in with the headers of every reply', async () => {
+  it('sends files, calls and sign-in with the security headers', async () => {
     const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec((await ask('/')).text)?.[1] ?? '';
     for (const address of [
       file,
@@ -105,7 +105,7 @@ describe.each([
     expect((await ask(file)).headers['cache-control']).toContain('immutable');
   });
 
-  it.each(unwantedPictures)('fetches no picture that the operator has not allowed: %s', async (query) => {
+  it.each(unwantedPictures)('does not fetch a picture that the operator has not allowed: %s', async (query) => {
     expect((await ask(`/_next/image?${query}`)).status).toBe(400);
   });
 
@@ -139,7 +139,7 @@ describe.each([
     '/_next/server/pages-manifest.json',
     '/metrics',
     '/_next/static/development/_buildManifest.js',
-  ])('has nothing at %s', async (address) => {
+  ])('answers 404 to %s', async (address) => {
     expect((await ask(address)).status).toBe(404);
   });
 });
@@ -152,10 +152,10 @@ describe('server.ts with the build', () => {
   beforeAll(async () => {
     portal = await spawnPortal();
   });
-  // Where the last test has not ended it.
+  // If the last test has not ended it.
   afterAll(() => portal.stop('SIGKILL'));
 
-  it('has a source map for no file of the browser', async () => {
+  it('has no source maps for browser files', async () => {
     const folder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'static');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css)$/.test(file));
     expect(files.length).toBeGreaterThan(10);
@@ -171,7 +171,7 @@ describe('server.ts with the build', () => {
     ['/site/share.jpg', 'image/jpeg'],
     ['/favicon.ico', 'image/x-icon'],
     ['/apple-touch-icon.png', 'image/png'],
-  ])('answers %s from the configuration, and says when it has not changed', async (address, contentType) => {
+  ])('generates %s from the configuration, and answers 304 if it has not changed', async (address, contentType) => {
     const reply = await ask(address);
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({ 'content-type': contentType, 'cache-control': 'public, max-age=3600' });
@@ -188,7 +188,7 @@ describe('server.ts with the build', () => {
     expect((await ask(address)).status).toBe(404);
   });
 
-  it('has the files that a page names', async () => {
+  it('serves all files that a page references', async () => {
     const { text } = await ask('/vn/game');
     const picture = /property="og:image" content="http:\/\/localhost:\d+([^"]+)"/.exec(text)?.[1] ?? '';
     const named = [...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, address = '']) => address);
@@ -207,17 +207,17 @@ describe('server.ts with the build', () => {
     expect(script.body.length).toBeLessThan(script.text.length / 2);
   });
 
-  it('takes no connection over into another protocol', async () => {
+  it('refuses protocol upgrades', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==';
     const answer = rawRequest(portal.port, `GET /_next/hmr HTTP/1.1\r\nHost: localhost:${portal.port}\r\n${upgrade}\r\n\r\n`);
     expect(await answer).toBe('');
   });
 
-  it('is not ready at once when told to end, still answers, and ends by itself', async () => {
+  it('on SIGTERM, reports not ready at once, still answers, and exits', async () => {
     expect((await ask('/readyz')).status).toBe(200);
     const ended = portal.stop('SIGTERM');
     await expect.poll(async () => (await ask('/readyz')).status).toBe(503);
-    void portal.stop('SIGTERM'); // as when systemd tells the whole group and npm passes it on
+    void portal.stop('SIGTERM'); // a second signal, as when systemd signals the whole group and npm forwards it
     const page = await ask('/');
     expect(page.status).toBe(200);
     expect(page.headers.connection).toBe('close');

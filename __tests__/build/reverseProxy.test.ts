@@ -26,7 +26,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   let portal: Program;
   let nginx: Nginx;
   let caching: Nginx;
-  /** An instance of another build: it has none of the files of this one. */
+  /** An instance of another build, without the files of this one. */
   let otherBuild: Listening;
   let amongBuilds: Nginx;
 
@@ -59,7 +59,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
 
   const get = (path: string, { port } = nginx) => new AuthBrowser(port, 'https').send(path);
 
-  /** Sends bytes over TLS and gives back all that is answered until the connection is closed. */
+  /** Sends bytes over TLS and returns everything received until the connection closes. */
   const converse = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';
@@ -70,15 +70,15 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
       socket.on('close', () => resolve(answer)).on('error', reject);
     });
 
-  describe('a request whose end can be read in two ways', () => {
+  describe('an ambiguous request (request smuggling)', () => {
     const { asked, smuggled, cases } = ambiguousRequests(origin);
 
     const last = `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
-    // nginx takes lines that end in a line feed alone, and passes the one request on in the usual form.
+    // nginx accepts lines that end in a line feed only, and forwards one normalized request.
     const [taken, refused] = [cases.filter(([name]) => name.startsWith('lines')), cases.filter(([name]) => !name.startsWith('lines'))];
 
-    it.each(refused)('%s: is refused, and nothing behind it is heard', async (_name, bytes) => {
+    it.each(refused)('%s: is refused, and the bytes after it are ignored', async (_name, bytes) => {
       const statuses = statusesOf(await converse(bytes + last));
       expect(statuses).toHaveLength(1);
       expect(statuses[0]).toMatch(/^(400|501)$/);
@@ -90,13 +90,13 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
       expect(upstream.journal).toHaveLength(1);
     });
 
-    it('would have been heard, had it been one', async () => {
+    it('is followed by a request that would be answered on its own', async () => {
       expect(statusesOf(await converse(`${asked}Content-Length: 2\r\n\r\n{}${smuggled}${last}`))).toEqual(['200', '200', '200']);
       expect(upstream.journal).toHaveLength(2);
     });
   });
 
-  it('counts members by the address that nginx saw, whatever they claim', async () => {
+  it('counts clients by the address of their connection to nginx, not by their X-Forwarded-For', async () => {
     const { call } = callsTo(nginx.port, origin);
     const check = (localAddress: string, headers: Record<string, string>) => call('check-user-id', undefined, { headers, localAddress });
     const claims = (index: number) => ({
@@ -111,7 +111,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     expect((await check('127.0.0.3', claims(1))).status).toBe(200);
   });
 
-  it('sets its cookies for https and this host alone, the longest ones too', async () => {
+  it('sets cookies for https and this host only, also the longest ones', async () => {
     upstream.behavior = json({ data: { ...fullAnswer, session: 't'.repeat(2_600) } });
     const browser = new AuthBrowser(nginx.port, 'https');
     const lines: string[] = [];
@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     expect(reply.headers.server).toBe('nginx');
   });
 
-  it('leaves nothing of a member in a cache that would keep all it may', async () => {
+  it('leaves no member data in a cache that stores everything it may', async () => {
     const member = await logInMember();
     const { call } = callsTo(caching.port, origin);
     const pages = ['', '/en', '/vn'].flatMap((prefix) => specifiedRoutes.map((route) => (route === '/' ? prefix || '/' : prefix + route)));
@@ -146,21 +146,21 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   }, 20_000);
 
   it.each(['/metrics', '/readyz', '/livez', '/%6detrics', '/x/../metrics', '//metrics', '/metrics?x=1'])(
-    'has nothing at %s',
+    'answers 404 to %s',
     async (path) => {
       const { status, text } = await get(path);
       expect([status, /nginx/.test(text)]).toEqual([404, true]);
     },
   );
 
-  it('has the files of every build that still runs', async () => {
+  it('serves the files of all builds that are running', async () => {
     const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '';
     for (let count = 0; count < 6; count += 1) expect((await get(file, amongBuilds)).status).toBe(200);
     const pages = await Promise.all(Array.from({ length: 6 }, async () => (await get('/', amongBuilds)).text));
     expect(pages.filter((text) => text === 'of another build')).not.toEqual([]);
   });
 
-  it('sends http to https, with the address as it was', async () => {
+  it('redirects http to the same URL with https', async () => {
     const reply = await httpRequest(nginx.plainPort, '/jp/game?type=slot', { headers: { host } });
     expect([reply.status, reply.headers.location]).toEqual([308, `${origin}/jp/game?type=slot`]);
   });
@@ -170,7 +170,7 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     expect((await browser.send('/', { headers: { host: other } })).status).toBe(421);
   });
 
-  it('refuses a body that is too large, and takes no connection over into another protocol', async () => {
+  it('refuses too large a body and protocol upgrades', async () => {
     const { send } = callsTo(nginx.port, origin);
     expect((await send('user-write-help', { body: 'x'.repeat(40_000) })).status).toBe(413);
     const upgrade =

@@ -17,14 +17,14 @@ import type { RedisServer } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import type { Program } from '#tests/support/spawnPortal.ts';
 
-/** What one request under load came to. */
+/** The result of one request under load. */
 interface Asked {
   what: string;
   startedAt: number;
   endedAt: number;
-  /** False if nginx answered, or there was no answer. */
+  /** False if nginx answered, or nothing. */
   isAnswered: boolean;
-  /** The outcome as the client knows it. */
+  /** The outcome that the client was told. */
   told: 'done' | 'failed' | 'not_sent' | 'unknown';
   /** Of a form. */
   amount?: string;
@@ -47,7 +47,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
 
   beforeAll(async () => {
     [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
-    // Money takes its time: some of it is under way when an instance is killed.
+    // Money calls are slow, so that some are running when an instance is killed.
     upstream.behavior = (response) =>
       void setTimeout(() => json({ data: fullAnswer })(response), response.req.url?.includes('deposit') ? 150 : 20);
     variables = {
@@ -96,7 +96,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     money: submitForm,
   };
 
-  /** Asks `perSecond` times a second, whatever comes of it, until `restarts` are over; gives back what came of each. */
+  /** Sends `perSecond` requests a second until `restarts` is over, also after failures. Returns the result of each. */
   async function underLoad(restarts: () => Promise<void>): Promise<Asked[]> {
     const asked: Promise<Asked>[] = [];
     const kinds = Object.entries(askFor);
@@ -114,10 +114,10 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     return Promise.all(asked);
   }
 
-  // A portal that says it cannot, on a machine too busy for its time limits, says the truth: what counts is who was left without a word.
+  // A busy machine may exceed time limits, which the portal reports correctly. Only requests without any reply are counted.
   const lostOf = (asked: Asked[]) => asked.filter(({ isAnswered }) => !isAnswered);
 
-  /** No form was sent twice, and who was told what became of theirs was told the truth. */
+  /** No form was sent twice, and every outcome that a client was told is true. */
   function expectTruth(asked: Asked[]) {
     const sent = upstream.journal.filter(({ path }) => path.includes('deposit')).map(({ body }) => String(JSON.parse(body).balance));
     expect(new Set(sent).size).toBe(sent.length);
@@ -126,7 +126,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     expect(told.filter(({ told: outcome, amount = '' }) => sent.includes(amount) !== (outcome === 'done'))).toEqual([]);
   }
 
-  it('answer every request when they are stopped by SIGTERM', async () => {
+  it('answer all requests when they are stopped by SIGTERM', async () => {
     const asked = await underLoad(async () => {
       for (const port of ports) {
         expect((await portals.get(port)?.stop('SIGTERM'))?.code).toBe(0);
@@ -137,7 +137,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     expectTruth(asked);
   }, 120_000);
 
-  it('leave none without an answer but those under way where they are killed, and money is neither doubled nor lost', async () => {
+  it('answer all requests except those running on a killed instance, and neither duplicate nor lose money', async () => {
     const kills: { from: number; to: number }[] = [];
     const asked = await underLoad(async () => {
       for (const port of ports) {
@@ -148,7 +148,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
       }
     });
     const lost = lostOf(asked);
-    // GET goes to the other instance; POST is not sent again, whatever it asks for.
+    // nginx repeats a GET on the other instance, but never a POST.
     expect(lost.filter(({ what }) => what === 'page' || what === 'session')).toEqual([]);
     const isUnderWay = ({ startedAt, endedAt }: Asked) => kills.some(({ from, to }) => startedAt < to && endedAt > from);
     expect(lost.filter((one) => !isUnderWay(one))).toEqual([]);

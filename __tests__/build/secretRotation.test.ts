@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** A restart of the deployment with these secrets: browsers come back with the cookies they have. */
+/** Restarts the deployment with these secrets; browsers keep their cookies. */
 async function restart(secrets: string, ...browsers: AuthBrowser[]) {
   const portal = await spawnPortal({ NEXTAUTH_URL: origin, NEXTAUTH_SECRET: secrets, UPSTREAM_URL: upstream.url });
   const back = browsers.map(({ cookies }) => {
@@ -24,13 +24,13 @@ async function restart(secrets: string, ...browsers: AuthBrowser[]) {
   return { portal, back };
 }
 
-/** The HTTP status of a member's call, as the page makes it with the token that its session gave it. */
+/** The HTTP status of a member's call with the token of its session. */
 async function statusOfCall(browser: AuthBrowser, token: unknown): Promise<number> {
   const headers = { 'content-type': 'application/json', origin, authorization: `Bearer ${String(token)}` };
   return (await browser.send('/api/routes/user-health-check', { method: 'POST', headers, body: '{}' })).status;
 }
 
-it('secrets are changed without logging anybody out who comes by meanwhile', async () => {
+it('a rotation of the secrets logs out no active member', async () => {
   const first = await restart(oldSecret, new AuthBrowser(0), new AuthBrowser(0));
   const [visiting, away] = first.back as [AuthBrowser, AuthBrowser];
   await visiting.login();
@@ -42,13 +42,13 @@ it('secrets are changed without logging anybody out who comes by meanwhile', asy
 
   const both = await restart(`${newSecret},${oldSecret}`, visiting, away);
   const [visitingBoth, awayBoth] = both.back as [AuthBrowser, AuthBrowser];
-  // A page left open goes on with the token it has; one that looks at its session gets it sealed anew.
+  // An open page continues with its token. A page that reads its session gets a cookie encrypted with the new secret.
   expect([await statusOfCall(visitingBoth, tokenOfVisiting), await statusOfCall(awayBoth, tokenOfAway)]).toEqual([200, 200]);
   const { user, token } = await visitingBoth.session();
   expect(user).toMatchObject({ userId: 'demo' });
   expect(await statusOfCall(visitingBoth, token)).toBe(200);
 
-  // Another instance, one step behind: what was sealed anew opens there, and the new token holds.
+  // An instance one step behind decrypts the new cookie, and accepts the new token.
   const behind = await restart(`${oldSecret},${newSecret}`, visitingBoth);
   expect(await statusOfCall(behind.back[0] as AuthBrowser, token)).toBe(200);
   await Promise.all([both.portal.stop('SIGINT'), behind.portal.stop('SIGINT')]);

@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
   const recall = (portal: Portal) => submit(portal, { body: '{}', headers: { 'idempotency-replay-only': 'true' } });
   const outcome = ({ status, json: body }: ProxyReply) => [status, body.error?.code, body.error?.outcome];
 
-  /** An upstream that answers when the test says so. */
+  /** An upstream that answers when the test calls it. */
   const holdUpstream = () => {
     const arrived = portals.upstream.nextRequest();
     let finish = () => {};
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     return { arrived, finish: () => finish() };
   };
 
-  /** Submits, and leaves as soon as the upstream has it. */
+  /** Submits, and disconnects as soon as the upstream has the request. */
   async function submitAndLeave({ port }: Portal, arrived: Promise<unknown>) {
     const { cookie, authorization } = member;
     const headers = { host: new URL(publicOrigin).host, origin: publicOrigin, 'content-type': 'application/json', cookie, authorization };
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     request.destroy();
   }
 
-  it('carry out a form once that is sent to both two hundred times at once', async () => {
+  it('execute a form once that is sent to both two hundred times in parallel', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => submit(index % 2 ? portals.one : portals.other)));
     expect(portals.upstream.journal).toHaveLength(1);
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(outcome(changed)).toEqual([422, 'idempotency_mismatch', 'not_sent']);
   });
 
-  it('wait for what runs on the other', async () => {
+  it('wait for a submission that runs on the other one', async () => {
     const { arrived, finish } = holdUpstream();
     const first = submit(portals.one);
     await arrived;
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(portals.upstream.journal).toHaveLength(1);
   });
 
-  it('that are told to end finish first what members have left behind', async () => {
+  it('finish the submissions of disconnected members before they exit', async () => {
     const { arrived, finish } = holdUpstream();
     await submitAndLeave(portals.one, arrived);
     const ended = portals.one.stop('SIGTERM');
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(portals.upstream.journal).toHaveLength(1);
   }, 30_000);
 
-  it('say unknown of what a killed one left running, and never send it again', async () => {
+  it('report submissions of a killed one as unknown, and never send them again', async () => {
     const { arrived } = holdUpstream();
     const cutOff = submit(portals.other).catch((error: Error) => error);
     await arrived;
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     const third = await portals.startAnother();
     const redis = connectRedis(portals.redis.url);
     await redis.connected;
-    // As if the 21 seconds had passed in which a living one would have kept its result.
+    // Simulates the 21 seconds after which a running instance would have stored its result.
     const name = `portal:submission:${submissionId('demo', route, key)}`;
     expect(await redis.run((client) => client.pExpire(name, 86_400_000 - 21_000))).toBe(1);
     await redis.close();

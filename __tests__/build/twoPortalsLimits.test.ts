@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     return [httpStatus, JSON.parse(text)];
   };
 
-  it('allow a member as much as one of them would', async () => {
+  it('allow a member the same number of calls as a single one', async () => {
     const member = await logInMember('counted');
     const portal = (index: number) => (index % 2 ? portals.one : portals.other);
     const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => portal(index).call('get-note-list', member)));
@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect(portals.upstream.journal).toHaveLength(120);
   }, 30_000);
 
-  it('both refuse a session that one of them has ended', async () => {
+  it('both refuse a session that was signed out on one of them', async () => {
     const member = await logInMember('ended');
     expect((await portals.other.call('get-note-list', member)).status).toBe(200);
     portals.upstream.behavior = status(401);
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     await vi.waitFor(isRefused, { timeout: revocationCheckMs + 1_000, interval: 250 });
   }, 15_000);
 
-  it('serve on without it, say so where they are looked after, and refuse money alone', async () => {
+  it('continue without Redis, report it in /readyz and the log, and refuse only money calls', async () => {
     const member = await logInMember('serving');
     expect(await readiness(portals.one)).toEqual([200, { state: 'ready', sharedState: 'redis' }]);
     await portals.redis.stop();

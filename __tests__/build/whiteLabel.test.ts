@@ -12,7 +12,7 @@ const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)?.[0] ?? ''
 const care = 'https://luna.example/';
 const { license } = (JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as { footer: { license: Record<string, string> } }).footer;
 
-describe('a site of one file', () => {
+describe('a site configured by one file', () => {
   let site: Program;
   let plain: Program;
   const ask = async ({ port }: Program, address: string) =>
@@ -23,7 +23,7 @@ describe('a site of one file', () => {
   }, 60_000);
   afterAll(() => Promise.all([site.stop('SIGINT'), plain.stop('SIGINT')]));
 
-  it.each(pages)('has $address in its theme, with help to play within limits one click away', async ({ code, address }) => {
+  it.each(pages)('has $address in its theme, with a link to help with gambling', async ({ code, address }) => {
     const html = await ask(site, address);
     expect(html).toContain(`<html lang="${languageTag(code)}" data-theme="rose">`);
     const footer = footerOf(html);
@@ -34,11 +34,11 @@ describe('a site of one file', () => {
     }
   });
 
-  it('sends a page nothing of what another language says', async () => {
+  it('sends a page only the texts of its language', async () => {
     expect(await ask(site, '/en')).not.toMatch(/루나|만 19세|露娜/);
   });
 
-  it.each(['/', '/deposit', '/en/login'])('has nothing of it at %s where nothing is configured', async (address) => {
+  it.each(['/', '/deposit', '/en/login'])('has none of these texts at %s without a configuration', async (address) => {
     expect(footerOf(await ask(plain, address))).not.toMatch(/책임 있는|한도 설정|Responsible|Set limits/);
   });
 });

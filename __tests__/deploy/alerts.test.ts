@@ -13,7 +13,7 @@ const rules = read('deploy/alerts.yml')
   .slice(1);
 const guide = read('docs/operating.md');
 
-/** The one text behind a key of a rule. */
+/** The value of a key of a rule, which must occur once. */
 function valueOf(rule: string, key: string): string {
   const found = [...rule.matchAll(new RegExp(`^ +${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
   expect([key, found]).toEqual([key, [expect.any(String)]]);
@@ -22,10 +22,10 @@ function valueOf(rule: string, key: string): string {
 
 const nameOf = (rule: string) => rule.slice(0, rule.indexOf('\n'));
 
-/** Every series that a portal with Redis shows before its first visitor, as name and labels; and `up`, which Prometheus adds with its job. */
+/** The series of a portal with Redis before its first request, as name and labels, and `up`, which Prometheus adds. */
 let series: { name: string; labels: Map<string, string> }[];
 
-watchLog(); // Redis is out of reach
+watchLog(); // Redis is unreachable
 
 beforeAll(async () => {
   configure({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
@@ -43,7 +43,7 @@ afterAll(() => sharedRedis()?.close());
 
 const words = new Set(['and', 'or', 'unless']);
 
-/** What an expression asks for that no portal shows. */
+/** The series of an expression that the portal does not have. */
 function unknownOf(expr: string): string[] {
   const bare = expr.replaceAll(/\b(?:by|on|ignoring) \([^)]*\)|\[\d+\w\]/g, '');
   const selectors = [...bare.matchAll(/\b([a-z_]\w*)\b(\{[^}]*\})?(?! *\()/g)].filter(([, name = '']) => !words.has(name));
@@ -61,19 +61,19 @@ function unknownOf(expr: string): string[] {
     .map(([selector]) => selector);
 }
 
-it('every alarm asks for figures that the portal shows from its start: of the first of a kind an increase is seen only from a zero', () => {
+it('every alarm uses series that exist from the start, because `increase` needs an initial zero', () => {
   expect(rules.length).toBeGreaterThan(15);
   expect(rules.flatMap((rule) => unknownOf(valueOf(rule, 'expr')))).toEqual([]);
 });
 
 it.each(['no_such_total > 0', 'rate(shed_total{claim="none"}[5m]) > 0', 'sum by (call) (increase(shed_total{claim=~"x|y"}[5m])) > 0'])(
-  '%s would be found out',
+  '%s is detected',
   (expr) => {
     expect(unknownOf(expr)).toHaveLength(1);
   },
 );
 
-it('every alarm says in a line what is wrong, and the guide what to do', () => {
+it('every alarm has a summary of one line, and an entry in the guide', () => {
   const headings = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'));
   for (const rule of rules) {
     expect(valueOf(rule, 'summary')).toMatch(/^[A-Z].*\.$/);

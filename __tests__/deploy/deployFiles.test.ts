@@ -9,7 +9,7 @@ import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 const read = (file: string) => readFileSync(file, 'utf8');
 const nginx = read('deploy/nginx.conf').replaceAll(/#.*/g, '');
 
-/** The one number of a setting, in its own unit. */
+/** The number of a setting that occurs once, in the unit of the file. */
 function figure(text: string, setting: RegExp): number {
   const found = [...text.matchAll(setting)];
   expect(found).toHaveLength(1);
@@ -17,23 +17,23 @@ function figure(text: string, setting: RegExp): number {
 }
 
 describe('the files of deploy/', () => {
-  it('give an instance that ends its time', () => {
+  it('give a stopping instance enough time', () => {
     const unit = read('deploy/maru@.service');
     expect(figure(unit, /^TimeoutStopSec=(\d+)$/gm) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
     expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(sigtermTimings.accept);
   });
 
-  it('let nginx wait longer than the portal does for any call', () => {
+  it('let nginx wait longer than the portal for all calls', () => {
     const longest = Math.max(...Object.values(calls).map(timeoutSecondsOf));
     expect(figure(nginx, /proxy_read_timeout (\d+)s;/g)).toBeGreaterThan(longest + 5);
   });
 
-  it('never let nginx send a POST again', () => {
+  it('never let nginx repeat a POST', () => {
     expect(nginx).toContain('proxy_next_upstream ');
     expect(nginx).not.toContain('non_idempotent');
   });
 
-  it('hold an environment of known variables that starts the portal once a secret is filled in', () => {
+  it('have an environment of known variables that is valid with a secret', () => {
     const sample = parseEnv(read('deploy/maru.env.example')) as Record<string, string>;
     const known = parseEnv(read('.env.example')) as Record<string, string>;
     expect(Object.keys(sample).filter((name) => !(name in known))).toEqual([]);

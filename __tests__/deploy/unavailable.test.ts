@@ -14,7 +14,7 @@ import { callsTo } from '#tests/support/proxyServer.ts';
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => {
   let gone: Nginx;
-  /** Takes what comes and dies of it, or answers as it is told. */
+  /** Closes connections after a request, or answers with the given status. */
   let dying: Listening;
   let answer: { status: number; body: string } | null;
   let taken = 0;
@@ -42,7 +42,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
   const unknown = [503, '10', { error: { code: 'upstream_unavailable', outcome: 'unknown' } }];
 
   it.each(['/', '/en/deposit', '/game?type=slot', '/_next/static/chunks/a.js'])(
-    '%s: says so in every language, and where to try again',
+    '%s: shows the outage in all languages, with a retry link',
     async (path) => {
       const { status, headers, text } = await get(path);
       expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '10']);
@@ -55,7 +55,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     },
   );
 
-  it('lets the page do nothing but look as it does', async () => {
+  it('allows the page nothing but its style', async () => {
     const { headers, text } = await get('/');
     const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -65,32 +65,32 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it.each(['apply-user-deposit', 'get-member'])('%s: fails in the form of the contract, and never as not sent', async (name) => {
+  it.each(['apply-user-deposit', 'get-member'])('%s: fails in the format of the contract, and never with not_sent', async (name) => {
     const { status, headers, json } = await callsTo(gone.port, origin).send(name);
     expect([status, headers['retry-after'], json]).toEqual(unknown);
     expect(callErrorCodes).toContain(json.error?.code);
     expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json; charset=utf-8', 'no-store']);
   });
 
-  it('sends a money call that an instance died of to no other one, and calls it unknown', async () => {
+  it('does not repeat a money call whose instance died, and reports it as unknown', async () => {
     const { status, headers, json } = await callsTo(amongDying.port, origin).send('apply-user-deposit');
     expect([status, headers['retry-after'], json]).toEqual(unknown);
     expect(taken).toBe(1);
   });
 
-  it('says nothing about the session', async () => {
+  it('does not change the session', async () => {
     const { status, json } = await get('/api/auth/session');
     expect([status, json]).toEqual([503, unknown[2]]);
   });
 
-  it.each([500, 502, 503, 504])('passes a %i of the portal as it is', async (status) => {
+  it.each([500, 502, 503, 504])('forwards a %i of the portal unchanged', async (status) => {
     answer = { status, body: '{"error":{"code":"upstream_unavailable","outcome":"not_sent"}}' };
     const reply = await callsTo(amongDying.port, origin).send('apply-user-deposit');
     expect([reply.status, reply.text]).toEqual([status, answer.body]);
     expect((await get('/', amongDying)).text).toBe(answer.body);
   });
 
-  it.each(['/unavailable.html', '/unavailable.json'])('has nothing at %s by itself', async (path) => {
+  it.each(['/unavailable.html', '/unavailable.json'])('does not serve %s directly', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ const reference = texts[defaultLocale];
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** Scripts in which no text of a language may be written. */
+/** Scripts that no text of a language may contain. */
 const foreignScripts: Record<LocaleCode, RegExp> = {
   ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]|[\u1ea0-\u1ef9]/u,
@@ -20,7 +20,7 @@ const foreignScripts: Record<LocaleCode, RegExp> = {
   cn: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]|[\u1ea0-\u1ef9]/u,
 };
 
-/** A text of a language is in its script, unless it is a mere sign, a name or an abbreviation. */
+/** The script of a language. Texts of signs, names or abbreviations only are excluded. */
 const ownScripts: Record<LocaleCode, RegExp> = {
   ko: /\p{Script=Hangul}/u,
   en: /\p{Script=Latin}/u,
@@ -40,7 +40,7 @@ function sourceFiles(folder: string): string[] {
 describe.each(locales)('the texts in $name', ({ code, tag }) => {
   const own = texts[code];
 
-  it('have the keys of the Korean ones, but for the plurals of the language', () => {
+  it('have the keys of the Korean ones, except for the plurals of the language', () => {
     const stems = (all: Record<string, string>) => [...new Set(Object.keys(all).map((key) => key.replace(plural, '')))].sort();
     expect(stems(own)).toEqual(stems(reference));
     const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
@@ -51,7 +51,7 @@ describe.each(locales)('the texts in $name', ({ code, tag }) => {
   });
 
   it('have the placeholders of the Korean ones', () => {
-    // "1 game" may say its number in words.
+    // The singular may omit its number.
     const compared = Object.keys(own).filter((key) => !key.endsWith('_one'));
     const korean = (key: string) => reference[key] ?? reference[key.replace(plural, '_other')] ?? '';
     const names = (text: (key: string) => string) => compared.map((key) => `${key}: ${placeholders(text(key)).join(' ')}`);
@@ -65,7 +65,7 @@ describe.each(locales)('the texts in $name', ({ code, tag }) => {
     expect(keysOf((text) => text === '' || text !== text.trim() || /<[a-z/]|&\w+;/i.test(text))).toEqual([]);
   });
 
-  it('are in the script of the language and in no other', () => {
+  it('are in the script of the language only', () => {
     expect(keysOf((text) => foreignScripts[code].test(text))).toEqual([]);
     const hasWords = (text: string) => /\p{L}{2,}/u.test(text) && !/^[A-Z][\w\s-]*$/.test(text);
     expect(keysOf((text) => hasWords(withoutPlaceholders(text)) && !ownScripts[code].test(withoutPlaceholders(text)))).toEqual([]);
@@ -73,14 +73,14 @@ describe.each(locales)('the texts in $name', ({ code, tag }) => {
 });
 
 describe('the Korean texts', () => {
-  it('have no particle after a placeholder that would have to know how the word ends', () => {
+  it('have no particle after a placeholder that depends on the final sound of its value', () => {
     const particle = /\}\}["'”’)]?(을|를|이|가|은|는|과|와|으로|로|이나|나|아|야)(?![\p{Script=Hangul}(])/u;
     expect(Object.keys(reference).filter((key) => particle.test(reference[key] ?? ''))).toEqual([]);
   });
 });
 
 describe('the Vietnamese texts', () => {
-  it('speak to one person in one way', () => {
+  it('use a single form of address', () => {
     expect(Object.keys(texts.vn).filter((key) => /(?<!\p{L})bạn(?!\p{L})/iu.test(texts.vn[key] ?? ''))).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('the keys', () => {
     .flatMap(sourceFiles)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  /** Keys built from a word, as in `menu.${route}`: what stands before the first `${`. */
+  /** The prefixes of computed keys, such as `menu.` of `menu.${route}`. */
   const built = [...source.matchAll(/`([a-z][\w.]*)\$\{/gi)].map(([, start = '']) => start).filter((start) => start.includes('.'));
 
   it('are all used', () => {
@@ -136,7 +136,7 @@ describe('the keys', () => {
     for (const number of named) expect(reference).toHaveProperty(`msg${number}`);
   });
 
-  it('stand in the files of the five languages alone', () => {
+  it('are only in the files of the five languages', () => {
     expect(readdirSync(root).sort()).toEqual(locales.map(({ code }) => code).sort());
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 
 /**
- * How wide a text may be in the place where it stands, in half letters: an East Asian letter is as wide as two others. The rooms are those of
- * a window of 320 px, less padding and icon; a half letter is about half the size of the type. A label may take two lines where that is said.
+ * The maximum width of a text in its place, in half-width letters: an East Asian letter counts as two. The widths are those of
+ * a window of 320 px without padding and icon. A half-width letter has about half the font size. Some labels may have two lines.
  */
 const places = [
   // 254 px in a card, 40 of padding, type of 16 px
@@ -46,17 +46,17 @@ function matches(pattern: RegExp): string[] {
   return [...new Set(keys)].sort();
 }
 
-/** Keys that a component says between its tags. */
+/** Keys in the children of a component. */
 function childrenOf(...names: string[]): string[] {
   return names.flatMap((name) => matches(new RegExp(`<${name}(?:\\s[^<]*?)?>([^<]*(?:<Icon[^>]*>)?[^<]*)</${name}>`, 'gs')));
 }
 
-/** Keys that a component gets as an attribute. */
+/** Keys in a prop of a component. */
 function attributesOf(name: string, attribute: string): string[] {
   return matches(new RegExp(`<${name}[^>]*? ${attribute}=\\{([^}]*)\\}`, 'gs'));
 }
 
-/** Half letters of a text; a placeholder is counted as nothing. */
+/** The width of a text in half-width letters, without its placeholders. */
 function widthOf(text: string): number {
   const letters = text.replace(/\{\{[^}]*\}\}/g, '').normalize('NFC');
   return [...letters].reduce(
@@ -65,7 +65,7 @@ function widthOf(text: string): number {
   );
 }
 
-it('a text is measured as wide as it is drawn', () => {
+it('East Asian letters count as two', () => {
   expect(['입금신청', 'コンプ交換', '存款', 'Nạp tiền', '{{n}} games'].map(widthOf)).toEqual([8, 10, 4, 8, 6]);
 });
 

@@ -10,16 +10,16 @@ interface Lock extends PackageLock {
 
 const readLock = () => JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
 
-describe('the floors of dependencies', () => {
-  it('hold for what is installed', () => {
+describe('the minimum versions of dependencies', () => {
+  it('hold for the installed packages', () => {
     const lock = readLock();
     expect(packagesBelowFloor(lock)).toEqual([]);
-    // The check above looks at something: all but one of the packages are there.
+    // Proves that the check covers packages: all but one are installed.
     const there = Object.keys(dependencyFloors).filter((name) => lock.packages[`node_modules/${name}`]);
     expect(there).toEqual(Object.keys(dependencyFloors).filter((name) => name !== 'sanitize-html'));
   });
 
-  it.each(Object.entries(dependencyFloors))('would find an old %s, at the root and deep in the tree', (name, { floor }) => {
+  it.each(Object.entries(dependencyFloors))('detect an old %s, at the root and deep in the tree', (name, { floor }) => {
     for (const path of [`node_modules/${name}`, `node_modules/jsdom/node_modules/${name}`]) {
       for (const version of ['0.0.1', `${floor}-canary.1`]) {
         const lock = readLock();
@@ -37,12 +37,12 @@ describe('the floors of dependencies', () => {
     ['15.9.9', true],
     ['17.0.0', false],
     ['17.0.0-canary.1', false],
-  ])('tells next %s by its numbers, not its letters', (version, isBelow) => {
+  ])('compare version %s of next by numbers, not as text', (version, isBelow) => {
     expect(packagesBelowFloor({ packages: { 'node_modules/next': { version } } })).toHaveLength(isBelow ? 1 : 0);
   });
 });
 
-it('npm run sbom lists every package at its version, and says which ones only the tests and tools use', () => {
+it('npm run sbom lists every package with its version, and marks those for development only', () => {
   const { stdout, status } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64_000_000 });
   expect(status).toBe(0);
   const bill = JSON.parse(stdout) as {

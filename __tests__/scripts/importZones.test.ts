@@ -3,7 +3,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { componentAreas, controlRooms, serverRooms } from '#scripts/importZones.ts';
 
-/** For each room but the last: a file of it may not import the first file of the next room. */
+/** For each room except the last: its files may not import the first file of the next room. */
 const laterRoom = (folder: string, rooms: string[]) =>
   rooms.slice(0, -1).map((room, index): [string, string] => {
     const [imported = ''] = globSync(`${folder}/${rooms[index + 1]}/*.{ts,tsx}`);
@@ -16,7 +16,7 @@ const foldersIn = (folder: string) =>
     .map(({ name }) => name)
     .sort();
 
-// The zones are only worth something while the resolver understands `#...` imports; if it does not, everything passes silently.
+// If the resolver does not understand `#…` imports, all zones pass silently.
 const forbidden: [string, string][] = [
   ['contract/probe.ts', '#lib/i18n/locales.ts'],
   ['reference-backend/probe.ts', '#lib/i18n/locales.ts'],
@@ -46,7 +46,7 @@ describe('import zones', () => {
     30_000,
   );
 
-  it('name every room', () => {
+  it('cover all rooms', () => {
     expect(foldersIn('lib/server')).toEqual(serverRooms.toSorted());
     expect(foldersIn('components/controls')).toEqual(controlRooms.toSorted());
     expect(foldersIn('components')).toEqual(Object.keys(componentAreas).sort());

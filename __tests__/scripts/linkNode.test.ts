@@ -23,13 +23,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('our own Node comes first on the path of npm run, although npm left it out', () => {
+test('the installed Node is the first one on the path of npm run, although npm did not link it', () => {
   install(ourNode);
   run();
   expect(readFileSync(inFolder('.bin/node'), 'utf8')).toBe(ourNode);
 });
 
-test('a link into nothing is renewed, one that leads somewhere stays', () => {
+test('a broken link is replaced, a working one stays', () => {
   install(ourNode);
   symlinkSync('../gone', inFolder('.bin/node'));
   run();
@@ -40,7 +40,7 @@ test('a link into nothing is renewed, one that leads somewhere stays', () => {
   expect(readFileSync(inFolder('.bin/node'), 'utf8')).toBe('of npm');
 });
 
-test('where our own Node is not installed, the one of the system is left alone', () => {
+test('without the installed Node, the one of the system is used', () => {
   install('node-elsewhere-x64');
   run();
   expect(existsSync(inFolder('.bin/node'))).toBe(false);

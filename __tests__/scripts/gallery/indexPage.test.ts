@@ -18,7 +18,7 @@ describe('the index page of the gallery', () => {
     ]);
   });
 
-  it('lets one choose the language, the first one to begin with', () => {
+  it('has a choice of the language, with the first one selected', () => {
     const choices = [...page.querySelectorAll<HTMLInputElement>('[name="language"]')];
     expect(choices.map(({ value, checked }) => [value, checked])).toEqual([
       ['ko', true],

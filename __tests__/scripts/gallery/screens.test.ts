@@ -11,7 +11,7 @@ describe('the list of screens', () => {
     expect(screens.map(({ path }) => path.replace(/\?.*/, ''))).toContain(route);
   });
 
-  it('has a different name for each, which is fit for a file', () => {
+  it('has a unique name for each, valid as a file name', () => {
     const names = screens.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);
