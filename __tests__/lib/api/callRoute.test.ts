@@ -14,7 +14,7 @@ interface Reply {
 const requests: InternalAxiosRequestConfig[] = [];
 let answerWith: (request: InternalAxiosRequestConfig) => Reply | Promise<Reply>;
 
-// The wire is replaced, not axios: its own request and response handling runs.
+// Replaces the network, not axios, so that its request and response handling runs.
 const adapter: AxiosAdapter = async (config) => {
   requests.push(config);
   const { status, data, headers = {} } = await answerWith(config);
@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 
 describe('callRoute', () => {
-  it('posts JSON to the local route and returns the answer flat', async () => {
+  it('posts JSON to the local route and returns the answer', async () => {
     answerWith = () => ({ status: 200, data: { status: 'success', casiono: [] } });
     await expect(callRoute('get-casino-setting', {})).resolves.toEqual({ status: 'success', casiono: [] });
     expect(requests[0]).toMatchObject({ method: 'post', url: '/api/routes/get-casino-setting', data: '{}' });
     expect(requests[0]?.headers['Content-Type']).toBe('application/json');
   });
 
-  it('tells the request id and whether the answer is a repeated one', async () => {
+  it('returns the request id and whether the answer is replayed', async () => {
     answerWith = () => ({ status: 200, data: { status: 'success' }, headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' } });
     const options = { idempotencyKey: 'k', isReplayOnly: true };
     await expect(exchangeCall('apply-user-deposit', { balance: 10_000 }, options)).resolves.toMatchObject({
@@ -65,14 +65,14 @@ describe('callRoute', () => {
     await expect(callRoute('user-ask-account', {})).resolves.toMatchObject({ status: 'wait' });
   });
 
-  it('sends the token only while somebody is logged in', async () => {
+  it('sends the token only while a member is logged in', async () => {
     await callRoute('get-slot-setting', {});
     setPortalToken('t'.repeat(43));
     await callRoute('get-slot-setting', {});
     expect(requests.map(({ headers }) => headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
   });
 
-  it('sends the idempotency key it is given', async () => {
+  it('sends the given idempotency key', async () => {
     await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'a-uuid' });
     expect(requests[0]?.headers['Idempotency-Key']).toBe('a-uuid');
   });
@@ -82,7 +82,7 @@ describe('callRoute', () => {
     expect(requests[0]?.timeout ?? 0).toBe(0);
   });
 
-  it('tells code, status, request id, field and time to wait of a refusal', async () => {
+  it('returns code, status, request id, field and Retry-After of a refusal', async () => {
     answerWith = () => ({
       status: 429,
       data: { error: { code: 'rate_limited', field: 'title' } },
@@ -121,7 +121,7 @@ describe('callRoute', () => {
     expect(error).toMatchObject({ name: 'CallError', code, httpStatus, outcome });
   });
 
-  it('tells the session layer when the token was refused', async () => {
+  it('notifies the session layer when the token was refused', async () => {
     const listener = vi.fn();
     const stop = onUnauthorized(listener);
     answerWith = () => ({ status: 401, data: { error: { code: 'unauthorized' } } });
@@ -135,7 +135,7 @@ describe('callRoute', () => {
     stop();
   });
 
-  it('says nothing about a token that was replaced while the call was under way', async () => {
+  it('does not notify it about a token that was replaced during the call', async () => {
     const listener = vi.fn();
     const stop = onUnauthorized(listener);
     setPortalToken('a'.repeat(43));

@@ -22,7 +22,7 @@ let logins = 0;
 /** A new key for each try, because SWR deduplicates requests within two seconds. */
 const logInAnew = () => act(() => setPortalToken(String((logins += 1)).padStart(43, 'a')));
 
-/** What a component sees when it shows the list again, before any request; `between` runs while it is unmounted. */
+/** The data of a component that shows the list again, before any request. `between` runs while it is unmounted. */
 async function atReturn(count: number, between = () => new Promise((resolve) => setTimeout(resolve))) {
   vi.mocked(callRoute).mockResolvedValue(answerOf(count));
   const { result, unmount } = show();
@@ -36,13 +36,13 @@ async function atReturn(count: number, between = () => new Promise((resolve) => 
   return data?.note.length;
 }
 
-it('a list that everybody has left is there on return where it is short, and let go where it is long', async () => {
+it('without a component that uses it, a short list stays cached and a long one is dropped', async () => {
   expect(await atReturn(1_000)).toBe(1_000);
   logInAnew();
   expect(await atReturn(1_001)).toBeUndefined();
 });
 
-it('a long list stays for the page that shows it next, and for one that shows it besides', async () => {
+it('a long list stays cached while the next page or another component uses it', async () => {
   expect(await atReturn(10_000, async () => {})).toBe(10_000);
 
   logInAnew();
@@ -56,7 +56,7 @@ it('a long list stays for the page that shows it next, and for one that shows it
   expect(show().result.current.data?.note).toHaveLength(10_000);
 });
 
-it('a status that is no success is a failure', async () => {
+it('a status other than success is a failure', async () => {
   vi.mocked(callRoute).mockResolvedValue({ status: 'locked', note: [] });
   const { result } = show();
   await waitFor(() => expect(result.current.error).toMatchObject({ code: 'upstream_invalid' }));

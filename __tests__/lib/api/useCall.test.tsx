@@ -25,7 +25,7 @@ describe('useCall', () => {
     expect(callRoute).toHaveBeenCalledWith('get-slot-setting', {});
   });
 
-  it('keeps a member call back until there is a token', async () => {
+  it('delays a member call until there is a token', async () => {
     vi.mocked(callRoute).mockResolvedValue(helps('mine'));
     const { result } = renderHook(() => useCall('get-help-list'));
     expect(callRoute).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ describe('useCall', () => {
     await waitFor(() => expect(result.current.data).toEqual(helps('mine')));
   });
 
-  it('shows nothing of the last member to the next one', async () => {
+  it('shows no data of one member to the next one', async () => {
     vi.mocked(callRoute)
       .mockResolvedValueOnce(helps('of the first'))
       .mockReturnValue(new Promise(() => {}));

@@ -6,7 +6,7 @@ import { useCallAction } from '#lib/api/useCallAction.ts';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
-it('sends once, however often it is pressed while the call runs', async () => {
+it('sends once for repeated clicks while the call runs', async () => {
   let answer: (reply: { status: string }) => void = () => {};
   vi.mocked(callRoute).mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { result } = renderHook(() => useCallAction('del-all-help'));

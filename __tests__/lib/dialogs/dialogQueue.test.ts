@@ -20,7 +20,7 @@ beforeEach(() => {
   shown = [];
 });
 
-test('one dialog at a time, the most urgent of the waiting first', async () => {
+test('shows one dialog at a time, the most urgent first', async () => {
   const question = dialog('question');
   const popup = dialog('popup');
   const mail = dialog('mail');
@@ -50,7 +50,7 @@ test('dialogs of one rank keep their order', async () => {
   expect(shown).toEqual(['a', 'b', 'c']);
 });
 
-test('a lost session takes the place of an open question', async () => {
+test('a dialog about a lost session replaces an open one', async () => {
   const question = dialog('question');
   const session = dialog('session');
   void enqueueDialog(question);
@@ -62,7 +62,7 @@ test('a lost session takes the place of an open question', async () => {
   expect(isDialogOpen()).toBe(false);
 });
 
-test('a question waits for the news of a lost session', async () => {
+test('other dialogs wait for one about a lost session', async () => {
   const session = dialog('session');
   const question = dialog('question');
   void enqueueDialog(session);

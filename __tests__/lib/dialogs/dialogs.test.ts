@@ -6,7 +6,7 @@ import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { dialogs, setDialogLabels } from '#lib/dialogs/dialogs.ts';
 
 beforeAll(() => {
-  // jsdom lays nothing out, so it knows no `innerText`, and SweetAlert2 gives the focus only to what has a size.
+  // jsdom has no layout, so it lacks `innerText` and sizes. SweetAlert2 focuses only elements with a size.
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { get: () => 100 });
   Object.defineProperty(HTMLElement.prototype, 'innerText', {
     set(this: HTMLElement, text: string) {
@@ -28,8 +28,8 @@ afterEach(async () => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('questions', () => {
-  test('true when agreed, false when not, false when closed by Escape', async () => {
+describe('confirmations', () => {
+  test('return true when confirmed, and false when declined or closed by Escape', async () => {
     const agreed = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
     await press('확인');
     await expect(agreed).resolves.toBe(true);
@@ -44,7 +44,7 @@ describe('questions', () => {
     await expect(escaped).resolves.toBe(false);
   });
 
-  test('with two ways to go tells which, or none', async () => {
+  test('with two choices return the selected one, or none', async () => {
     const ask = () =>
       dialogs.choose({ text: '어느 것부터 확인하시겠습니까?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' });
     for (const [button, answer] of [
@@ -58,7 +58,7 @@ describe('questions', () => {
     }
   });
 
-  test('closes without an answer when its caller aborts, shown or not', async () => {
+  test('close without an answer when the caller aborts, open or waiting', async () => {
     const asker = new AbortController();
     const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });
     const waiting = dialogs.confirm({ text: 'waiting', signal: asker.signal });
@@ -68,14 +68,14 @@ describe('questions', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the safe answer has the focus', async () => {
+  test('focus the safe button', async () => {
     const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', cancelText: '나중에' });
     await waitFor(() => expect(screen.getByRole('button', { name: '나중에' })).toHaveFocus());
     await press('삭제');
     await expect(asked).resolves.toBe(true);
   });
 
-  test('an irreversible action has a distinct button', async () => {
+  test('have a distinct button for an irreversible action', async () => {
     const look = async (isDangerous: boolean) => {
       const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', isDangerous });
       const { className } = await screen.findByRole('button', { name: '삭제' });
@@ -87,7 +87,7 @@ describe('questions', () => {
     expect(await look(false)).not.toMatch(/danger/);
   });
 
-  test('what a question is about stands below it, as text, and support’s number at the foot', async () => {
+  test('show the details as text, and the number for support at the bottom', async () => {
     const asked = dialogs.confirm({ title: '신청하시겠습니까?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
     const dialog = await screen.findByRole('dialog', { name: '신청하시겠습니까?' });
     expect(within(dialog).getByText('금액')).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('questions', () => {
     await asked;
   });
 
-  test('the focus is given back before the answer is known, so that what the answer brings may take it', async () => {
+  test('restore the focus before the promise resolves, so that the caller can move it', async () => {
     const button = document.createElement('button');
     const result = document.createElement('input');
     document.body.append(button, result);
@@ -113,7 +113,7 @@ describe('questions', () => {
     expect(result).toHaveFocus();
   });
 
-  test('texts are shown as text', async () => {
+  test('show markup as text', async () => {
     const text = '<img src=x onerror=alert(1)>';
     const told = dialogs.info({ text });
     expect(await screen.findByRole('dialog', { name: text })).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('questions', () => {
     await told;
   });
 
-  test('one after the other', async () => {
+  test('appear one after the other', async () => {
     const first = dialogs.info({ text: 'first' });
     const second = dialogs.warning({ text: 'second' });
     await screen.findByRole('dialog', { name: 'first' });
@@ -134,7 +134,7 @@ describe('questions', () => {
     await second;
   });
 
-  test('over an open native dialog it stands inside of it, where it can be pressed', async () => {
+  test('are inside an open native dialog, where they can be clicked', async () => {
     const panel = document.createElement('dialog');
     panel.setAttribute('open', '');
     document.body.append(panel);
@@ -146,7 +146,7 @@ describe('questions', () => {
 });
 
 describe('loading', () => {
-  test('has no button and goes when it is told to', async () => {
+  test('has no button, and closes on request', async () => {
     const loading = dialogs.loading({ text: '로그인하고 있습니다.' });
     await screen.findByRole('dialog', { name: '로그인하고 있습니다.' });
     expect(screen.queryByRole('button', { name: '확인' })).toBeNull();
@@ -154,7 +154,7 @@ describe('loading', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('never appears when it is closed before it could', async () => {
+  test('never appears if it is closed before it opens', async () => {
     const loading = dialogs.loading({ text: 'too late' });
     loading.close();
     await waitFor(() => expect(dialogs.isOpen()).toBe(false));
@@ -186,7 +186,7 @@ describe('loading', () => {
 });
 
 describe('toasts', () => {
-  test('are shown, read out politely, and gone after some seconds', async () => {
+  test('are shown, announced politely, and disappear after some seconds', async () => {
     const region = document.createElement('div');
     region.id = liveRegionId;
     document.body.append(region);

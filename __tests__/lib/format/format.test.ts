@@ -13,7 +13,7 @@ describe('numbers', () => {
     ['jp', '1,234,567'],
     ['cn', '1,234,567'],
     ['vn', '1.234.567'],
-  ])('are grouped as %s does', (locale, expected) => {
+  ])('are grouped by the rules of %s', (locale, expected) => {
     expect(formatNumber(1_234_567, locale)).toBe(expected);
   });
 
@@ -27,17 +27,17 @@ describe('numbers', () => {
     [undefined, '0'],
     [Number.NaN, '0'],
     [Number.POSITIVE_INFINITY, '0'],
-  ])('%s shows as %s', (value, expected) => {
+  ])('%s is shown as %s', (value, expected) => {
     expect(formatNumber(value, 'ko')).toBe(expected);
   });
 
-  // Written by hand, because the platform's own is slow to begin with.
-  test.each(locales)('are written as the platform writes them in $tag', ({ code, tag }) => {
+  // Implemented here, because the first use of Intl is slow.
+  test.each(locales)('equal the output of Intl in $tag', ({ code, tag }) => {
     for (const value of [0, 7, 999, 1000, -1000, 12_345, 999_999, -1_000_000, Number.MAX_SAFE_INTEGER, 1e21])
       expect(formatNumber(value, code)).toBe(new Intl.NumberFormat(tag).format(value));
   });
 
-  test('a short figure never shows more than there is', () => {
+  test('a compact number is never more than the amount', () => {
     expect(formatCompact(199_999_999, 'ko')).toBe('1.9억');
     expect(formatCompact(199_999_999, 'en')).toBe('199.9M');
   });
@@ -63,7 +63,7 @@ describe('dates and times', () => {
     ['', '-'],
     [undefined, '-'],
     ['yesterday', '-'],
-  ])('%s shows as %s', (value, expected) => {
+  ])('%s is shown as %s', (value, expected) => {
     expect(formatDate(value)).toBe(expected);
   });
 

@@ -10,15 +10,15 @@ describe('a time of the upstream', () => {
     ['2026-11-01T09:08:07+09:00', '2026-11-01 09:08:07 KST'],
     ['2026-11-01 09:08:07 +0900', '2026-11-01 09:08:07 KST'],
     ['2026-11-01T09:08:07-05:30', '2026-11-01 09:08:07 -05:30'],
-  ])('shows %s as it stands, with a zone only where it names one', (value, text) => {
+  ])('shows %s unchanged, with a zone only if it names one', (value, text) => {
     expect(readUpstreamTime(value)?.text).toBe(text);
   });
 
-  it.each(['', '-', 'yesterday', '1699999999', '<b>2026-11-01</b>'])('takes "%s" for no time', (value) => {
+  it.each(['', '-', 'yesterday', '1699999999', '<b>2026-11-01</b>'])('rejects "%s"', (value) => {
     expect(readUpstreamTime(value)).toBeNull();
   });
 
-  it('orders times of different zones by the moment', () => {
+  it('orders times of different zones by their instant', () => {
     const at = (value: string) => readUpstreamTime(value)?.at ?? 0;
     expect(at('2026-11-01T09:00:00+09:00')).toBe(at('2026-11-01T00:00:00Z'));
     expect(at('2026-11-01T00:00:00-05:30')).toBe(at('2026-11-01T05:30:00Z'));
@@ -32,7 +32,7 @@ describe('a time of the upstream', () => {
     '2026-11-01T09:08:07+09:00',
     '2026-11-01T09:08:07-05:30',
     '2026-11-01 09:08:07 +0900',
-  ])('is the same moment for the order of rows alone: %s', (value) => {
+  ])('has the same instant for sorting as for display, to the second: %s', (value) => {
     expect(Math.floor(readMoment(value) / 1000) * 1000).toBe(readUpstreamTime(value)?.at);
   });
 });

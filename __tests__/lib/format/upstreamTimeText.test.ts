@@ -6,32 +6,32 @@ const at = Date.parse('2026-11-01T09:08:07+09:00');
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('whose clock is the operator’s', () => {
-  it('reads times without a zone', () => {
+describe('in the operator’s time zone', () => {
+  it('shows times without a zone', () => {
     expect(formatMoment(at, 'ko')).toBe('2026-11-01 09:08:07');
     expect(upstreamTimeText('2026-11-01T09:08:07+09:00', 'ko')).toBe('2026-11-01 09:08:07');
   });
 
-  it('reads in words that a time is of another zone', () => {
+  it('shows the name of another zone', () => {
     expect(upstreamTimeText('2026-11-01T00:08:07Z', 'ko')).toBe('2026-11-01 00:08:07 (협정 세계시)');
     expect(upstreamTimeText('2026-11-01T00:08:07-05:30', 'ko')).toBe('2026-11-01 00:08:07 -05:30');
   });
 });
 
-describe('whose clock is another', () => {
+describe('in another time zone', () => {
   it.each([
     ['Asia/Ho_Chi_Minh', 'vn', '2026-11-01 07:08:07 (Giờ Đông Dương)', '2026-11-01 09:08:07 (Giờ Chuẩn Hàn Quốc)'],
     ['UTC', 'en', '2026-11-01 00:08:07 (Coordinated Universal Time)', '2026-11-01 09:08:07 (Korean Standard Time)'],
     ['Asia/Tokyo', 'jp', '2026-11-01 09:08:07', '2026-11-01 09:08:07'],
-  ])('of %s, reads whose time it is, in words', (zone, locale, own, upstream) => {
+  ])('%s, shows the time with the name of each zone', (zone, locale, own, upstream) => {
     vi.stubEnv('TZ', zone);
     expect(formatMoment(at, locale)).toBe(own);
     expect(upstreamTimeText('2026-11-01T09:08:07+09:00', locale)).toBe(upstream);
   });
 });
 
-it.each(['2026-11-01 09:08:07', '2026-11-01'])('%s of no zone stays as it is', (value) =>
+it.each(['2026-11-01 09:08:07', '2026-11-01'])('%s without a zone is unchanged', (value) =>
   expect(upstreamTimeText(value, 'ko')).toBe(value),
 );
 
-it('is null for what is no time', () => expect(upstreamTimeText('soon', 'ko')).toBeNull());
+it('is null for an invalid time', () => expect(upstreamTimeText('soon', 'ko')).toBeNull());

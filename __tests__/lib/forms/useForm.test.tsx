@@ -113,7 +113,7 @@ describe('useForm with a confirmation and faults of the server', () => {
     expect(isBusy()).toBe(false);
   });
 
-  it('stays busy and locked until the page is left', async () => {
+  it('stays busy and locked until the navigation', async () => {
     answer.mockResolvedValue('leaving');
     await act(async () => submit());
     await act(async () => submit());

@@ -19,22 +19,22 @@ function blockStorage() {
   return () => blocked.forEach((method) => method.mockRestore());
 }
 
-describe('an enquiry on its way to the form', () => {
-  it('is kept within the limits of that form', () => {
+describe('an enquiry passed to the form by another page', () => {
+  it('is truncated to the limits of the form', () => {
     saveHelpDraft({ title: 't'.repeat(200), contents: 'c'.repeat(3000) });
     const { title, contents } = JSON.parse(sessionStorage.getItem(helpDraftKey) ?? '') as { title: string; contents: string };
     expect([title.length, contents.length]).toEqual([100, 2000]);
     openHelpDraft(userId);
   });
 
-  it('arrives once and is the draft of the member from then on', () => {
+  it('is passed once, and then is the draft of the member', () => {
     saveHelpDraft({ title: 't', contents: 'c' });
     expect(openHelpDraft(userId)).toMatchObject({ title: 't', contents: 'c', earlier: undefined });
     expect(openHelpDraft(userId)).toMatchObject({ title: 't', contents: 'c' });
     expect(openHelpDraft(`${userId}-other`)).toEqual({ title: '', contents: '' });
   });
 
-  it('keeps what it pushes aside, and that it was perhaps sent', () => {
+  it('stores the draft that it replaces, including whether that may have been sent', () => {
     keepHelpDraft(userId, { title: 'mine', contents: 'written', isPerhapsSent: true });
     saveHelpDraft({ title: 't', contents: 'c' });
     expect(openHelpDraft(userId)).toMatchObject({ title: 't', earlier: { title: 'mine', contents: 'written', isPerhapsSent: true } });
@@ -42,7 +42,7 @@ describe('an enquiry on its way to the form', () => {
     expect(openHelpDraft(userId).earlier?.title).toBe('mine');
   });
 
-  it('does without storage', () => {
+  it('works without web storage', () => {
     const unblock = blockStorage();
     saveHelpDraft({ title: 't', contents: 'c' });
     const opened = openHelpDraft(userId);
@@ -51,20 +51,20 @@ describe('an enquiry on its way to the form', () => {
   });
 });
 
-describe('what a member writes', () => {
-  it('is there again, of this member alone', () => {
+describe('the draft of a member', () => {
+  it('is restored for this member only', () => {
     keepHelpDraft(userId, { title: 't', contents: '' });
     expect(openHelpDraft(userId).title).toBe('t');
     expect(openHelpDraft(`${userId}-other`).title).toBe('');
   });
 
-  it('is forgotten when it is blank', () => {
+  it('is deleted when it is blank', () => {
     keepHelpDraft(userId, { title: 't', contents: '' });
     keepHelpDraft(userId, { title: ' ', contents: '\n' });
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it.each(['{', '[]', 'null', '"text"', '{"title":1,"contents":"c"}', '{"title":"t"}'])('is empty if storage holds %s', (text) => {
+  it.each(['{', '[]', 'null', '"text"', '{"title":1,"contents":"c"}', '{"title":"t"}'])('is empty if the storage contains %s', (text) => {
     sessionStorage.setItem(`${helpDraftKey}:${userId}`, text);
     expect(openHelpDraft(userId)).toEqual({ title: '', contents: '' });
   });

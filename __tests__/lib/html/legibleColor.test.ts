@@ -17,12 +17,12 @@ it.each([
   ['rgba(255, 255, 255, 0.8)', '#000000', '#cccccc'],
   ['rgb(255 255 255 / .8)', 'rgb(0, 0, 0)', '#cccccc'],
   ['#000', 'white', '#000000'],
-])('%s can be read on %s', (color, on, seen) => {
+])('%s is legible on %s', (color, on, seen) => {
   expect(legibleColor(color, on)).toBe(seen);
 });
 
 it.each([['black'], ['#333'], ['red'], ['blue'], ['#2a2637'], ['rgba(255,255,255,.2)'], ['#ffffff00'], ['rgb(0,0,0)']])(
-  '%s cannot be read on the ground of a card',
+  '%s is not legible on the background of a card',
   (color) => {
     expect(legibleColor(color, ground)).toBeUndefined();
   },
@@ -65,11 +65,11 @@ it.each([
   [''],
   [' '],
   ['white'.repeat(100_000)],
-])('%.40s is no color', (color) => {
+])('%.40s is not a color', (color) => {
   expect(legibleColor(color, '#000')).toBeUndefined();
 });
 
-it('compares with the lightest ground of the portal where no other is named', () => {
+it('compares with the lightest background of the portal by default', () => {
   document.documentElement.style.setProperty('--surface-high', ground);
   expect(legibleColor('gold')).toBe('#ffd700');
   expect(legibleColor('blue')).toBeUndefined();
@@ -77,6 +77,6 @@ it('compares with the lightest ground of the portal where no other is named', ()
   expect(legibleColor('blue')).toBe('#0000ff');
 });
 
-it('colors nothing where the ground is not known', () => {
+it('applies no color on an unknown background', () => {
   expect(legibleColor('white')).toBeUndefined();
 });

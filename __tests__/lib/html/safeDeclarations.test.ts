@@ -8,7 +8,7 @@ it.each([
   ['text-align:center;text-decoration:underline', { 'text-align': 'center', 'text-decoration': 'underline' }],
   ['color: red; color: blue', { color: 'blue' }],
   ['line-height: 2; margin: 0; font-family: "굴림"; color: red', { color: 'red' }],
-])('takes from %s what only changes how text looks', (style, expected) => {
+])('keeps only text styles of %s', (style, expected) => {
   expect(Object.fromEntries(safeDeclarations(style))).toEqual(expected);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['9999px', '2rem'],
   ['100vw', undefined],
   ['constructor', undefined],
-])('keeps a size of %s readable', (size, expected) => {
+])('limits a size of %s to a readable one', (size, expected) => {
   expect(safeDeclarations(`font-size: ${size}`).get('font-size')).toBe(expected);
 });

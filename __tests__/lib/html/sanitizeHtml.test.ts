@@ -11,13 +11,13 @@ import { payloadTable } from './payloads/payloadTable.ts';
 const hosts = ['pictures.test'];
 const sanitize = (html: string) => sanitizeHtml(html, hosts);
 
-// `npm run fuzz` makes 10,000 documents.
+// `npm run fuzz` generates 10,000 documents.
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000);
 vi.setConfig({ testTimeout: 60_000 + numRuns * 20 });
 
 const { body: paper } = document.implementation.createHTMLDocument();
 
-/** The elements of some HTML, in a document where nothing runs. */
+/** Parses HTML in an inert document. */
 function parse(html: string): HTMLElement {
   paper.innerHTML = html;
   return paper;
@@ -26,21 +26,21 @@ function parse(html: string): HTMLElement {
 const offencesOf = (html: string) => markupOffences(parse(sanitize(html))).map((offence) => `${offence} of ${html}`);
 
 describe('attacks', () => {
-  it('has a table of at least 300 payloads, 60 of them our own', () => {
+  it('have a table of at least 300 payloads, 60 of them written here', () => {
     expect(payloadTable.filter((html, at) => payloadTable.indexOf(html) < at)).toEqual([]);
     expect(payloadTable.length - addresses.length - declarations.length).toBeGreaterThanOrEqual(360);
     expect(ownPayloads.length).toBeGreaterThanOrEqual(60);
   });
 
-  it('finds the payloads offensive as they are', () => {
+  it('are detected by the check if they are not sanitized', () => {
     expect(payloadTable.filter((html) => markupOffences(parse(html)).length).length).toBeGreaterThan(500);
   });
 
-  it('leaves nothing but the promised elements, attributes and values', () => {
+  it('are reduced to the allowed elements, attributes and values', () => {
     expect(payloadTable.flatMap(offencesOf)).toEqual([]);
   });
 
-  it('leaves nothing of a payload in the middle of what an operator writes', () => {
+  it('are removed from the middle of ordinary content', () => {
     const places = [
       (html: string) => `<table><tr><td>${html}`,
       (html: string) => `<p title="${html}">x</p>`,
@@ -49,7 +49,7 @@ describe('attacks', () => {
     expect(places.flatMap((place) => payloadTable.flatMap((html) => offencesOf(place(html))))).toEqual([]);
   });
 
-  it('makes no link and no picture of any of 40 addresses', () => {
+  it('with 40 unsafe URLs become neither links nor pictures', () => {
     expect(addresses.length).toBeGreaterThanOrEqual(40);
     const attribute = (value: string) => `"${value.replaceAll('"', '&quot;')}"`;
     const survivors = addresses.filter((address) => {
@@ -61,7 +61,7 @@ describe('attacks', () => {
     expect(survivors).toEqual([]);
   });
 
-  it('takes nothing but colors from 40 styles', () => {
+  it('with 40 unsafe styles keep only colors', () => {
     expect(declarations.length).toBeGreaterThanOrEqual(40);
     const results = declarations.map((style) => sanitize(`<b style="${style.replaceAll('"', '&quot;')}">x</b>`));
     expect(
@@ -73,12 +73,12 @@ describe('attacks', () => {
   });
 });
 
-describe('a second time', () => {
-  it('changes nothing of the whole table', () => {
+describe('sanitizing again', () => {
+  it('does not change the sanitized table', () => {
     expect(payloadTable.filter((html) => sanitize(sanitize(html)) !== sanitize(html))).toEqual([]);
   });
 
-  it('changes nothing of any heap of markup', () => {
+  it('does not change sanitized random markup', () => {
     const names = fc.constantFrom(
       ...'a b p i font div span table tr td th caption ul li pre img h1 svg math style xmp form select template'.split(' '),
     );
@@ -127,7 +127,7 @@ describe('a second time', () => {
   });
 });
 
-describe('what an operator writes', () => {
+describe('ordinary content', () => {
   it.each([
     ['<p align="center"><b>점검</b><br>안내</p>', '<p align="center"><b>점검</b><br>안내</p>'],
     ['<P STYLE="COLOR: #F00; FONT-SIZE: 24px; LINE-HEIGHT: 2">x</P>', '<p data-style="color: #f00; font-size: 1.5rem">x</p>'],
@@ -143,27 +143,27 @@ describe('what an operator writes', () => {
     expect(sanitize(html)).toBe(expected);
   });
 
-  it('gives links a tab of their own that knows nothing of this one', () => {
+  it('gets links that open a new tab without opener and referrer', () => {
     const rest = 'target="_blank" rel="noopener noreferrer nofollow ugc"';
     expect(sanitize('<a href="https://ok.test/a?b=1#c">x</a>')).toBe(`<a href="https://ok.test/a?b=1#c" ${rest}>x</a>`);
     expect(sanitize('<a href="/deposit" target="_self" rel="opener">x</a>')).toBe(`<a href="http://localhost:3000/deposit" ${rest}>x</a>`);
     expect(sanitize('<a href="//ok.test">x</a>')).toBe(`<a href="http://ok.test/" ${rest}>x</a>`);
   });
 
-  it('shows pictures of listed hosts, sized and lazy, through the optimizer', () => {
+  it('gets lazy pictures with a size for listed hosts, from the image optimizer', () => {
     expect(sanitize('<img src="https://pictures.test/a b.png?x=1&y=2" width="640" height="480" alt="표">')).toBe(
       '<img src="/_next/image?url=https%3A%2F%2Fpictures.test%2Fa%20b.png%3Fx%3D1%26y%3D2&amp;w=1080&amp;q=75" width="640" height="480" ' +
         'alt="표" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
     );
   });
 
-  it('shows the text alone of markup that would keep a browser busy', () => {
+  it('is shown as text if its markup is too complex', () => {
     const html = '<font color=red>'.repeat(65) + '안내<script>';
     expect(sanitize(html).trim()).toBe('안내');
     expect(sanitize(sanitize(html))).toBe(sanitize(html));
   });
 
-  it('says what a picture of another host shows', () => {
+  it('shows the alt text instead of a picture of another host', () => {
     expect(sanitize('<p><img src="https://other.test/a.png" alt="추석 <이벤트>"></p>')).toBe('<p>추석 &lt;이벤트&gt;</p>');
     expect(sanitize('<img src="http://pictures.test/a.png"><img src="https://pictures.test:8443/a.png"><img>')).toBe('');
   });

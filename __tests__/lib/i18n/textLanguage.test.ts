@@ -19,6 +19,6 @@ test.each([
   ['one foreign name', 'Please pay into the account of 홍길동 and tell support'],
   ['figures', '2026-11-21 10:00 ~ 12:00'],
   ['nothing', ''],
-])('%s could be of several languages', (_, text) => {
+])('%s may be in several languages', (_, text) => {
   expect(textLanguage(text)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ function Page() {
 afterEach(() => void (Router.router = null));
 
 describe('the language of the document', () => {
-  it.each(locales)('is $tag after Next has written $code there', ({ code, tag }) => {
+  it.each(locales)('is $tag after Next has set it to $code', ({ code, tag }) => {
     Router.router = { locale: code } as unknown as typeof Router.router;
     render(<Page />);
     document.documentElement.lang = code;

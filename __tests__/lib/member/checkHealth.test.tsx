@@ -15,7 +15,7 @@ const health = vi.mocked(callRoute) as unknown as ReturnType<typeof vi.fn<() => 
 
 let server: ReturnType<typeof serveSession>;
 
-// The first use of next-auth's client loads it, which no fake clock waits for.
+// Loads next-auth's client before the fake clock is installed, because the clock does not wait for imports.
 beforeAll(() => import('next-auth/react'));
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   server.others = { csrf: json({ csrfToken: 'csrf' }), signout: json({ url: 'http://localhost/' }) };
   health.mockReset().mockImplementation(async () => structuredClone(well));
   vi.spyOn(dialogs, 'toast').mockResolvedValue();
-  // Channels between tabs are the browser's; the end-to-end tests have real ones.
+  // jsdom has no channels between tabs; the browser tests use real ones.
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 
@@ -35,7 +35,7 @@ afterEach(() => {
   clearUser();
 });
 
-describe('a session that the backend no longer knows', () => {
+describe('a session that the backend has ended', () => {
   it.each(['fail', 'unauthenticated', 'Success', 'constructor'])('ends with the status %s', async (status) => {
     await openTab();
     health.mockResolvedValue({ ...well, status });
@@ -91,7 +91,7 @@ describe('an answer for a member who has logged out', () => {
   });
 });
 
-describe('money that moves in a game', () => {
+describe('a change of money by a game', () => {
   it('counts as user activity, other changes do not', async () => {
     const marks = () => server.journal.filter(({ body }) => body.includes('"act":1'));
     await openTab();

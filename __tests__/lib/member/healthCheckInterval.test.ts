@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { healthCheckPause } from '#lib/member/healthCheckInterval.ts';
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 with a fixed seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ it.each([
   [1, 60_000, 0.5],
   [2, 120_000, 0.5],
   [9, 120_000, 0.5],
-])('after %i failures the next check is due in %i ms, on average and give or take', (failures, usual, jitter) => {
+])('after %i failures the next check is due in %i ms on average, with jitter', (failures, usual, jitter) => {
   const random = seeded(1);
   const pauses = Array.from({ length: 20_000 }, () => healthCheckPause(failures, random));
   expect(Math.abs(average(pauses) / usual - 1)).toBeLessThan(0.005);
@@ -27,7 +27,7 @@ it.each([
   expect(Math.max(...pauses)).toBeLessThanOrEqual(usual * (1 + jitter));
 });
 
-/** A thousand members whose connections all broke in the same moment: how many ask in each five seconds afterwards. */
+/** The number of health checks per five seconds of a thousand members who lost their connection at the same time. */
 function afterOutage(outageMs: number, seed: number): number[] {
   const random = seeded(seed);
   const slots = Array.from({ length: 120 }, () => 0);

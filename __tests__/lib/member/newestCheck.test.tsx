@@ -14,7 +14,7 @@ const health = vi.mocked(callRoute) as unknown as ReturnType<typeof vi.fn<() => 
 
 const holding = (balance: number) => ({ ...well, user: { ...user, balance } });
 
-/** The next check waits for its answer. */
+/** Lets the test answer the next check. */
 function heldCheck() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   health.mockReturnValueOnce(promise);
@@ -79,7 +79,7 @@ describe('answers that arrive out of order', () => {
 });
 
 describe('a check in flight', () => {
-  it('is shared with a caller that only reads, not with one that has just moved money', async () => {
+  it('is shared with callers that only read, but not with one that has just moved money', async () => {
     await openTab();
     health.mockClear();
     const early = heldCheck();

@@ -12,7 +12,7 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), onUnauthorized: ()
 
 const counts = () => [storedUser()?.noteCount, storedUser()?.helpCount];
 
-/** The operator's answer to the act, and to the check after it. */
+/** The upstream's answers to the action and to the following check. */
 let act: PromiseWithResolvers<string>;
 let check: PromiseWithResolvers<unknown>;
 
@@ -83,7 +83,7 @@ describe('the badge', () => {
     expect(counts()).toEqual([2, 2]);
   });
 
-  it('keeps the reduction of the action that succeeds, of two', async () => {
+  it('keeps the reduction of one action when another one fails', async () => {
     const other = Promise.withResolvers<string>();
     const lowered = [lowerNoteCount(1, act.promise), lowerNoteCount(1, other.promise)];
     expect(counts()).toEqual([1, 2]);

@@ -4,7 +4,7 @@ import { groupApplications, readFilter } from '#lib/money/history/useApplication
 import { pageCountOf, readPage, rowKeys } from '#lib/navigation/listPage.ts';
 import { application } from '#tests/support/historyPage.tsx';
 
-describe('the page of an address', () => {
+describe('the page of a URL', () => {
   it.each([
     ['3', 3],
     ['1000000', 1_000_000],
@@ -46,11 +46,11 @@ describe('the filter', () => {
     ['cansel', 'all'],
     ['toString', 'all'],
     [null, 'all'],
-  ])('of the address word %s is %s', (value, filter) => {
+  ])('of the URL value %s is %s', (value, filter) => {
     expect(readFilter(value)).toBe(filter);
   });
 
-  it('finds each row by its status, and rows with another status among all only', () => {
+  it('finds rows by their status, and rows with an unknown status only without a filter', () => {
     const rows = ['wait', 'reg', 'already', 'cansel', '보류'].map((status) => application(status, { status })); // sic
     const ids = (group: readonly { id: string }[]) => group.map(({ id }) => id);
     const groups = groupApplications(rows);

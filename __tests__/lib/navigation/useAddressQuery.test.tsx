@@ -13,13 +13,13 @@ const goTo = (address: string) => window.history.replaceState(null, '', address)
 
 afterEach(() => goTo('/'));
 
-describe('the query of the address', () => {
-  it('is empty in the HTML of the server, which is one for all queries', () => {
+describe('the query of the URL', () => {
+  it('is empty in the server HTML, which is the same for all queries', () => {
     goTo('/?company=AURUM');
     expect(renderToString(<Company />)).toContain('company: <');
   });
 
-  it('is that of the address in the browser', () => {
+  it('is that of the URL in the browser', () => {
     goTo('/?company=AURUM');
     render(<Company />);
     expect(screen.getByText('company: AURUM')).toBeInTheDocument();

@@ -38,12 +38,12 @@ afterEach(async () => {
   sessionStorage.clear();
 });
 
-/** Another member for each test: what was asked before is remembered beside the storage, too. */
+/** A new member for each test, because the shown counts are also kept in memory. */
 let count = 0;
 const nextUser = () => `member${(count += 1)}`;
 
 describe('unread messages and new answers', () => {
-  it('are offered once, and again only when there are more', async () => {
+  it('open a dialog once, and again only when there are more', async () => {
     const member = nextUser();
     render(<Shell />);
     await check(0, 0, member);
@@ -60,7 +60,7 @@ describe('unread messages and new answers', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('are not offered again after a reload', async () => {
+  it('open no second dialog after a reload', async () => {
     const member = nextUser();
     const { unmount } = render(<Shell />);
     await check(3, 0, member);
@@ -80,7 +80,7 @@ describe('unread messages and new answers', () => {
     ['confirm', [['/note']]],
     ['other', [['/help']]],
     [null, []],
-  ] as const)('are one question where both are new, which leads where the member wants: %s', async (answer, paths) => {
+  ] as const)('share one dialog with two links if both are new: %s', async (answer, paths) => {
     choose.mockResolvedValue(answer);
     render(<Shell />);
     await check(1, 1, nextUser());
@@ -93,14 +93,14 @@ describe('unread messages and new answers', () => {
   it.each([
     [1, 0, '/note'],
     [0, 1, '/help'],
-  ])('lead to their page: %i, %i', async (noteCount, helpCount, path) => {
+  ])('link to their page: %i, %i', async (noteCount, helpCount, path) => {
     confirm.mockResolvedValue(true);
     render(<Shell />);
     await check(noteCount, helpCount, nextUser());
     expect(vi.mocked(Router.push).mock.calls).toEqual([[path]]);
   });
 
-  it('are not offered on the page that shows them', async () => {
+  it('open no dialog on the page that shows them', async () => {
     const member = nextUser();
     router.pathname = '/note';
     render(<Shell />);
@@ -125,7 +125,7 @@ describe('unread messages and new answers', () => {
         <textarea aria-label="text" defaultValue="안녕" />
       </form>,
     ],
-  ])('are told by a toast over %s', async (_name, content) => {
+  ])('are shown in a toast over %s', async (_name, content) => {
     render(<Shell>{content}</Shell>);
     await check(1, 0, nextUser());
     expect(confirm).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
-  it('are offered again for new ones after the old were read', async () => {
+  it('open the dialog for new ones after the old were read', async () => {
     const member = nextUser();
     render(<Shell />);
     await check(1, 0, member);
@@ -206,7 +206,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('are offered once without web storage', async () => {
+  it('open the dialog once without web storage', async () => {
     const member = nextUser();
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -222,7 +222,7 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('are not held back by prefilled or untouched fields', async () => {
+  it('open the dialog despite prefilled or untouched fields', async () => {
     render(
       <Shell>
         <form>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** The module as a page finds it that was just loaded. */
+/** The module with empty memory, as after a page load. */
 async function load() {
   vi.resetModules();
   return import('#lib/notices/hiddenPopups.ts');
@@ -21,7 +21,7 @@ describe('a hidden popup', () => {
     expect(isPopupHidden('a', 8, now + 8 * hour)).toBe(false);
   });
 
-  it('leaves the others alone, those hidden before too', async () => {
+  it('does not affect others, hidden ones included', async () => {
     const { hidePopup, isPopupHidden } = await load();
     hidePopup('a', 8, now);
     hidePopup('b', 8, now + hour);
@@ -34,26 +34,26 @@ describe('a hidden popup', () => {
     ]);
   });
 
-  it('follows the period of the site, not that of the moment of hiding', async () => {
+  it('uses the current period of the site, not the one at the time of hiding', async () => {
     const { hidePopup, isPopupHidden } = await load();
     hidePopup('a', 8, now);
     expect(isPopupHidden('a', 1, now + 2 * hour)).toBe(false);
   });
 
-  it('is not hidden by a clock that was ahead', async () => {
+  it('is not hidden by a time in the future', async () => {
     const { hidePopup, isPopupHidden } = await load();
     hidePopup('a', 8, now);
     expect(isPopupHidden('a', 8, now - hour)).toBe(false);
   });
 
-  it('is forgotten when the period is over', async () => {
+  it('is removed from storage after the period', async () => {
     const { hidePopup } = await load();
     hidePopup('a', 8, now);
     hidePopup('b', 8, now + 9 * hour);
     expect(JSON.parse(localStorage.getItem('hiddenPopups') ?? '')).toEqual({ b: now + 9 * hour });
   });
 
-  it('is kept in memory where storage is full or switched off', async () => {
+  it('is kept in memory if storage is full or disabled', async () => {
     const denied = (name: 'setItem' | 'getItem') =>
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError');
@@ -65,7 +65,7 @@ describe('a hidden popup', () => {
     spies.forEach((spy) => spy.mockRestore());
   });
 
-  it.each(['{', '[]', 'null', '7', '{"a":"soon"}', '{"a":null}'])('is not hidden by rubbish in the storage: %s', async (rubbish) => {
+  it.each(['{', '[]', 'null', '7', '{"a":"soon"}', '{"a":null}'])('is not hidden by invalid data in the storage: %s', async (rubbish) => {
     localStorage.setItem('hiddenPopups', rubbish);
     const { hidePopup, isPopupHidden } = await load();
     expect(isPopupHidden('a', 8, now)).toBe(false);

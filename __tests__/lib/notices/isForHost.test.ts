@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isForHost } from '#lib/notices/isForHost.ts';
 
-describe('something of the operator is meant for a host', () => {
+describe('a notice is for a host', () => {
   it.each([
     ['', 'maru.test'],
     ['  ', 'maru.test'],
@@ -32,7 +32,7 @@ describe('something of the operator is meant for a host', () => {
   });
 });
 
-describe('a near miss is not meant for a host', () => {
+describe('a notice is not for a similar host', () => {
   it.each([
     ['x.com', 'evil-x.com'],
     ['x.com', 'evilx.com'],

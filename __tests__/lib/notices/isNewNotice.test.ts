@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 
-/** Half past one in the night of 21 November in Korea, and still the 20th in Europe. */
+/** 01:30 on 21 November in Korea, when it is still the 20th in Europe. */
 const now = Date.UTC(2026, 10, 20, 16, 30);
 
-it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00'])('%s is of the newest three days', (date) => {
+it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00'])('%s is within the newest three days', (date) => {
   expect(isNewNotice(date, now)).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { placePopups, type WantedPlace } from '#lib/notices/placePopups.ts';
 const area = { width: 1300, height: 700 };
 const card = (x: number, y: number, width = 380, height = 200): WantedPlace => ({ x, y, width, height });
 
-it('leaves a popup where the operator wants it', () => {
+it('keeps the position that the operator has set', () => {
   expect(placePopups([card(80, 160)], area)).toEqual([{ x: 80, y: 160 }]);
 });
 
@@ -12,20 +12,20 @@ it.each([
   [99_999, 99_999, { x: 920, y: 500 }],
   [-50, -50, { x: 0, y: 0 }],
   [1000, 100, { x: 920, y: 100 }],
-])('keeps one at %i, %i wholly inside', (x, y, place) => {
+])('moves a popup at %i, %i completely into the window', (x, y, place) => {
   expect(placePopups([card(x, y)], area)).toEqual([place]);
 });
 
-it('begins at the corner with one that is larger than the window', () => {
+it('puts a popup that is larger than the window into the corner', () => {
   expect(placePopups([card(300, 300, 380, 800)], { width: 320, height: 400 })).toEqual([{ x: 0, y: 0 }]);
 });
 
-it('leaves those that lie apart, or show a part of each other, where the operator wants them', () => {
+it('keeps popups that are apart or overlap partially', () => {
   const wanted = [card(80, 160), card(500, 160), card(340, 220)];
   expect(placePopups(wanted, area)).toEqual(wanted.map(({ x, y }) => ({ x, y })));
 });
 
-it('piles those that would lie on each other: the first in front, of each behind it 24 px and the title', () => {
+it('stacks popups that would cover each other: the first in front, each other one visible by 24 px and its title', () => {
   expect(placePopups([card(80, 100), card(80, 100), card(90, 110)], area)).toEqual([
     { x: 152, y: 244 },
     { x: 128, y: 196 },
@@ -33,7 +33,7 @@ it('piles those that would lie on each other: the first in front, of each behind
   ]);
 });
 
-it('piles at the edge where they were wanted, far from the words on the other side', () => {
+it('stacks at the edge near their positions, away from the text on the other side', () => {
   expect(placePopups([card(1480, 24), card(1480, 24), card(1480, 24)], area)).toEqual([
     { x: 872, y: 120 },
     { x: 896, y: 72 },
@@ -45,7 +45,7 @@ it('piles at the edge where they were wanted, far from the words on the other si
   ]);
 });
 
-it('hides none of twenty behind the others, all of them inside', () => {
+it('keeps all of twenty popups partially visible and in the window', () => {
   for (const at of [0, 99_999]) {
     const places = placePopups(
       Array.from({ length: 20 }, () => card(at, at)),
@@ -61,7 +61,7 @@ it('hides none of twenty behind the others, all of them inside', () => {
   }
 });
 
-it('moves none that stand already', () => {
+it('does not move popups that are already placed', () => {
   const first = placePopups([card(80, 160), card(80, 160), card(90, 110)], area);
   const again = placePopups(
     first.map(({ x, y }) => card(x, y)),
@@ -70,7 +70,7 @@ it('moves none that stand already', () => {
   expect(again).toEqual(first);
 });
 
-it('leaves one where the member moved it, also onto another, and lets nothing give way to it', () => {
+it('keeps a popup that the member has moved, also over another one, which does not move', () => {
   const moved = { ...card(90, 170), isMoved: true };
   expect(placePopups([card(80, 160), moved], area)).toEqual([
     { x: 80, y: 160 },

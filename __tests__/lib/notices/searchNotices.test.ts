@@ -17,10 +17,10 @@ it.each([
   expect(found(words)).toEqual(titles);
 });
 
-it('finds all by nothing', () => {
+it('finds all with an empty query', () => {
   expect(found(' ')).toHaveLength(notices.length);
 });
 
-it('finds a syllable that was typed in its parts', () => {
+it('finds a syllable that is typed as separate letters', () => {
   expect(found('점검'.normalize('NFD'))).toEqual(['은행 점검']);
 });

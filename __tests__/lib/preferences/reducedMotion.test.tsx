@@ -8,7 +8,7 @@ import { setPreference } from '#lib/preferences/usePreferences.ts';
 
 afterEach(() => act(() => setPreference('isMotionReduced', false)));
 
-test('the wish for less motion stands on the document as long as it lasts', () => {
+test('the setting for less motion is an attribute of the document while it is on', () => {
   renderHook(useMotionMark);
   expect(document.documentElement).not.toHaveAttribute('data-motion');
   act(() => setPreference('isMotionReduced', true));
@@ -17,11 +17,11 @@ test('the wish for less motion stands on the document as long as it lasts', () =
   expect(document.documentElement).not.toHaveAttribute('data-motion');
 });
 
-test('the styles know that very mark', () => {
+test('the style sheets use the same attribute', () => {
   expect(readFileSync('styles/base/_motion.scss', 'utf8')).toContain(":root[data-motion='reduced']");
 });
 
-test('banner and jackpots rest by the wish of the member or of the operating system', () => {
+test('banner and jackpots stop by the setting of the member or of the operating system', () => {
   const { result } = renderHook(usePrefersReducedMotion);
   expect(result.current).toBe(false);
   act(() => setPreference('isMotionReduced', true));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const key = 'preferences';
 
-/** A tab that has just been opened: the store's memory is empty. */
+/** A new tab: the store's memory is empty. */
 async function openTab() {
   vi.resetModules();
   return import('#lib/preferences/usePreferences.ts');
@@ -14,13 +14,13 @@ async function openTab() {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('amounts show, things move and every hour is told, until somebody chooses otherwise', async () => {
+test('by default, amounts are shown, animations run, and the reminder is hourly', async () => {
   const { usePreferences } = await openTab();
   const { result } = renderHook(usePreferences);
   expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, isUserIdKept: true, reminderMinutes: 60 });
 });
 
-test('a choice shows at once and stays for the next visit', async () => {
+test('a change takes effect at once and is stored', async () => {
   const { usePreferences, setPreference } = await openTab();
   const { result } = renderHook(usePreferences);
   act(() => setPreference('isAmountHidden', true));
@@ -32,7 +32,7 @@ test('a choice shows at once and stays for the next visit', async () => {
   expect(renderHook(next.usePreferences).result.current).toEqual(chosen);
 });
 
-test('what another tab chooses shows here, and so does its clearing of everything', async () => {
+test('changes of another tab take effect here, also when it clears the storage', async () => {
   const { usePreferences } = await openTab();
   const { result } = renderHook(usePreferences);
   const tell = (event: StorageEventInit) => act(() => window.dispatchEvent(new StorageEvent('storage', event)));
@@ -47,7 +47,7 @@ test('what another tab chooses shows here, and so does its clearing of everythin
 });
 
 test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"reminderMinutes":7}'])(
-  'the defaults stand for %j',
+  'the defaults replace %j',
   async (text) => {
     localStorage.setItem(key, text);
     const { usePreferences } = await openTab();
@@ -56,7 +56,7 @@ test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"remin
   },
 );
 
-test('where storage is switched off a choice stands as long as the page', async () => {
+test('without web storage, a change lasts until the page is closed', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('off', 'SecurityError');
@@ -71,14 +71,14 @@ test('where storage is switched off a choice stands as long as the page', async 
   expect(result.current.isAmountHidden).toBe(true);
 });
 
-test('the server renders the defaults, whatever it finds', async () => {
+test('the server always renders the defaults', async () => {
   localStorage.setItem(key, '{"isAmountHidden":true}');
   const { usePreferences } = await openTab();
   const Shown = () => String(usePreferences().isAmountHidden);
   expect(renderToString(<Shown />)).toBe('false');
 });
 
-test('where nothing was chosen, what the server sent is not rendered a second time', async () => {
+test('without stored preferences, hydration does not render again', async () => {
   const { usePreferences } = await openTab();
   let renderings = 0;
   function Shown() {

@@ -81,7 +81,7 @@ test.each([
   expect(faultOf(field, value)).toBe(text);
 });
 
-test('what was not typed yet breaks no rule, but keeps the form from being sent', () => {
+test('an empty required field shows no fault on blur, but blocks the form', () => {
   const empty = Object.fromEntries(Object.keys(good).map((field) => [field, ''])) as RegisterValues;
   for (const field of Object.keys(good) as RegisterField[]) expect(checkFormat(field, empty, rules)).toBeUndefined();
   const faults = checkForm(empty, rules);
@@ -90,16 +90,16 @@ test('what was not typed yet breaks no rule, but keeps the form from being sent'
   expect(faults.age?.text).toBe('reg.agree');
 });
 
-test('a form in which everything is right has no faults', () => {
+test('a valid form has no faults', () => {
   expect(checkForm(good, rules)).toEqual({});
 });
 
-test('a field of mere spaces is empty, unless it is a password', () => {
+test('a field with only spaces is empty, unless it is a password', () => {
   expect(checkForm({ ...good, bankowner: '  ' }, rules)).toEqual({ bankowner: { text: 'reg.required' } });
   expect(checkForm({ ...good, pw: '      ', pass_check: '      ', exchange_pw: ' ' }, rules)).toEqual({});
 });
 
-test('what a site does not ask for is not missed', () => {
+test('a field that the site does not require is not missing', () => {
   const lenient = { ...rules, isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' };
   expect(checkForm({ ...good, exchange_pw: '', code: '', age: '', terms: '' }, lenient)).toEqual({});
 });

@@ -14,7 +14,7 @@ test.each([
   expect(passwordStrength(password, 'newbie01')).toBe(strength);
 });
 
-test('an id of which little was typed says nothing', () => {
+test('a very short id does not affect the strength', () => {
   expect(passwordStrength('River-042!', '')).toBe('strong');
   expect(passwordStrength('River-042!', 'Ri')).toBe('strong');
 });

@@ -24,7 +24,7 @@ function follow() {
   };
 }
 
-test('the bar stands above the keyboard and comes down with it', () => {
+test('the bar is above the on-screen keyboard and returns when it closes', () => {
   const { inset, change } = follow();
   expect(inset()).toBe('0px');
   change({ height: 508 });
@@ -35,20 +35,20 @@ test('the bar stands above the keyboard and comes down with it', () => {
   expect(inset()).toBe('0px');
 });
 
-test('a page that was zoomed in has no keyboard', () => {
+test('zooming in is not taken for a keyboard', () => {
   const { inset, change } = follow();
   change({ height: 422, scale: 2 });
   expect(inset()).toBe('0px');
 });
 
-test('a bar that is gone follows no more', () => {
+test('an unmounted bar has no listeners', () => {
   const { inset, change, unmount } = follow();
   unmount();
   change({ height: 508 });
   expect(inset()).toBe('0px');
 });
 
-test('browsers without a visual viewport are left alone', () => {
+test('nothing happens in browsers without a visual viewport', () => {
   vi.stubGlobal('visualViewport', null);
   expect(() => renderHook(() => useKeyboardInset({ current: document.createElement('div') }))).not.toThrow();
 });

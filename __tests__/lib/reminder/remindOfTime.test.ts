@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([30, 60, 120])('every %i minutes after the login, to the second', async (period) => {
+test.each([30, 60, 120])('appears every %i minutes after the login, exact to the second', async (period) => {
   const reminded = openTab(period);
   await wait(period * minute - 3_000);
   expect(reminded).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test.each([30, 60, 120])('every %i minutes after the login, to the second', asyn
   expect(reminded).toHaveBeenCalledTimes(2);
 });
 
-test.each(['with', 'without'])('once in all tabs, %s the locks of the browser', async (locks) => {
+test.each(['with', 'without'])('appears in one of all tabs, %s Web Locks', async (locks) => {
   if (locks === 'with') {
     const request = (_name: string, take: () => boolean) => Promise.resolve().then(take);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
@@ -99,7 +99,7 @@ test('a device whose clock is three hours ahead uses the server’s time', async
   expect(reminded).toHaveBeenCalledTimes(1);
 });
 
-test('another choice tells nothing that would have been due by then', async () => {
+test('a change of the interval shows no reminder for the past', async () => {
   openTab(60);
   await wait(45 * minute);
   stops.pop()?.();
@@ -112,7 +112,7 @@ test('another choice tells nothing that would have been due by then', async () =
   setPreference('reminderMinutes', 60);
 });
 
-test('where storage is switched off the tab reminds for itself', async () => {
+test('without web storage, each tab reminds separately', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('off', 'SecurityError');
   });
@@ -124,7 +124,7 @@ test('where storage is switched off the tab reminds for itself', async () => {
   expect(reminded).toHaveBeenCalledTimes(2);
 });
 
-test('nothing runs on when it is stopped', () => {
+test('stopping it clears its timers', () => {
   openTab();
   stops.forEach((stop) => stop());
   expect(vi.getTimerCount()).toBe(0);

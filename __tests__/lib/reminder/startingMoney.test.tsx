@@ -26,7 +26,7 @@ class FakeChannel {
 
 let tell: (told: CurrentUser) => void;
 
-/** A tab that has just been opened: it remembers nothing yet. */
+/** A new tab with empty memory. */
 async function openTab() {
   vi.resetModules();
   const { watchStartingMoney, useStartingMoney } = await import('#lib/reminder/startingMoney.ts');
@@ -53,7 +53,7 @@ afterEach(() => {
   channels.clear();
 });
 
-test('what the first check after the login told is kept, balance and in-game money together', async () => {
+test('is the sum of balance and in-game money of the first check after the login', async () => {
   const { start } = await openTab();
   expect(start()).toBeUndefined();
   check(1_000, 500);
@@ -62,7 +62,7 @@ test('what the first check after the login told is kept, balance and in-game mon
   expect(start()).toBe(1_500);
 });
 
-test('it outlives a reload of the tab', async () => {
+test('persists over a reload of the tab', async () => {
   const { stop } = await openTab();
   check(1_000);
   stop();
@@ -72,7 +72,7 @@ test('it outlives a reload of the tab', async () => {
   expect(start()).toBe(1_000);
 });
 
-test('a tab that is opened later hears it from the others', async () => {
+test('a tab that is opened later gets it from the others', async () => {
   await openTab();
   check(1_000);
   sessionStorage.clear();
@@ -87,15 +87,12 @@ test('a first check long after the login sets no starting balance', async () => 
   expect(start()).toBeUndefined();
 });
 
-test.each(['{"loginAt":1,"won":5}', 'no json', 'null'])(
-  'what belongs to another login, or is damaged, does not count: %s',
-  async (stored) => {
-    sessionStorage.setItem('play-start', stored);
-    expect((await openTab()).start()).toBeUndefined();
-  },
-);
+test.each(['{"loginAt":1,"won":5}', 'no json', 'null'])('a value of another login or an invalid value is ignored: %s', async (stored) => {
+  sessionStorage.setItem('play-start', stored);
+  expect((await openTab()).start()).toBeUndefined();
+});
 
-test('nothing stays after the logout', async () => {
+test('is removed after the logout', async () => {
   vi.resetModules();
   const portalSession = await import('#lib/session/portalSession.ts');
   const { watchStartingMoney, useStartingMoney } = await import('#lib/reminder/startingMoney.ts');

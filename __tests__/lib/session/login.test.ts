@@ -17,7 +17,7 @@ const staleCsrf = json({ url: `${origin}/api/auth/signin?csrf=true` });
 
 let server: ReturnType<typeof serveSession>;
 
-/** The server lets the member in: from here on the session reads well. */
+/** The server accepts the login, and returns the session from then on. */
 function accept() {
   server.session = json(memberSession());
   return json({ url: `${origin}/` })();
@@ -25,7 +25,7 @@ function accept() {
 
 const attempts = () => server.journal.filter(({ path }) => path === 'callback/credentials');
 
-/** next-auth's client writes to the console what went wrong on its way. */
+/** next-auth's client logs failed requests on the console. */
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('logging in', () => {
-  it('succeeds once the session was read back, stores the id and notifies the other tabs', async () => {
+  it('succeeds after the session was read back, stores the id and notifies the other tabs', async () => {
     expect(await login(' demo ', ' p@ß+&=1 ')).toBe('success');
     expect(Object.fromEntries(new URLSearchParams(attempts()[0]?.body))).toMatchObject({
       userId: ' demo ',
@@ -68,19 +68,19 @@ describe('logging in', () => {
   it.each([
     ['the seconds the server names', `${origin}/login?retryAfter=842`, 842],
     ['a minute where it names none', `${origin}/login`, 60],
-  ])('has to wait after too many attempts: %s', async (_name, url, waitSeconds) => {
+  ])('returns the time to wait after too many attempts: %s', async (_name, url, waitSeconds) => {
     server.others['callback/credentials'] = json({ error: { code: 'rate_limited' }, url }, 429);
     expect(await login('demo', 'demo1234')).toEqual({ waitSeconds });
     expect(attempts()).toHaveLength(1);
   });
 
-  it('renews a csrf token that has run out, once', async () => {
+  it('renews an expired csrf token once', async () => {
     server.others['callback/credentials'] = () => (attempts().length === 1 ? staleCsrf() : accept());
     expect(await login('demo', 'demo1234')).toBe('success');
     expect(attempts()).toHaveLength(2);
   });
 
-  it('is not a success if the browser stores no cookies, although every reply says so', async () => {
+  it('is not a success if the browser stores no cookies, although all replies are successful', async () => {
     server.others['callback/credentials'] = staleCsrf;
     expect(await login('demo', 'demo1234')).toBe('failed');
     expect(attempts()).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('logging out', () => {
     };
   });
 
-  it('clears the page and tells the other tabs at once', () => {
+  it('clears the page and notifies the other tabs at once', () => {
     logout();
     expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, isLost: false });
     expect(getPortalToken()).toBeNull();
@@ -157,7 +157,7 @@ describe('logging out', () => {
 });
 
 describe('the remembered id', () => {
-  it('is kept in memory if the browser stores nothing', () => {
+  it('is kept in memory without web storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
     });

@@ -16,7 +16,7 @@ const mark = () => localStorage.getItem('signed-out');
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // Fake timers do not include the real one.
+  // Fake timers do not mock AbortSignal.timeout.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), ms);

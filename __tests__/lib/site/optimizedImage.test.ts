@@ -3,8 +3,8 @@ import { optimizedImage } from '#lib/site/optimizedImage.ts';
 
 const hosts = ['img.example', 'localhost:4000'];
 
-describe('the address of a picture', () => {
-  it('asks the optimizer for a picture of a listed host', () => {
+describe('the URL of a picture', () => {
+  it('is the image optimizer for a listed host', () => {
     expect(optimizedImage('https://img.example/a b.png?v=1', 640, hosts)).toBe(
       '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%20b.png%3Fv%3D1&w=640&q=75',
     );
@@ -25,7 +25,7 @@ describe('the address of a picture', () => {
     'https://user@img.example/a.png',
     'https://img.example:8443/a.png',
     'http://169.254.169.254/latest',
-  ])('is none for %s: the drawn tile stands in', (url) => {
+  ])('is absent for %s', (url) => {
     expect(optimizedImage(url, 640, hosts)).toBeNull();
   });
 });

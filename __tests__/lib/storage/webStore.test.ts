@@ -15,7 +15,7 @@ const refuse = () => {
 beforeEach(() => localStorage.clear());
 
 describe('a web store', () => {
-  it('writes text and reads it back, and removes the key of undefined', () => {
+  it('writes and reads text, and removes the key for undefined', () => {
     const store = webStore('sessionStorage', plainText);
     store.set('a', 'b');
     expect(sessionStorage.getItem('a')).toBe('b');
@@ -39,7 +39,7 @@ describe('a web store', () => {
     expect(store.get('a')).toBe(store.get('a'));
   });
 
-  it('keeps a value in memory where storage is switched off', () => {
+  it('keeps a value in memory if storage is disabled', () => {
     const methods = (['getItem', 'setItem', 'removeItem'] as const).map((name) =>
       vi.spyOn(Storage.prototype, name).mockImplementation(refuse),
     );
@@ -49,7 +49,7 @@ describe('a web store', () => {
     methods.forEach((method) => method.mockRestore());
   });
 
-  it('keeps a value in memory where storage is full, until another tab writes the key', () => {
+  it('keeps a value in memory if storage is full, until another tab writes the key', () => {
     const store = numbers();
     store.set('a', 1);
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);

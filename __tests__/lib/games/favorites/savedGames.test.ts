@@ -9,7 +9,7 @@ const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
   ...change,
 });
 
-/** The store as a page that was just loaded finds it. */
+/** The module with empty memory, as after a page load. */
 async function loadStore() {
   vi.resetModules();
   return import('#lib/games/favorites/savedGames.ts');
@@ -17,8 +17,8 @@ async function loadStore() {
 
 beforeEach(() => localStorage.clear());
 
-describe('the games kept on this device', () => {
-  it('are there after a reload, the newest first, and belong to one member', async () => {
+describe('the games saved on this device', () => {
+  it('persist over a reload, newest first, separately for each member', async () => {
     const before = await loadStore();
     before.keepGame('favorite', 'demo', game('a'));
     before.keepGame('favorite', 'demo', game('b'));
@@ -29,7 +29,7 @@ describe('the games kept on this device', () => {
     expect(after.savedGames('favorite', undefined)).toEqual([]);
   });
 
-  it('come first again when they are opened again, with what is known of them now, and nothing else is kept', async () => {
+  it('move to the front with updated fields when they are opened again; other fields are not stored', async () => {
     const store = await loadStore();
     store.keepGame('recent', 'demo', game('a'));
     store.keepGame('recent', 'demo', game('b'));
@@ -37,7 +37,7 @@ describe('the games kept on this device', () => {
     expect(store.savedGames('recent', 'demo')).toEqual([game('a', { nameKo: '새 이름' }), game('b')]);
   });
 
-  it('change in every part of the page when another tab changes them, whichever part asked first', async () => {
+  it('update in all components when another tab changes them', async () => {
     const store = await loadStore();
     const seen: string[] = [];
     store.subscribeSavedGames(() => seen.push(`stars ${store.savedGames('favorite', 'demo').length}`));
@@ -49,7 +49,7 @@ describe('the games kept on this device', () => {
     expect(seen).toEqual(['stars 0', 'last games 1']);
   });
 
-  it('that another tab added while nothing here showed them are not written over', async () => {
+  it('that another tab has added meanwhile are not overwritten', async () => {
     const store = await loadStore();
     store.subscribeSavedGames(() => {})();
     store.keepGame('favorite', 'demo', game('a'));
@@ -59,7 +59,7 @@ describe('the games kept on this device', () => {
     expect((await loadStore()).savedGames('favorite', 'demo').map(({ code }) => code)).toEqual(['c', 'b', 'a']);
   });
 
-  it('are at most 24 recent ones and 500 favorites', async () => {
+  it('are limited to 24 recent ones and 500 favorites', async () => {
     const store = await loadStore();
     for (let number = 0; number < 510; number += 1) {
       store.keepGame('recent', 'demo', game(`r${number}`));
@@ -70,7 +70,7 @@ describe('the games kept on this device', () => {
     expect(store.savedGames('favorite', 'demo')).toHaveLength(500);
   });
 
-  it('tell games of the same code in two companies apart', async () => {
+  it('distinguish games with the same code of two companies', async () => {
     const store = await loadStore();
     store.keepGame('favorite', 'demo', game('a'));
     expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
@@ -79,7 +79,7 @@ describe('the games kept on this device', () => {
     expect(store.isKept('favorite', 'demo', game('a'))).toBe(true);
   });
 
-  it('can be cleared, which leaves nothing behind', async () => {
+  it('can be cleared, which removes the key', async () => {
     const store = await loadStore();
     store.keepGame('favorite', 'demo', game('a'));
     store.clearSavedList('favorite', 'demo');
@@ -99,7 +99,7 @@ describe('the games kept on this device', () => {
   });
 
   it.each(['{', 'null', '7', '{"a":1}', '[null,{"kind":"game"},{"kind":"sport","code":"x"}]'])(
-    'are none where the storage holds %s',
+    'are empty if the storage contains %s',
     async (text) => {
       localStorage.setItem('favorite-games:demo', text);
       expect((await loadStore()).savedGames('favorite', 'demo')).toEqual([]);
@@ -124,7 +124,7 @@ describe('the games kept on this device', () => {
   });
 });
 
-describe('the card of a kept game', () => {
+describe('the card of a saved game', () => {
   const table = { code: 't1', gameCompany: 'House', nameKo: '테이블', nameEn: 'Table', imgUrl: '' };
   const company = { code: 'c1', nameKo: '게임사', nameEn: 'Company', imgUrl: '' };
   const keptTable: SavedGame = {
@@ -140,7 +140,7 @@ describe('the card of a kept game', () => {
   const companies = (used: string) => [slotLobbyEntry({ ...company, used }, 'ko')];
   const unknown = { tables: undefined, companies: undefined };
 
-  it('is there, usable and in the language of the page, before any list is known', () => {
+  it('is shown as usable, in the language of the page, before a list is loaded', () => {
     expect(savedEntry(game('a'), unknown, 'ko')).toMatchObject({ name: '게임 a', isUsable: true, company: 'c1' });
     expect(savedEntry(keptTable, unknown, 'vn')).toMatchObject({ name: 'Table', isUsable: true });
   });
@@ -148,12 +148,12 @@ describe('the card of a kept game', () => {
   it.each([
     ['y', true],
     ['n', false],
-  ])('says of used "%s" that it is usable: %s', (used, isUsable) => {
+  ])('with used "%s" is usable: %s', (used, isUsable) => {
     expect(savedEntry(game('a'), { ...unknown, companies: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
     expect(savedEntry(keptTable, { ...unknown, tables: tables(used) }, 'ko')).toMatchObject({ isUsable });
   });
 
-  it('is none once the operator has taken the table or the company out', () => {
+  it('disappears after the operator has removed the table or the company', () => {
     expect(savedEntry(game('a', { provider: 'gone' }), { ...unknown, companies: companies('y') }, 'ko')).toBeNull();
     expect(savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, tables: tables('y') }, 'ko')).toBeNull();
   });

@@ -11,12 +11,12 @@ const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.f
 const word = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: syllable }, fc.constantFrom(...'aZ9 đḄＡｱが스위트')), maxLength: 12 });
 const anyText = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
 
-/** The first consonant of each syllable, everything else as it is. */
+/** The first consonant of each syllable; other characters unchanged. */
 const initialsOf = (text: string) =>
   text.replace(/[가-힣]/g, (letter) => initials[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)] ?? letter);
 
 describe('folding', () => {
-  it('twice changes nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(normalizeForSearch(normalizeForSearch(text))).toBe(normalizeForSearch(text));
@@ -32,13 +32,13 @@ describe('folding', () => {
     ['decomposed marks', 'Đêm', 'đêm'.normalize('NFD')],
     ['signs and spaces', 'Cinder & Oak’s (777)', 'cinderoaks777'],
     ['half-width Hangul', 'ﾡ', 'ㄱ'],
-  ])('does away with %s', (_what, one, other) => {
+  ])('removes %s', (_what, one, other) => {
     expect(normalizeForSearch(one)).toBe(normalizeForSearch(other));
   });
 });
 
 describe('searching', () => {
-  it('finds every name by itself, by a part of it, and by its initials', () => {
+  it('finds all names by the name, a part of it, and its initials', () => {
     fc.assert(
       fc.property(word, fc.nat(11), fc.nat(11), (name, from, length) => {
         expect(finds(name, name)).toBe(true);
@@ -49,7 +49,7 @@ describe('searching', () => {
     );
   });
 
-  it('finds every name by itself, whatever it is written in', () => {
+  it('finds names in all scripts', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         expect(finds(name, name)).toBe(true);
@@ -58,8 +58,8 @@ describe('searching', () => {
     );
   });
 
-  it('finds a name at every key on the way to it', () => {
-    // What a Korean keyboard shows from key to key.
+  it('finds a name after each key press while it is typed', () => {
+    // The text of a Korean input method after each key press.
     const typed = [
       ['스위트', ['ㅅ', '스', '승', '스우', '스위', '스윝', '스위트']],
       ['닭고기', ['ㄷ', '다', '달', '닭', '닭ㄱ', '닭고', '닭곡', '닭고기']],
@@ -104,14 +104,14 @@ describe('searching', () => {
     expect(finds(query, name)).toBe(false);
   });
 
-  it('looks into every field and never over the end of one', () => {
+  it('searches all fields, but not across two of them', () => {
     expect(finds('moon', '달빛', 'Moonlit')).toBe(true);
     expect(finds('달빛 moon', '달빛', 'Moonlit')).toBe(true);
     expect(finds('빛m', '달빛', 'Moonlit')).toBe(false);
     expect(finds('ㄷㅂㅁ', '달빛', '물')).toBe(false);
   });
 
-  it('takes a query without a letter for none', () => {
+  it('ignores a query without letters', () => {
     expect(searchPattern(' .*+?[( ')).toBeUndefined();
   });
 });

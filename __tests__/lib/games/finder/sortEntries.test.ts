@@ -8,7 +8,7 @@ const games = (names: string[], locale = 'ko') =>
   names.map((name) => slotGameEntry({ code: name, gameCompany: '', nameKo: name, nameEn: name, imgUrl: '' }, company('c1'), locale));
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
-it('leaves the order of the operator', () => {
+it('keeps the order of the operator by default', () => {
   const entries = games(['나', '가', '다']);
   expect(sortEntries(entries, 'listed', [], 'ko')).toBe(entries);
 });
@@ -17,20 +17,17 @@ it.each([
   ['ko', ['apple', '하늘', '가을', '나비'], ['가을', '나비', '하늘', 'apple']],
   ['vn', ['Đêm', 'Em', 'Dơi', 'Ăn', 'An'], ['An', 'Ăn', 'Dơi', 'Đêm', 'Em']],
   ['en', ['Game 10', 'game 9', 'Fox'], ['Fox', 'game 9', 'Game 10']],
-])('sorts names as %s does', (locale, given, sorted) => {
+])('sorts names by the rules of %s', (locale, given, sorted) => {
   expect(names(sortEntries(games(given, locale), 'name', [], locale))).toEqual(sorted);
 });
 
-it.each(['recent', 'favorite'] as const)(
-  'puts the %s games first, the newest of them at the top, and leaves the others as they are',
-  (way) => {
-    const entries = games(['a', 'b', 'c', 'd']);
-    const kept = [entries[2]!, entries[1]!] as SavedGame[];
-    expect(names(sortEntries(entries, way, kept, 'ko'))).toEqual(['c', 'b', 'a', 'd']);
-  },
-);
+it.each(['recent', 'favorite'] as const)('puts the %s games first, newest first, and keeps the order of the others', (way) => {
+  const entries = games(['a', 'b', 'c', 'd']);
+  const kept = [entries[2]!, entries[1]!] as SavedGame[];
+  expect(names(sortEntries(entries, way, kept, 'ko'))).toEqual(['c', 'b', 'a', 'd']);
+});
 
-it('puts companies first whose games are', () => {
+it('puts the companies of these games first', () => {
   const kept = [{ ...games(['x'])[0]!, provider: 'c3' }] as SavedGame[];
   expect(names(sortEntries([company('c1'), company('c2'), company('c3')], 'recent', kept, 'ko'))).toEqual(['c3', 'c1', 'c2']);
 });

@@ -13,7 +13,7 @@ it.each([
   ['a Mac', mac, 0, false],
   ['Windows with touch', windows, 10, false],
   ['Android', android, 5, false],
-])('%s needs its tab in the tap: %s', (_device, userAgent, maxTouchPoints, isNeeded) => {
+])('%s must open the tab during the click: %s', (_device, userAgent, maxTouchPoints, isNeeded) => {
   expect(needsTabInTap({ userAgent, maxTouchPoints })).toBe(isNeeded);
 });
 

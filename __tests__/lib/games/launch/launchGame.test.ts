@@ -36,7 +36,7 @@ function refuse(code: CallErrorCode): void {
 }
 
 describe('launching a game', () => {
-  it('asks with code, company and the time in milliseconds, under a loading dialog of 4 seconds', async () => {
+  it('sends code, company and the time in milliseconds, with a loading dialog of 4 seconds', async () => {
     vi.useFakeTimers({ now: 1_780_000_000_123 });
     await launchGame(game, null, say);
     vi.useRealTimers();
@@ -45,7 +45,7 @@ describe('launching a game', () => {
     expect(closeLoading).toHaveBeenCalled();
   });
 
-  it('sends the server’s time from a device whose clock is a day off', async () => {
+  it('sends the server’s time if the clock of the device is a day off', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
     noteServerTime('Fri, 20 Nov 2026 12:00:00 GMT');
     await launchGame(game, null, say);
@@ -54,14 +54,14 @@ describe('launching a game', () => {
     expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ timeStemp: Date.parse('2026-11-20T12:00:00Z') }));
   });
 
-  it('opens a window of 1400x800 that has no way back to the portal', async () => {
+  it('opens a window of 1400x800 without an opener', async () => {
     await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'opened' });
     expect(window.open).toHaveBeenCalledWith('', '_blank', 'popup,width=1400,height=800');
     expect(opened.opener).toBeNull();
     expect(opened.location.replace).toHaveBeenCalledWith(gameUrl);
   });
 
-  it('points the tab that was opened in the tap, and opens no second window', async () => {
+  it('uses the tab that was opened during the click, and opens no second window', async () => {
     const tab = fakeWindow();
     await launchGame(game, tab as unknown as Window, say);
     expect(tab.location.replace).toHaveBeenCalledWith(gameUrl);
@@ -70,7 +70,7 @@ describe('launching a game', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('hands back the address when the browser blocks the window', async () => {
+  it('returns the URL if the browser blocks the window', async () => {
     vi.mocked(window.open).mockReturnValue(null);
     await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'blocked', url: gameUrl });
   });
@@ -81,7 +81,7 @@ describe('launching a game', () => {
     ['balance', 'msg2012'],
     ['Success', 'msg2012'],
     ['constructor', 'msg2012'],
-  ])('tells status %s as %s and closes the tab', async (status, message) => {
+  ])('reports status %s as %s and closes the tab', async (status, message) => {
     vi.mocked(callRoute).mockResolvedValue({ status, gameUrl: '' });
     const tab = fakeWindow();
     await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
@@ -109,7 +109,7 @@ describe('launching a game', () => {
     ['overloaded', 'msg2012'],
     ['upstream_invalid', 'msg2012'],
     ['invalid_reply', 'msg2012'],
-  ] as const)('tells the refusal %s as %s and closes the tab', async (code, message) => {
+  ] as const)('reports the refusal %s as %s and closes the tab', async (code, message) => {
     refuse(code);
     const tab = fakeWindow();
     await launchGame(game, tab as unknown as Window, say);
@@ -126,7 +126,7 @@ describe('launching a game', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://games.test/', '//games.test/', 'data:text/html,x', ''])(
-    'opens no window for the address "%s"',
+    'opens no window for the URL "%s"',
     async (address) => {
       vi.mocked(callRoute).mockResolvedValue({ status: 'success', gameUrl: address });
       const tab = fakeWindow();

@@ -28,6 +28,6 @@ it.each([
   ['n', false],
   ['Y', false],
   ['', false],
-])('takes used "%s" for usable: %s', (used, isUsable) => {
+])('used "%s" means usable: %s', (used, isUsable) => {
   expect(slotLobbyEntry({ code: 'x', nameKo: '', nameEn: '', used, imgUrl: '' }, 'ko').isUsable).toBe(isUsable);
 });

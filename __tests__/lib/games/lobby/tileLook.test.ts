@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tileHueCount, tileLook } from '#lib/games/lobby/tileLook.ts';
 
-it('gives a game the same look every time', () => {
+it('is deterministic for a game', () => {
   expect(tileLook('moonwell', '문웰')).toEqual(tileLook('moonwell', '문웰'));
 });
 

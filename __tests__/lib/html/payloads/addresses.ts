@@ -1,4 +1,4 @@
-/** Addresses that no link and no picture may have, as they stand in an attribute. */
+/** URLs that no link and no picture may have, as attribute values. */
 export const addresses: readonly string[] = [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',

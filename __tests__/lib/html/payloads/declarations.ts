@@ -1,4 +1,4 @@
-/** Inline styles that cover, move, hide or fetch something. Of some a harmless color is left, of none the rest. */
+/** Inline styles that cover, move, hide or fetch something. The sanitizer may keep a harmless color of them, nothing else. */
 export const declarations: readonly string[] = [
   'position:fixed',
   'position:absolute;top:0;left:0',

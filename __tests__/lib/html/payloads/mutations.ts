@@ -1,4 +1,4 @@
-/** Markup that means something else when it is read a second time, and names that stand in the way of the page's scripts. */
+/** Markup that changes its meaning when it is parsed again (mutation XSS), and names that shadow properties (DOM clobbering). */
 export const mutations: readonly string[] = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<noscript><!--</noscript><img src=x onerror=alert(1)>--></noscript>',

@@ -1,4 +1,4 @@
-/** SVG and MathML: their own scripts and links, and the borders where HTML is read differently. */
+/** Scripts and links of SVG and MathML, and elements at which the parser changes the namespace. */
 export const namespaces: readonly string[] = [
   '<svg onload=alert(1)>',
   '<svg/onload=alert(1)>',

@@ -8,7 +8,7 @@ import { ownPayloads } from './ownPayloads.ts';
 
 const quoted = (value: string) => `"${value.replaceAll('"', '&quot;')}"`;
 
-/** Every payload as HTML: those that are markup, and the addresses and styles in the attributes that take them. */
+/** All payloads as HTML: the markup, and the URLs and styles as attributes. */
 export const payloadTable: readonly string[] = [
   ...elements,
   ...handlers,

@@ -94,7 +94,7 @@ describe('useApplications', () => {
     const { result } = renderHook(() => useApplications('deposit'));
     await waitFor(() => expect(ids(result.current)).toEqual(['1', '2']));
 
-    // They come back from memory: reading them again may take its time.
+    // They are restored from memory, before a request.
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
     const work = Promise.withResolvers<void>();
     let taking: Promise<void> | undefined;

@@ -18,7 +18,7 @@ function follow(...lists: (Application[] | undefined)[]) {
   return screen.getByRole('status');
 }
 
-test('a receipt follows the application until the operator has decided', () => {
+test('a receipt updates until the operator has settled the application', () => {
   const before = [row('1', 'already')];
   expect(follow(before, [row('2', 'wait'), ...before])).toHaveTextContent('대기중');
 });
@@ -27,7 +27,7 @@ test.each([
   ['already', '완료'],
   ['cansel', '취소'], // sic
   ['hold', 'hold'],
-])('%s is told as “%s”', (status, words) => {
+])('%s is shown as “%s”', (status, words) => {
   expect(follow([row('2', 'wait')], [row('2', status)])).toHaveTextContent(words);
 });
 

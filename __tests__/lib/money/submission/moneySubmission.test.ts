@@ -13,7 +13,7 @@ vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }))
 
 const { keysSent } = setUpDepositForm(wire);
 
-test('fifty presses in a row are one submission, which is in flight until its reply', async () => {
+test('fifty clicks are one submission, which is in flight until its reply', async () => {
   const { submit } = openForm();
   let reply: (exchange: CallExchange<'apply-user-deposit'>) => void = () => {};
   wire.exchange.mockReturnValueOnce(new Promise((resolve) => (reply = resolve)));

@@ -15,7 +15,7 @@ vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 const failure = (code: 'network' | 'not_found') =>
   new CallError({ code, callName: 'apply-user-deposit', httpStatus: 0, requestId: '', outcome: 'unknown' });
 
-/** The portal as decision 9 describes it: a key is carried out once, and everybody who asks for it gets the same answer. */
+/** A model of the portal (decision 9): it executes a key once, and answers all requests with that key alike. */
 function startPortal(scheduler: fc.Scheduler, isReplyLost: () => boolean) {
   const submissions = new Map<string, Promise<unknown>>();
   let sentUpstream = 0;
@@ -41,7 +41,7 @@ const rules: SubmissionOptions<Deposit, null> = {
   reconciler: { snapshot: async () => null, find: () => Promise.reject(new Error('not readable')) },
 };
 
-/** Windows with the form open; the member presses until one of them says done. */
+/** Windows with the form; the member clicks until one of them shows done. */
 function openWindows(count: number) {
   let isDone = false;
   const seen: SubmissionState[] = Array.from({ length: count }, () => readyState);
@@ -57,7 +57,7 @@ function openWindows(count: number) {
   const forms = seen.map((_, index) => open(index));
   return {
     press: (index: number) => void (isDone || forms[index]?.submit({ balance: 10_000 }, 10_000, seen[index] ?? readyState)),
-    /** By a reload, or by going to another page and back: then the old form still hears its reply. */
+    /** Reloads the page, or leaves it and returns. After leaving, the old form still receives its reply. */
     leaveAndReturn: (index: number) => {
       forms[index]?.dispose();
       seen[index] = readyState;
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('any sequence of presses, reloads and messages from another window, with any reply lost, sends one upstream request', async () => {
+test('any sequence of clicks, reloads, messages of another window and lost replies causes one upstream request', async () => {
   vi.useFakeTimers();
   const acts = fc.array(fc.record({ window: fc.nat(1), act: fc.constantFrom('press', 'leaveAndReturn', 'hear') }), {
     minLength: 1,
