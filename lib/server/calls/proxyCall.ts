@@ -34,6 +34,9 @@ import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { withdrawUnderLock } from './withdrawalLock.ts';
 
+/** Security events of a call that has an answer. `withdrawals_closed`: by a wrong withdrawal password. */
+const watchedEvents = ['login_refused', 'session_revoked', 'withdrawals_closed', 'money_repeated'] as const;
+
 /** State of a call: each step adds to it; the reply and the log line read it. */
 interface CallContext {
   readonly requestId: string;
@@ -46,10 +49,10 @@ interface CallContext {
   isAdmitted?: true;
   /** Only asks for the result of an earlier submission; sends nothing. */
   isReplayOnly?: boolean;
-  /** The member sends although an earlier submission may still be carried out. */
-  isSuperseding?: boolean;
-  /** Its wrong withdrawal password has closed the member's withdrawals. */
-  isClosing?: boolean;
+  /** The name of its log line, if it is not `call`. */
+  event?: (typeof watchedEvents)[number] | 'login';
+  /** The id of a login, as typed. */
+  attemptedAs?: string;
   upstreamStartedAt?: number;
   upstreamMs?: number;
 }
@@ -125,10 +128,12 @@ const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
  * Checks id and password without creating a session. An impossible id gets the same reply as a wrong one, and the upstream's status is
  * reduced to `success` or `fail`: neither reveals which ids exist.
  */
-async function answerLogin(request: IncomingMessage, { definition, requestId, address }: KnownCall, body: object): Promise<CallReply> {
-  if (!loginForm.safeParse(body).success) requireValidBody(definition, body);
-  const context = { requestId, clientAddress: address, cookieHeader: request.headers.cookie };
+async function answerLogin(request: IncomingMessage, call: KnownCall, body: { id?: unknown }): Promise<CallReply> {
+  if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
+  call.attemptedAs = String(body.id);
+  const context = { requestId: call.requestId, clientAddress: call.address, cookieHeader: request.headers.cookie };
   const login = await checkLogin(body, context, async (accepted) => accepted);
+  call.event = login ? 'login' : 'login_refused';
   return answerReply({ status: login ? 'success' : 'fail' });
 }
 
@@ -144,7 +149,8 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   }
   const validBody = requireValidBody(definition, body) as CallBody;
   const key = requireIdempotencyKey(request);
-  call.isSuperseding = isSuperseding(request);
+  // The member sends although an earlier submission may still be carried out.
+  if (isSuperseding(request)) call.event = 'money_repeated';
   const submission = {
     id: submissionId(userId, name, key),
     bodyHash: submissionBodyHash(key, validBody),
@@ -154,7 +160,8 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   };
   const sendOnce = () => askUpstream(request, call, validBody);
   const isWithdrawal = name === 'apply-user-withdraw';
-  const sendAllowed = () => (isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.isClosing = true)) : sendOnce());
+  const sendAllowed = () =>
+    isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.event = 'withdrawals_closed')) : sendOnce();
   const send = () => sendAllowed().then(answerReply, (error: unknown) => errorReply(error, call));
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
@@ -187,6 +194,7 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
     // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
     if (!session) throw new UpstreamError('upstream_invalid', false);
     await revokeSession(session.sessionId);
+    call.event = 'session_revoked';
     throw error;
   } finally {
     call.upstreamMs = performance.now() - call.upstreamStartedAt;
@@ -211,26 +219,29 @@ function errorReply(error: unknown, call: CallContext): CallReply {
 
 function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
   const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
-  const { httpStatus, code, answer, outcome, isReplayed, securityEvent } = reply;
+  const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
   const isMoney = definition?.kind === 'money';
   // Warns once per submission.
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
+  const isPasswordChanged = name === 'change-password' && answer === 'success';
+  const isWatched = securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
   logRequest(
     {
-      event: securityEvent ?? (call.isClosing ? 'withdrawals_closed' : call.isSuperseding ? 'money_repeated' : defaultEvent),
+      event: securityEvent ?? call.event ?? (isPasswordChanged ? 'password_changed' : defaultEvent),
       route: `/api/routes/${name ?? '[call]'}`,
       status: httpStatus,
       ms: performance.now() - startedAt,
       requestId,
       address,
-      userId: session?.userId,
+      userId: call.attemptedAs ?? session?.userId,
       code,
+      limit,
       answer: isMoney ? answer : undefined,
       outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
       isReplayed,
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
       upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
-    httpStatus === 500 ? 'error' : securityEvent || isMoneyUncertain || call.isClosing || call.isSuperseding ? 'warn' : 'info',
+    httpStatus === 500 ? 'error' : isWatched || isMoneyUncertain ? 'warn' : 'info',
   );
 }

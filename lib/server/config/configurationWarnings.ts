@@ -1,7 +1,12 @@
 import type { ServerEnv } from './serverEnv.ts';
 
 /** Warnings for a configuration that is valid but weak. They are logged at start. */
-export function configurationWarnings({ gameHosts, redisUrl, rateLimitFactor }: ServerEnv): { variable: string; meaning: string }[] {
+export function configurationWarnings({
+  gameHosts,
+  redisUrl,
+  rateLimitFactor,
+  isHashSecretStable,
+}: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
   if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
   if (redisUrl === '')
@@ -9,6 +14,11 @@ export function configurationWarnings({ gameHosts, redisUrl, rateLimitFactor }: 
       variable: 'REDIS_URL',
       meaning:
         'empty: right for one instance. Several multiply the limits, do not hear of sign-outs on each other, and on several hosts could send a money form twice',
+    });
+  if (!isHashSecretStable)
+    warnings.push({
+      variable: 'HASH_SECRET',
+      meaning: 'empty: a change of NEXTAUTH_SECRET starts all limits anew, and gives every member another hash in the log',
     });
   if (rateLimitFactor === 0)
     warnings.push({ variable: 'RATE_LIMIT_FACTOR', meaning: '0: nothing is limited, passwords can be guessed at' });

@@ -70,6 +70,10 @@ const variables = z.object({
     .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
   NEXTAUTH_URL: publicOrigin,
   NEXTAUTH_SECRET: secrets,
+  HASH_SECRET: z
+    .string()
+    .default('')
+    .refine((value) => value === '' || Buffer.byteLength(value) >= 32, 'must hold 32 bytes or more'),
   // Any non-empty value, even `false`, makes next-auth build its URLs from X-Forwarded-Host.
   AUTH_TRUST_HOST: z.never('must not be set: it lets a request header decide the public address').optional(),
   REDIS_URL: z
@@ -102,6 +106,9 @@ const environment = variables.transform((values) => ({
   publicOrigin: values.NEXTAUTH_URL,
   /** The first seals new sessions; all of them open existing ones. */
   secrets: values.NEXTAUTH_SECRET,
+  /** Keys the hashes in the log and of the limits. `isHashSecretStable` is false if it changes with NEXTAUTH_SECRET. */
+  hashSecret: values.HASH_SECRET || String(values.NEXTAUTH_SECRET[0]),
+  isHashSecretStable: values.HASH_SECRET !== '',
   redisUrl: values.REDIS_URL,
   /** The folder of the submission file; unused with Redis. */
   stateDir: values.STATE_DIR,

@@ -38,6 +38,8 @@ export interface FailureDetails {
   field?: string;
   retryAfterSeconds?: number;
   securityEvent?: SecurityEvent;
+  /** The limit that was reached, for the log. */
+  limit?: string;
   /** A `Set-Cookie` header that deletes an invalid session cookie. */
   setCookie?: string;
 }

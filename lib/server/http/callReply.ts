@@ -17,6 +17,7 @@ export interface CallReply {
   retryAfterSeconds?: number | undefined;
   setCookie?: string | undefined;
   securityEvent?: SecurityEvent | undefined;
+  limit?: string | undefined;
   /** The result of another submission with the same idempotency key. */
   isReplayed?: true;
 }
@@ -36,9 +37,9 @@ export const answerReply = (answer: { status: string }): CallReply => ({
 });
 
 export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
-  const { field, retryAfterSeconds, setCookie, securityEvent } = details;
+  const { field, retryAfterSeconds, setCookie, securityEvent, limit } = details;
   const text = JSON.stringify({ error: { code, field, outcome } });
-  return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent };
+  return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent, limit };
 }
 
 /** The result of a money call, as in the metric `money_outcome_total`. */

@@ -1,21 +1,20 @@
-import { createHmac } from 'node:crypto';
 import type { RedisClientType } from '@redis/client';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import { maxPerWindow, refundNothing, type LimitCounter } from './limitCounter.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
+import { keyedHash } from '#lib/server/log/keyedHash.ts';
 import { commandTimeoutMs, type RedisConnection } from '#lib/server/redis/redis.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /** Keys are truncated hashes: Redis stores no member id and no address. */
-const keyBytes = 16;
+const keyLength = 22;
 
 /** Never below zero: after a reset, a negative count would allow one more than the limit. */
 const refundScript = `if tonumber(redis.call('get', KEYS[1]) or 0) > 0 then redis.call('decr', KEYS[1]) end`;
 
 /** The host is part of the key: several deployments may share one Redis. */
 export function hashedKey(key: string): string {
-  const { publicOrigin, secrets } = serverEnv();
-  return createHmac('sha256', `limit|${secrets[0]}`).update(`${publicOrigin.host}|${key}`).digest().toString('base64url', 0, keyBytes);
+  return keyedHash('limit', `${serverEnv().publicOrigin.host}|${key}`, keyLength);
 }
 
 /** Counts for all instances that share one Redis. While it fails, `memory` counts for this instance. */

@@ -29,7 +29,7 @@ export const areLimitsEnabled = (): boolean => serverEnv().rateLimitFactor !== 0
 /** The failure of a request over a limit; also counts it in the metrics. */
 export function rateLimitFailure(name: LimitName, waitMs: number): CallFailure {
   meter()?.rateLimited(name);
-  return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit' });
+  return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit', limit: name });
 }
 
 function keyOf(name: LimitName, { userId, address = '' }: Requester): string {

@@ -1,11 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { LRUCache } from 'lru-cache';
 import pino from 'pino';
 import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { memberHash } from './keyedHash.ts';
 
 // Declared before the log: pino calls `timestamp` while it is created.
 let currentSecond = -1;
@@ -81,9 +80,11 @@ export interface RequestRecord {
   requestId: string;
   /** Logged truncated (`truncateAddress`). */
   address?: string | undefined;
-  /** Logged as a keyed hash. */
+  /** Of the session, or as typed at a login. Logged as a keyed hash. */
   userId?: string | undefined;
   code?: string | undefined;
+  /** The limit that was reached. */
+  limit?: string | undefined;
   /** Business status of the answer to a money call. */
   answer?: string | undefined;
   /** `not_sent` or `unknown`, for failed calls that change something. */
@@ -103,6 +104,7 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
     route: record.route,
     status: record.status,
     code: record.code,
+    limit: record.limit,
     answer: record.answer,
     outcome: record.outcome,
     isReplayed: record.isReplayed,
@@ -112,7 +114,7 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
     upstreamMs: record.upstreamMs === undefined ? undefined : Math.round(record.upstreamMs * 10) / 10,
     requestId: record.requestId,
     ip: record.address === undefined ? undefined : truncateAddress(record.address),
-    member: record.userId === undefined ? undefined : memberHash(record.userId),
+    member: record.userId ? memberHash(record.userId) : undefined,
   });
 }
 
@@ -132,15 +134,3 @@ export function truncateAddress(address: string): string {
 
 /** A new id that is sent in the reply and to the upstream, and logged. */
 export const newRequestId = (): string => randomUUID();
-
-const memberHashes = new LRUCache<string, string>({ max: 10_000 });
-
-/** A keyed hash: it groups the lines of a member, and without the secret it does not identify the member. */
-function memberHash(userId: string): string {
-  let hash = memberHashes.get(userId);
-  if (hash === undefined) {
-    hash = createHmac('sha256', `log-member|${serverEnv().secrets[0]}`).update(userId).digest('base64url').slice(0, 16);
-    memberHashes.set(userId, hash);
-  }
-  return hash;
-}

@@ -8,8 +8,8 @@ import { signedOutCookieLine } from './signedOutCookie.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
 import { knownBrowserCookieLine } from './knownBrowser.ts';
+import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { log, logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { accountOf } from './loginAttempt.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -149,9 +149,14 @@ function toCallFailure(fault: unknown, requestId: string): CallFailure {
   return new CallFailure('internal');
 }
 
-/** The event name of the log line. Operators watch refused logins and security events. */
-function eventName(action: string, { status, body }: NextAuthReply, failure: CallFailure | undefined): string {
+/** Events that are no reason to look. */
+const quietEvents = ['auth', 'login', 'sign_out'];
+
+/** The event name of the log line: that of a security event, or `auth`. */
+function eventName(action: string, { status, body }: NextAuthReply, context: AuthContext, failure: CallFailure | undefined): string {
   if (failure?.details.securityEvent) return failure.details.securityEvent;
+  if (context.signedInAs !== undefined) return 'login';
+  if (context.revokedSessionId !== undefined) return 'sign_out';
   const isUnavailable = String((body as { url?: unknown } | undefined)?.url).endsWith(`error=${upstreamUnavailable}`);
   return action === 'callback' && status === 401 && !isUnavailable ? 'login_refused' : 'auth';
 }
@@ -196,10 +201,11 @@ export async function handleAuth(request: IncomingMessage, response: ServerRespo
     failure = toCallFailure(fault, requestId);
     reply = failureReply(failure);
   }
-  send(response, reply, requestId);
   const { status } = reply;
-  const event = eventName(action, reply, failure);
-  const record = { event, route: `/api/auth/${action}`, status, code: failure?.code, ms: performance.now() - startedAt, requestId };
-  const level = status === 500 ? 'error' : event === 'auth' ? 'info' : 'warn';
-  logRequest({ ...record, address: client, userId: context.session?.userId }, level);
+  const event = eventName(action, reply, context, failure);
+  const { code, details } = failure ?? {};
+  const record = { event, route: `/api/auth/${action}`, status, code, limit: details?.limit, ms: performance.now() - startedAt, requestId };
+  const level = status === 500 ? 'error' : quietEvents.includes(event) ? 'info' : 'warn';
+  logRequest({ ...record, address: client, userId: context.attemptedAs ?? context.session?.userId }, level);
+  send(response, reply, requestId);
 }

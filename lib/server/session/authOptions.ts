@@ -4,6 +4,7 @@ import { isLocaleCode } from '#lib/i18n/locales.ts';
 import { cookieName, cookieOptions, isSecureDeployment } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { LoginContext } from './checkLogin.ts';
+import { memberHash } from '#lib/server/log/keyedHash.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { sealClaims, sessionClaims, parseSessionClaims, type Session } from './sealedSession.ts';
@@ -21,7 +22,9 @@ export interface AuthContext {
   /** Set when a login is rate-limited. */
   loginFailure?: CallFailure;
   revokedSessionId?: string;
-  /** The id of a successful login, as typed. */
+  /** The id of a login, as typed. */
+  attemptedAs?: string | undefined;
+  /** The same, of a successful login. */
   signedInAs?: string | undefined;
 }
 
@@ -67,6 +70,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
       CredentialsProvider({
         credentials: { userId: { type: 'text' }, password: { type: 'password' } },
         async authorize(credentials) {
+          context.attemptedAs = credentials?.userId;
           try {
             const session = await signInMember(credentials, context.login);
             if (session) context.signedInAs = credentials?.userId;
@@ -89,6 +93,10 @@ export function authOptions(context: AuthContext): NextAuthOptions {
         if (trigger === 'signIn' && user) {
           // A browser has one session: revoke the replaced one, also in copies of its cookie.
           await endSession(context);
+          if (context.session) {
+            const { requestId } = context.login;
+            log.info({ event: 'session_revoked', reason: 'replaced', requestId, member: memberHash(context.session.userId) });
+          }
           return sessionClaims((user as unknown as { session: Session }).session);
         }
         if (!context.session) throw new Error('no session');

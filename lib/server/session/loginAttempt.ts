@@ -3,6 +3,7 @@ import { addressNetworks } from '#lib/server/http/clientAddress.ts';
 import { knownBrowser } from './knownBrowser.ts';
 import { refundNothing } from '#lib/server/limits/limitCounter.ts';
 import { countGuess, limitCounter, refundAll } from '#lib/server/limits/requireUnderLimit.ts';
+import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { meter } from '#lib/server/log/meter.ts';
 
 /** Refusals take a multiple of this time: the backend may take longer for an id that exists, and the time would reveal that. */
@@ -39,9 +40,6 @@ export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Pro
   if (totalMs > elapsedMs) await new Promise((resolve) => setTimeout(resolve, Math.ceil(totalMs - elapsedMs)));
   return result;
 }
-
-/** The key of an account. Backends may ignore case and width, so all spellings of an id have the same key. */
-export const accountOf = (userId: string): string => userId.normalize('NFKC').trim().toLowerCase().slice(0, 64);
 
 async function countAttempt({ userId, address = '', cookieHeader }: LoginAttempt) {
   const account = accountOf(userId);

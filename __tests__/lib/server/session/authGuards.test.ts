@@ -186,7 +186,7 @@ describe('the log of a login', () => {
       lineOf({ level: 'info', event: 'auth', status: 401 }),
     ]);
     await browser.login();
-    expect(lines.at(-1)).toEqual(lineOf({ level: 'info', event: 'auth', status: 200 }));
+    expect(lines.at(-1)).toEqual(lineOf({ level: 'info', event: 'login', status: 200 }));
   });
 
   it('contains no password, id, csrf token or upstream token', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownBrowserCookieLine } from '#lib/server/session/knownBrowser.ts';
-import { accountOf, attemptLogin } from '#lib/server/session/loginAttempt.ts';
+import { accountOf } from '#lib/server/log/keyedHash.ts';
+import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
 import { configure } from '#tests/support/authServer.ts';
 
 let count = 0;

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+
+/** A hash that reveals nothing without the secret. With HASH_SECRET it survives a rotation of NEXTAUTH_SECRET. */
+export function keyedHash(purpose: string, text: string, length: number): string {
+  return createHmac('sha256', `${purpose}|${serverEnv().hashSecret}`).update(text).digest('base64url').slice(0, length);
+}
+
+/** The key of an account. Backends may ignore case and width, so all spellings of an id have the same key. */
+export const accountOf = (userId: string): string => userId.normalize('NFKC').trim().toLowerCase().slice(0, 64);
+
+const memberHashes = new LRUCache<string, string>({ max: 10_000 });
+
+/** Groups the log lines of a member, refused logins included. */
+export function memberHash(userId: string): string {
+  let hash = memberHashes.get(userId);
+  if (hash === undefined) {
+    hash = keyedHash('log-member', accountOf(userId), 16);
+    memberHashes.set(userId, hash);
+  }
+  return hash;
+}
