@@ -6,7 +6,7 @@ import { startBackend } from './startBackend.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('settles what waits, once it has waited long enough', async () => {
+it('settles applications after the configured time', async () => {
   const { call, login, context, advance } = await startBackend();
   const token = await login();
   const { balance } = memberBalances(context.database, 1);
@@ -26,7 +26,7 @@ it('settles what waits, once it has waited long enough', async () => {
   expect(memberBalances(context.database, 1)).toMatchObject({ balance: balance + 20_000, pendingDeposit: 0, pendingWithdrawal: 0 });
 });
 
-it('answers an account enquiry by message, and a question by an answer to read', async () => {
+it('answers an account enquiry by a message, and another enquiry by an answer', async () => {
   const { call, login, context } = await startBackend({ scenario: 'emptyMailbox' });
   const token = await login();
   await call('user-ask-account', {}, token);
@@ -41,7 +41,7 @@ it('answers an account enquiry by message, and a question by an answer to read',
   expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'success' });
 });
 
-it('has nothing to add where nothing waits', async () => {
+it('does nothing if nothing is waiting', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   const before = (await call('user-health-check', {}, token)).data;
@@ -51,7 +51,7 @@ it('has nothing to add where nothing waits', async () => {
   expect((await call('user-health-check', {}, token)).data).toEqual(before);
 });
 
-it('works once a second until it is sent home', async () => {
+it('runs once a second until it is stopped', async () => {
   const { context } = await startBackend({ scenario: 'waitingDeposit' });
   const waiting = () => memberBalances(context.database, 1).pendingDeposit;
   const stop = startOperator(context, 0);

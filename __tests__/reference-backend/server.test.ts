@@ -23,7 +23,7 @@ it.each([
   expect(await response.json()).toEqual({ data: { status: expect.stringMatching(/^[a-z_]+$/) as string } });
 });
 
-it('checks the token before it looks at the body', async () => {
+it('checks the token before the body', async () => {
   const { post } = await startBackend();
 
   expect((await post('/public/user/get_member', { surprise: 1 })).httpStatus).toBe(401);

@@ -35,7 +35,7 @@ async function post(address: string, body: unknown, token = '') {
 
 const login = (origin: string) => post(`${origin}/public/user/do_login`, { id: 'demo', pw: 'demo1234' });
 
-it('serves the demo, ends on SIGTERM, and starts over when asked to', { timeout: 30_000 }, async () => {
+it('serves the demo, ends on SIGTERM, and resets the data on request', { timeout: 30_000 }, async () => {
   const first = start();
   const firstOrigin = await startedOrigin(first);
   const { session } = await login(firstOrigin);
@@ -56,7 +56,7 @@ it.each([
   ['BACKEND_PUBLIC_ORIGIN', 'ftp://games.example.com'],
   ['BACKEND_SCENARIO', 'nonsense'],
   ['BACKEND_OPERATOR_SECONDS', '-1'],
-])('does not start with a bad %s, and names it without its value', { timeout: 30_000 }, async (name, value) => {
+])('does not start with an invalid %s, and names it without its value', { timeout: 30_000 }, async (name, value) => {
   const { child, exited } = start({ [name]: value });
 
   const complaint = await text(child.stderr);

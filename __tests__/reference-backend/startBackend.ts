@@ -8,10 +8,10 @@ export interface BackendUnderTest extends Pick<ReferenceBackend, 'context'> {
   origin: string;
   /** Posts a call as the portal does. */
   call<Name extends CallName>(name: Name, body: CallRequest<Name>, token?: string, headers?: Record<string, string>): Promise<Answered>;
-  /** Posts anything to a path. */
+  /** Posts any body to a path. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   login(userId?: string, password?: string): Promise<string>;
-  /** Moves the backend's clock. */
+  /** Advances the backend's clock. */
   advance(ms: number): void;
 }
 
@@ -20,7 +20,7 @@ interface Answered {
   data: { status: string; [field: string]: unknown };
 }
 
-/** A backend on a free port and a database in memory, closed at the end of the test. */
+/** A backend on a free port with a database in memory. It closes at the end of the test. */
 export async function startBackend(options: Omit<ReferenceBackendOptions, 'now'> = {}): Promise<BackendUnderTest> {
   let now = Date.UTC(2026, 10, 20, 9);
   const backend = createReferenceBackend({

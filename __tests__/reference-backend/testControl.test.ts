@@ -15,7 +15,7 @@ async function controlled() {
   return { ...backend, order, fault: (fault: FaultOrder) => order('fault', fault) };
 }
 
-it('takes no orders unless it was made controllable', async () => {
+it('refuses control requests unless control is enabled', async () => {
   const { post } = await startBackend();
 
   expect((await post('/__control/journal', {})).httpStatus).toBe(404);
@@ -31,13 +31,13 @@ it.each([
   ['decide', { userId: 'nobody', kind: 'deposit' }, 400],
   ['outage', { ms: 0 }, 400],
   ['constructor', {}, 404],
-])('answers the order %s %o with %i', async (name, body, httpStatus) => {
+])('answers the control request %s %o with %i', async (name, body, httpStatus) => {
   const { order } = await controlled();
 
   expect((await order(name, body)).httpStatus).toBe(httpStatus);
 });
 
-it('keeps a journal of the calls that arrived', async () => {
+it('has a journal of the received calls', async () => {
   const { call, order } = await controlled();
   await call('check-user-id', { id: 'demo' }, '', { 'x-request-id': 'abc' });
 
@@ -48,7 +48,7 @@ it('keeps a journal of the calls that arrived', async () => {
   expect((await order('journal')).body.journal).toEqual([]);
 });
 
-it('spoils the given number of responses of one call, then answers normally', async () => {
+it('injects a fault into the given number of responses of one call, then answers normally', async () => {
   const { call, fault } = await controlled();
   await fault({ call: 'get-user-notices', status: 'wait', times: 2 });
 
@@ -58,7 +58,7 @@ it('spoils the given number of responses of one call, then answers normally', as
   expect((await call('get-user-notices', {})).data.status).toBe('success');
 });
 
-it('answers whatever it is told to', async () => {
+it('sends a given answer', async () => {
   const { origin, fault } = await controlled();
   await fault({ call: '*', answer: { httpStatus: 302, headers: { location: 'https://elsewhere.example.com/' }, body: '<html>' } });
 
@@ -80,7 +80,7 @@ it('breaks the connection in the middle of an answer', async () => {
   await expect(call('get-user-notices', {})).rejects.toThrow('terminated');
 });
 
-it('breaks the connection before anything of an answer', async () => {
+it('breaks the connection before an answer', async () => {
   const { call, fault } = await controlled();
   await fault({ call: 'get-user-notices', ending: 'reset' });
 
@@ -88,7 +88,7 @@ it('breaks the connection before anything of an answer', async () => {
   expect(failure).toMatchObject({ cause: { code: expect.stringMatching(/^(ECONNRESET|UND_ERR_SOCKET)$/) as string } });
 });
 
-it('answers with bytes, and with as many of them as are wanted', async () => {
+it('answers with given bytes, repeated to a given size', async () => {
   const { origin, fault } = await controlled();
   const body = Buffer.from([0xb0, 0xa1]).toString('base64');
   await fault({ call: '*', answer: { body, encoding: 'base64', repeat: 3_000_000 } });
@@ -101,7 +101,7 @@ it('answers with bytes, and with as many of them as are wanted', async () => {
   expect([bytes.length, bytes.subarray(-2).toString('hex')]).toEqual([6_000_000, 'b0a1']);
 });
 
-it('lets an answer drip, a byte a second', async () => {
+it('sends an answer slowly, one byte per second', async () => {
   const { origin, fault } = await controlled();
   await fault({ call: 'get-user-notices', ending: 'drip' });
   const patience = new AbortController();
@@ -114,7 +114,7 @@ it('lets an answer drip, a byte a second', async () => {
   patience.abort();
 });
 
-it('carries a call out and holds the answer back', async () => {
+it('executes a call and delays the answer', async () => {
   const { call, fault, login, context } = await controlled();
   const token = await login();
   await fault({ call: 'apply-user-deposit', replyDelayMs: 300 });
@@ -129,7 +129,7 @@ it('carries a call out and holds the answer back', async () => {
   expect(await answer).toEqual({ status: 'success' });
 });
 
-it('refuses every connection for a while, then goes on as before', async () => {
+it('refuses all connections for a given time', async () => {
   const { call, login, order } = await controlled();
   const token = await login();
 
@@ -140,7 +140,7 @@ it('refuses every connection for a while, then goes on as before', async () => {
   await expect.poll(() => call('get-member', {}, token).catch(() => undefined)).toMatchObject({ httpStatus: 200 });
 });
 
-it.each(['cut', 'reset'] as const)('may lose the answer of a call that was carried out: %s', async (ending) => {
+it.each(['cut', 'reset'] as const)('can lose the answer of an executed call: %s', async (ending) => {
   const { call, fault, login, context } = await controlled();
   const token = await login();
   await fault({ call: 'roll-to-balance', ending, isExecuted: true });
@@ -150,7 +150,7 @@ it.each(['cut', 'reset'] as const)('may lose the answer of a call that was carri
   expect(memberBalances(context.database, 1).balance).toBe(1_251_000);
 });
 
-it('lets the operator decide one application, and answer what was asked', async () => {
+it('lets the operator settle an application, and answer enquiries', async () => {
   const { call, login, order, context } = await controlled();
   const token = await login();
   await call('apply-user-deposit', { balance: 30_000 }, token);
@@ -166,7 +166,7 @@ it('lets the operator decide one application, and answer what was asked', async 
   expect(memberBalances(context.database, 1)).toMatchObject({ balance: 1_280_000, pendingDeposit: 0 });
 });
 
-it('never answers when it hangs', async () => {
+it('sends no answer with the fault hang', async () => {
   const { origin, fault } = await controlled();
   await fault({ call: 'get-user-notices', ending: 'hang' });
   const patience = new AbortController();
@@ -182,7 +182,7 @@ it('never answers when it hangs', async () => {
 it.each([
   [true, 30_000],
   [false, 0],
-])('loses an answer with the call carried out: %s', async (isExecuted, pendingDeposit) => {
+])('loses an answer, with the call executed: %s', async (isExecuted, pendingDeposit) => {
   const { call, fault, login, context } = await controlled();
   const token = await login();
   await fault({ call: 'apply-user-deposit', ending: 'cut', isExecuted });
@@ -192,7 +192,7 @@ it.each([
   expect(memberBalances(context.database, 1).pendingDeposit).toBe(pendingDeposit);
 });
 
-it('lets time pass, puts the operator to work, and starts over in another situation', async () => {
+it('advances the clock, runs the operator, and resets to another scenario', async () => {
   const { call, login, order, context } = await controlled();
   const token = await login();
   await call('apply-user-deposit', { balance: 30_000 }, token);

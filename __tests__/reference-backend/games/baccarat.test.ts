@@ -4,7 +4,7 @@ import type { Card } from '#reference-backend/games/baccarat.ts';
 
 const card = (rank: number): Card => ({ suit: 'spade', rank });
 
-/** Deals the given ranks in their order and fails when more are asked for. */
+/** Deals the given ranks in order, and throws if more are needed. */
 const stacked = (...ranks: number[]) => {
   const left = [...ranks];
   return () => {
@@ -15,7 +15,7 @@ const stacked = (...ranks: number[]) => {
 };
 
 describe('baccarat', () => {
-  it('counts aces as one, tens and pictures as nothing, and only the last digit', () => {
+  it('counts aces as one, tens and picture cards as zero, and uses the last digit of the sum', () => {
     expect(handTotal([card(1), card(13)])).toBe(1);
     expect(handTotal([card(9), card(8)])).toBe(7);
     expect(handTotal([card(10), card(11), card(12)])).toBe(0);
@@ -33,7 +33,7 @@ describe('baccarat', () => {
     expect(dealBaccarat(stacked(2, 4, 3, 4)).player).toHaveLength(2);
   });
 
-  it('gives the player a third card up to five and none from six', () => {
+  it('deals the player a third card up to a total of five', () => {
     expect(dealBaccarat(stacked(2, 10, 3, 7, 4)).player).toHaveLength(3);
     expect(dealBaccarat(stacked(3, 10, 3, 7)).player).toHaveLength(2);
   });
@@ -67,7 +67,7 @@ describe('baccarat', () => {
     expect(baccaratWin('tie', 1000, 'banker')).toBe(0);
   });
 
-  it('falls to each side as often as the rules of the real game say, within what 60,000 coups can tell', () => {
+  it('has the frequencies of the real game, within the confidence interval of 60,000 rounds', () => {
     let seed = 99;
     const randomInt = (below: number) => Math.floor(((seed = (seed * 48271) % 2147483647) / 2147483647) * below);
     const rounds = 60_000;
@@ -79,7 +79,7 @@ describe('baccarat', () => {
     expect(Math.abs(counts.tie / rounds - 0.0952)).toBeLessThan(0.006);
   });
 
-  it('draws from eight decks and no card oftener than they hold it', () => {
+  it('draws from eight decks, each card at most as often as they contain it', () => {
     const draw = freshShoe((below) => below - 1);
     const dealt = Array.from({ length: 416 }, () => draw());
     const aces = dealt.filter(({ rank, suit }) => rank === 1 && suit === 'spade');

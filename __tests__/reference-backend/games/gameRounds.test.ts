@@ -25,7 +25,7 @@ async function openedGame() {
   };
 }
 
-it('leaves the money where it is until the page is opened, then moves all of it in and on leaving back', async () => {
+it('moves all money into the game when its page opens, and back when it closes', async () => {
   const { context, key, before, read } = await openedGame();
   expect(read()).toEqual(before);
 
@@ -78,7 +78,7 @@ it('plays only while the page is open', async () => {
   expect(enterGame(context, key).isEntered).toBe(true);
 });
 
-it('does not let the late goodbye of a page end the visit after its reload', async () => {
+it('a late leave request of a page does not end the visit after its reload', async () => {
   const { context, key, before, read } = await openedGame();
   const { visit } = enterGame(context, key);
   enterGame(context, key);
@@ -88,7 +88,7 @@ it('does not let the late goodbye of a page end the visit after its reload', asy
   expect(read().game).toBe(before.balance);
 });
 
-it('gives the money of a game back when another one is opened, and closes the first', async () => {
+it('returns the money of a game when another one opens, and closes the first', async () => {
   const { context, key, before, read } = await openedGame();
   enterGame(context, key);
   playRound(context, key, { bet: 1000, win: 0 });
@@ -101,7 +101,7 @@ it('gives the money of a game back when another one is opened, and closes the fi
   expect(gameState(context, next)).toMatchObject({ code: 'other', isEntered: false });
 });
 
-it('gives the money of a silent page back after ten minutes, and lets it enter again', async () => {
+it('returns the money of an inactive page after ten minutes, and lets it enter again', async () => {
   const { context, key, before, read, advance } = await openedGame();
   enterGame(context, key);
 
@@ -118,7 +118,7 @@ it('gives the money of a silent page back after ten minutes, and lets it enter a
   expect(enterGame(context, key).gameMoney).toBe(before.balance);
 });
 
-it('knows no key it did not give out, and forgets one after half a day', async () => {
+it('refuses unknown keys, and expires a key after half a day', async () => {
   const { context, key, advance } = await openedGame();
 
   expect(() => enterGame(context, 'x'.repeat(43))).toThrow('unknown_session');

@@ -9,7 +9,7 @@ const backend = createReferenceBackend({ now: () => clock });
 let origin = '';
 let token = '';
 
-/** What the tests read of any answer, all of it optional: a missing part fails where it is used. */
+/** The fields that the tests read of any answer. All are optional, because a test fails where a missing one is used. */
 interface Answer {
   error?: string;
   data?: { gameMoney: number; balance: number; rolling: number; gameUrl: string; session: string };
@@ -31,7 +31,7 @@ const account = async () => {
   return { gameMoney, balance, comp: rolling };
 };
 
-/** Opens a game as the portal does and answers its address. */
+/** Opens a game as the portal does, and returns its URL. */
 const launch = async (code: string, company: string) => {
   clock += 60_000;
   const { body } = await post('/public/slot/open_game', { code, company, timeStemp: clock }, token); // sic
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe('the money of a game', () => {
-  it('moves in on entering and back on leaving', async () => {
+  it('moves into the game on entering and back on leaving', async () => {
     const before = await account();
     const session = await openSlot();
     expect(await account()).toEqual(before);
@@ -62,7 +62,7 @@ describe('the money of a game', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('changes by stake and win of a round, which also brings comp and a line in the betting history', async () => {
+  it('changes by stake and win of a round, which also adds comp and a row of the betting history', async () => {
     const session = await openSlot();
     await game('enter', { session });
     const before = await account();
@@ -77,7 +77,7 @@ describe('the money of a game', () => {
     });
   });
 
-  it('plays a table round on the side the stake lies on', async () => {
+  it('is bet on the selected side of a table round', async () => {
     const session = await openTable();
     await game('enter', { session });
     const before = (await account()).gameMoney;
@@ -88,7 +88,7 @@ describe('the money of a game', () => {
     expect((await account()).gameMoney).toBe(before - 5_000 + round.win);
   });
 
-  it('is refused with too little money, with a stake that is not offered, or without a side of the table', async () => {
+  it('is not bet with too little of it, a stake that is not offered, or no side of the table', async () => {
     const session = await openTable();
     await game('enter', { session });
     const before = await account();
@@ -108,7 +108,7 @@ describe('the money of a game', () => {
     expect((await account()).gameMoney).toBe(900);
   });
 
-  it('stays with a page that was opened again when the farewell of its former self comes late', async () => {
+  it('stays in a reloaded page if the leave request of the previous one is late', async () => {
     const session = await openSlot();
     const first = await game('enter', { session });
     await game('enter', { session });
@@ -118,7 +118,7 @@ describe('the money of a game', () => {
 });
 
 describe('a round id', () => {
-  it('is played once, however often and however it is sent', async () => {
+  it('is played once, also if it is sent several times or in parallel', async () => {
     const session = await openSlot();
     await game('enter', { session });
     const wish = { session, roundId: randomUUID(), bet: 1_000 };
@@ -129,7 +129,7 @@ describe('a round id', () => {
     expect(await account()).toEqual(after);
   });
 
-  it('tells afterwards what became of it', async () => {
+  it('returns the result of its round later', async () => {
     const session = await openSlot();
     await game('enter', { session });
     const roundId = randomUUID();
@@ -138,7 +138,7 @@ describe('a round id', () => {
     expect((await game('state', { session, roundId })).body.round).toEqual(body.round);
   });
 
-  it('belongs to one session: in another it is another round', async () => {
+  it('is separate for each session', async () => {
     const roundId = randomUUID();
     const first = await openSlot();
     await game('enter', { session: first });
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect((await account()).gameMoney).toBe(0);
   });
 
-  it('plays nothing before it was entered', async () => {
+  it('plays no round before it is entered', async () => {
     const session = await openSlot();
     const answer = await game('round', { session, roundId: randomUUID(), bet: 1_000 });
     expect(answer).toMatchObject({ status: 409, body: { error: 'not_entered' } });
@@ -171,13 +171,13 @@ describe('a session', () => {
     { session: 'x', roundId: 'no-uuid', bet: 1_000 },
     { session: 'x', roundId: randomUUID(), bet: '1000' },
     [],
-  ])('takes no round from %j', async (body) => {
+  ])('refuses the round %j', async (body) => {
     expect((await game('round', body)).status).toBe(400);
   });
 });
 
 describe('a game page', () => {
-  it('comes in the language of the browser or of its address, under a policy that lets nothing foreign in', async () => {
+  it('is in the language of the browser or of its URL, with a policy that allows no other hosts', async () => {
     const url = await launch('crescent-orchard', 'moonwell');
     const inKorean = await fetch(url, { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } });
     expect(inKorean.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -188,7 +188,7 @@ describe('a game page', () => {
     expect(await (await fetch(`${url}&lang=ko`, { headers: { 'accept-language': 'en' } })).text()).toContain('<html lang="ko">');
   });
 
-  it.each(['slot', 'casino'])('for %s names only files that are there, and holds no inline script or style', async (kind) => {
+  it.each(['slot', 'casino'])('for %s references only existing files, and has no inline script or style', async (kind) => {
     const html = await (await fetch(`${origin}/games/${kind}/any`)).text();
     expect(html).not.toMatch(/style="|<style|<script(?![^>]* src=)| on[a-z]+="/);
     const named = [...html.matchAll(/(?:href|src)="(\/games\/assets\/[^"]+)"/g)].map((match) => match[1]!);
@@ -209,6 +209,6 @@ describe('a game page', () => {
   });
 });
 
-it('leaves the books balanced after all that', () => {
+it('leaves a balanced ledger', () => {
   expect(auditLedger(backend.context.database)).toEqual([]);
 });

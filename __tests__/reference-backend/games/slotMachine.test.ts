@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lines, lineWin, payTable, reels, spinReels, symbols } from '#reference-backend/games/slotMachine.ts';
 import type { SlotSymbol } from '#reference-backend/games/slotMachine.ts';
 
-/** Every way five reels can stop on one line, with how often it happens. */
+/** All combinations of five reels on one line, with their frequency. */
 function* everyLine(): Generator<{ line: SlotSymbol[]; weight: number }> {
   const counts = reels.map((reel) => symbols.map((symbol) => reel.filter((shown) => shown === symbol).length));
   function* extend(line: SlotSymbol[], weight: number): Generator<{ line: SlotSymbol[]; weight: number }> {
@@ -13,14 +13,14 @@ function* everyLine(): Generator<{ line: SlotSymbol[]; weight: number }> {
 }
 
 describe('the slot machine', () => {
-  it('gives back 95.4 % of a stake in the long run, counted over every stop of the reels', () => {
+  it('returns 95.4 % of the stakes on average, computed over all stops of the reels', () => {
     const stops = reels.reduce((product, reel) => product * reel.length, 1);
     let paid = 0;
     for (const { line, weight } of everyLine()) paid += (lineWin(line)?.pays ?? 0) * weight;
     expect(paid / stops).toBeCloseTo(0.954, 3);
   });
 
-  it('has ten different lines over five reels and three rows', () => {
+  it('has ten different lines on five reels and three rows', () => {
     expect(new Set(lines.map(String)).size).toBe(10);
     for (const line of lines) {
       expect(line).toHaveLength(5);
@@ -47,7 +47,7 @@ describe('the slot machine', () => {
     expect(lineWin(line)).toEqual(expected);
   });
 
-  it('shows three neighboring symbols of every strip and pays whole won', () => {
+  it('shows three adjacent symbols of each reel, and pays whole won', () => {
     let seed = 7;
     const randomInt = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
     for (let round = 0; round < 2000; round += 1) {
@@ -61,8 +61,8 @@ describe('the slot machine', () => {
     }
   });
 
-  it('pays a line in its share of the stake', () => {
-    // All reels stopped at the same place of their strips, at the first place where that wins.
+  it('pays a line by its share of the stake', () => {
+    // All reels stop at the same position: the first one that wins.
     const stop = reels[0]!.findIndex((_, place) => spinReels(1000, () => place).win > 0);
     const [low, high] = [spinReels(1000, () => stop), spinReels(10_000, () => stop)];
     expect(low.win).toBeGreaterThan(0);

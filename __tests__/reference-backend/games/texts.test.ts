@@ -8,7 +8,7 @@ const { texts } = (await import(new URL('texts.js', folder).pathname)) as { text
 const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe('the texts of the play page', () => {
-  it('say the same things in both languages', () => {
+  it('have the same keys in both languages', () => {
     expect(Object.keys(texts).length).toBeGreaterThan(40);
     for (const translations of Object.values(texts)) {
       expect(translations).toHaveLength(2);
@@ -19,7 +19,7 @@ describe('the texts of the play page', () => {
     }
   });
 
-  it('cover every key the page asks for', () => {
+  it('have all keys that the page uses', () => {
     const sources = readdirSync(folder)
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
       .join('\n');

@@ -52,7 +52,7 @@ it('adds a deposit to the balance only when it is settled', async () => {
   expect(memberBalances(context.database, memberId)).toMatchObject({ balance: balance + 50_000, pendingDeposit: 0 });
 });
 
-it('takes only one of many identical withdrawals sent at once', async () => {
+it('accepts one of many identical withdrawals in parallel', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   const { balance } = memberBalances(context.database, memberId);
@@ -73,7 +73,7 @@ it.each([
   ['normal', { balance: 10_000, pass: '9999' }, 'pass'],
   ['normal', { balance: 900_000_000 }, 'balance'],
   ['noMoney', { balance: 1 }, 'balance'],
-] as const)('in the situation %s answers the withdrawal %o with %s', async (scenario, body, status) => {
+] as const)('in the scenario %s answers the withdrawal %o with %s', async (scenario, body, status) => {
   const { call, login } = await startBackend({ scenario });
 
   expect((await call('apply-user-withdraw', body, await login())).data).toEqual({ status });
@@ -85,7 +85,7 @@ it('answers a second deposit with wait while one is waiting', async () => {
   expect((await call('apply-user-deposit', { balance: 10_000 }, await login())).data).toEqual({ status: 'wait' });
 });
 
-it('exchanges comp for balance to the won, and refuses one won more than there is', async () => {
+it('exchanges comp for balance exactly, and refuses one won more than the comp', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   const { balance, comp } = memberBalances(context.database, memberId);
@@ -112,7 +112,7 @@ it('exchanges both ways between balance and comp', async () => {
   expect((await call('point-to-money', { point: comp + 1 }, token)).data).toEqual({ status: 'low_point' });
 });
 
-it('hides only what is decided, only of the member, and never from the books', async () => {
+it('hides only settled applications of the member, and keeps them in the ledger', async () => {
   const { call, login, context } = await startBackend({ scenario: 'waitingDeposit' });
   const token = await login();
   const deposits = async (reader: string) => (await call('get-deposit-list', {}, reader)).data.deposits as { id: string; status: string }[];
@@ -131,7 +131,7 @@ it('hides only what is decided, only of the member, and never from the books', a
   expect(context.database.one('SELECT count(*) AS rows FROM applications')).toEqual({ rows });
 });
 
-it('shows settled deposits and withdrawals of everybody on the boards, newest first, with whole ids', async () => {
+it('lists the settled deposits and withdrawals of all members on the boards, newest first, with complete ids', async () => {
   const { call } = await startBackend();
 
   for (const [name, field] of [

@@ -8,7 +8,7 @@ interface Letter {
   isRead: boolean;
 }
 
-it('counts what is unread until it is read', async () => {
+it('counts unread messages and answers until they are read', async () => {
   const { call, login } = await startBackend({ scenario: 'unreadMail' });
   const token = await login();
   const counters = async () => (await call('user-health-check', {}, token)).data;
@@ -35,7 +35,7 @@ it('marks all messages read at once', async () => {
   expect((await call('get-user-note', {}, token)).data.count).toBe(0);
 });
 
-it('keeps what a member wrote as text, also when it looks like markup', async () => {
+it('stores the text of a member unchanged, markup included', async () => {
   const { call, login } = await startBackend({ scenario: 'emptyMailbox' });
   const token = await login();
 
@@ -61,7 +61,7 @@ it('takes one account enquiry at a time', async () => {
 it.each([
   ['get-note-list', 'note', 'del-note', 'del-all-note'],
   ['get-help-list', 'helps', 'del-help', 'del-all-help'],
-] as const)('deletes from %s one, then all, and nothing of another member', async (list, field, deleteOne, deleteAll) => {
+] as const)('deletes one of %s, then all, and none of another member', async (list, field, deleteOne, deleteAll) => {
   const { call, login, context } = await startBackend();
   const [token, otherToken] = [await login(), await login('demo2')];
   context.database.run("INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (2, '남의 쪽지', '', '', 0)");
@@ -78,7 +78,7 @@ it.each([
   expect(await read(otherToken)).toEqual(others);
 });
 
-it('keeps the request of a visitor out of every member’s list', async () => {
+it('shows the request of a visitor in no member’s list', async () => {
   const { call, login, context } = await startBackend({ scenario: 'emptyMailbox' });
 
   await call('write-visitor-help', { id: 'demo', phone: '01000000000', title: '비밀번호 분실', contents: '도와주세요' });

@@ -5,7 +5,7 @@ import { startBackend } from '../startBackend.ts';
 
 const lanternHouse = { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }; // sic
 
-it('opens every usable company and refuses every one under maintenance', async () => {
+it('opens all usable companies and refuses those under maintenance', async () => {
   const { call, login } = await startBackend({ rules: { launchPauseMs: 0 } });
   const token = await login();
   const { casiono } = calls['get-casino-setting'].response.parse((await call('get-casino-setting', {})).data); // sic
@@ -20,7 +20,7 @@ it('opens every usable company and refuses every one under maintenance', async (
   expect(answers).toContain('fix_server');
 });
 
-it('opens a slot game at the slot address with a unique key', async () => {
+it('opens a slot game at its URL with a unique key', async () => {
   const { call, login, origin } = await startBackend({ rules: { launchPauseMs: 0 } });
   const token = await login();
   const { games } = calls['get-slot-by-company'].response.parse((await call('get-slot-by-company', { company: 'hundred-gardens' })).data);
@@ -38,7 +38,7 @@ it('opens a slot game at the slot address with a unique key', async () => {
   expect(first.searchParams.get('session')).not.toBe(second.searchParams.get('session'));
 });
 
-it('puts games and pictures under the public origin when there is one', async () => {
+it('uses the public origin for games and pictures, if it is set', async () => {
   const { call, login } = await startBackend({ publicOrigin: 'https://games.example.com' });
 
   const { data } = await call('open-game', lanternHouse, await login());
@@ -48,7 +48,7 @@ it('puts games and pictures under the public origin when there is one', async ()
   expect(casiono[0]!.imgUrl).toMatch(/^https:\/\/games\.example\.com\/pictures\//);
 });
 
-it('asks for a moment of patience before the next game', async () => {
+it('refuses a second game within a second', async () => {
   const { call, login, advance } = await startBackend();
   const token = await login();
 
@@ -58,7 +58,7 @@ it('asks for a moment of patience before the next game', async () => {
   expect((await call('open-game', lanternHouse, token)).data.status).toBe('success');
 });
 
-it('opens a game only with its own company', async () => {
+it('opens a game only with the code of its company', async () => {
   const { call, login } = await startBackend();
   const token = await login();
   const { games } = calls['get-slot-by-company'].response.parse((await call('get-slot-by-company', { company: 'hundred-gardens' })).data);
@@ -74,7 +74,7 @@ it('opens a game only with its own company', async () => {
   expect((await call('open-game', { code, company: 'hundred-gardens', timeStemp: 1 }, token)).data.status).toBe('success'); // sic
 });
 
-it('moves money into the games and out of them, and shows where it is', async () => {
+it('moves money into the games and back, and reports the in-game money', async () => {
   const { call, login } = await startBackend();
   const token = await login();
   const { balance } = (await call('get-in-game-balance', {}, token)).data as unknown as { balance: number };
@@ -89,7 +89,7 @@ it('moves money into the games and out of them, and shows where it is', async ()
   expect((await call('game-withdraw', { balance: 150_001 }, token)).data).toEqual({ status: 'balance' });
 });
 
-it('calls no money back from a page that was heard of within two minutes', async () => {
+it('does not recall money from a page that was active within two minutes', async () => {
   const { call, login, context, advance } = await startBackend();
   const token = await login();
   const { data } = await call('open-game', lanternHouse, token);
@@ -102,7 +102,7 @@ it('calls no money back from a page that was heard of within two minutes', async
   expect((await call('game-withdraw', { balance: gameMoney }, token)).data).toEqual({ status: 'success' });
 });
 
-it('lists bets twenty a page, newest first, and nothing behind the last page', async () => {
+it('lists twenty bets per page, newest first, and none after the last page', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   context.database.run('DELETE FROM bets');

@@ -7,7 +7,7 @@ const form = {
   ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
 };
 
-it('takes the token raw and behind the word Bearer', async () => {
+it('accepts the token with and without Bearer', async () => {
   const { call, login } = await startBackend();
   const token = await login();
 
@@ -16,7 +16,7 @@ it('takes the token raw and behind the word Bearer', async () => {
   expect((await call('get-member', {}, `${token}x`)).httpStatus).toBe(401);
 });
 
-it('gives every login a new token with 256 random bits, and stores none of them', async () => {
+it('creates a token of 256 random bits for each login, and does not store it in clear', async () => {
   const { login, context } = await startBackend();
   const tokens = [await login(), await login()];
 
@@ -39,7 +39,7 @@ it('gives the same answer for a wrong password and an unknown id', async () => {
   expect(wrongPassword.data.status).not.toBe('success');
 });
 
-it('ends a login when its time has come, and not a moment earlier', async () => {
+it('ends a login exactly after its lifetime', async () => {
   const { call, login, advance } = await startBackend({ scenario: 'shortLogins' });
   const token = await login();
 
@@ -57,7 +57,7 @@ it('keeps passwords only as salted hashes', async () => {
   expect(rows[0]!.password_hash).not.toBe(rows[1]!.password_hash);
 });
 
-it('registers a member who can log in at once and owns nothing', async () => {
+it('registers a member, who can log in at once and has no money', async () => {
   const { call, login } = await startBackend();
 
   expect((await call('user-register', form)).data.status).toBe('success');
@@ -81,13 +81,13 @@ it.each([
   expect(context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
 });
 
-it('knows an account number at one bank from the same number at another', async () => {
+it('accepts the same account number at another bank', async () => {
   const { call } = await startBackend();
 
   expect((await call('user-register', { ...form, bankname: '신한은행', banknumber: '012345678901' })).data.status).toBe('success');
 });
 
-it('registers a member who sets no withdrawal password', async () => {
+it('registers a member without a withdrawal password', async () => {
   const { login, call, context } = await startBackend({ scenario: 'withdrawalPassword' });
 
   const visitor = { ...context, memberId: 0, token: '', origin: '' };
@@ -97,7 +97,7 @@ it('registers a member who sets no withdrawal password', async () => {
   expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'balance' });
 });
 
-it('gives an id to only one of two who register it at the same moment', async () => {
+it('accepts one of two parallel registrations with the same id', async () => {
   const { call } = await startBackend();
 
   const answers = await Promise.all(['가나', '다라'].map((nick) => call('user-register', { ...form, nick })));
@@ -105,7 +105,7 @@ it('gives an id to only one of two who register it at the same moment', async ()
   expect(answers.map(({ data }) => data.status).toSorted()).toEqual(['alread_have_user', 'success']); // sic
 });
 
-it('knows which ids and nicknames are free', async () => {
+it('reports whether an id or nickname is free', async () => {
   const { call } = await startBackend();
 
   expect((await call('check-user-id', { id: 'Demo' })).data.status).not.toBe('success');
@@ -114,22 +114,25 @@ it('knows which ids and nicknames are free', async () => {
   expect((await call('check-user-nick', { nick: '빈자리' })).data.status).toBe('success');
 });
 
-it.each(['https://lounge.example.com', 'https://WWW.lounge.example.com:8443'])('finds the join code of the page at %s', async (origin) => {
-  const { call } = await startBackend();
+it.each(['https://lounge.example.com', 'https://WWW.lounge.example.com:8443'])(
+  'returns the join code for the origin %s',
+  async (origin) => {
+    const { call } = await startBackend();
 
-  expect((await call('get-reg-domain', {}, '', { origin })).data).toEqual({
-    ...{ status: 'success', code: 'LOUNGE', domain: 'lounge.example.com' },
-  });
-});
+    expect((await call('get-reg-domain', {}, '', { origin })).data).toEqual({
+      ...{ status: 'success', code: 'LOUNGE', domain: 'lounge.example.com' },
+    });
+  },
+);
 
-it.each(['http://localhost:3000', 'https://127.0.0.1'])('may have a join code for this machine, at %s', async (origin) => {
+it.each(['http://localhost:3000', 'https://127.0.0.1'])('can have a join code for localhost, at %s', async (origin) => {
   const { call } = await startBackend({ scenario: 'joinCodeForHost' });
 
   expect((await call('get-reg-domain', {}, '', { origin })).data).toMatchObject({ status: 'success', code: 'MARU' });
 });
 
 it.each<Record<string, string>>([{}, { origin: 'null' }, { origin: 'https://elsewhere.example.com' }])(
-  'has no join code for the page at %o',
+  'returns no join code for the origin %o',
   async (headers) => {
     const { call } = await startBackend();
 

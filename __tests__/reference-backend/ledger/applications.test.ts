@@ -17,7 +17,7 @@ async function decidedDeposit(decision: 'settle' | 'cancel') {
 it.each([
   ['settle', 'already'],
   ['cancel', 'alread'], // sic
-] as const)('takes a deposit of the same amount just after a %s for the same one sent twice: %s', async (decision, status) => {
+] as const)('handles a second deposit of the same amount just after a %s as a duplicate: %s', async (decision, status) => {
   const { deposit, advance, context } = await decidedDeposit(decision);
   const before = memberBalances(context.database, memberId);
 
@@ -31,7 +31,7 @@ it.each([
   expect(auditLedger(context.database)).toEqual([]);
 });
 
-it('takes another amount at once', async () => {
+it('accepts another amount at once', async () => {
   const { deposit } = await decidedDeposit('settle');
 
   expect(await deposit(60_000)).toBe('success');
@@ -43,7 +43,7 @@ it('does not let one member’s deposit block another member’s', async () => {
   expect((await call('apply-user-deposit', { balance: 50_000 }, await login('demo2'))).data).toEqual({ status: 'success' });
 });
 
-it('takes a withdrawal of the same amount again at once', async () => {
+it('accepts a second withdrawal of the same amount at once', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   const withdraw = async () => (await call('apply-user-withdraw', { balance: 10_000 }, token)).data.status;
@@ -54,7 +54,7 @@ it('takes a withdrawal of the same amount again at once', async () => {
   expect(await withdraw()).toBe('success');
 });
 
-it('decides one application and leaves the other kind waiting', async () => {
+it('settles one application, and not that of the other kind', async () => {
   const { call, login, context } = await startBackend();
   const token = await login();
   await call('apply-user-deposit', { balance: 30_000 }, token);
@@ -66,7 +66,7 @@ it('decides one application and leaves the other kind waiting', async () => {
   expect(memberBalances(context.database, memberId)).toMatchObject({ balance: 1_250_000, pendingDeposit: 30_000, pendingWithdrawal: 0 });
 });
 
-it('takes no deposit and no account enquiry of a member who is locked out of deposits', async () => {
+it('refuses deposits and account enquiries of a member who is excluded from deposits', async () => {
   const { call, login, context } = await startBackend({ scenario: 'depositLocked' });
   const [locked, free] = [await login(), await login('demo2')];
 
@@ -84,7 +84,7 @@ it.each([
   [{ from: 19, until: 2 }, 'time'],
   [{ from: 17, until: 2 }, 'success'],
   [{ from: 18, until: 18 }, 'time'],
-] as const)('between the hours %o answers a withdrawal at six in the evening in Korea with %s', async (withdrawalHours, status) => {
+] as const)('with the withdrawal hours %o, answers a withdrawal at 18:00 in Korea with %s', async (withdrawalHours, status) => {
   const { call, login } = await startBackend({ rules: { withdrawalHours } });
 
   expect((await call('apply-user-withdraw', { balance: 10_000 }, await login())).data).toEqual({ status });

@@ -10,7 +10,7 @@ async function exchanging(scenario: ScenarioName) {
   return { ...backend, token, exchange, read: () => memberBalances(backend.context.database, 1) };
 }
 
-it('makes a member wait three seconds between two exchanges', async () => {
+it('requires three seconds between two exchanges of a member', async () => {
   const { exchange, advance, read, context } = await exchanging('normal');
   const before = read();
 
@@ -24,7 +24,7 @@ it('makes a member wait three seconds between two exchanges', async () => {
   expect(auditLedger(context.database)).toEqual([]);
 });
 
-it('refuses with balance while money lies in the games, and takes it once the money is back', async () => {
+it('refuses with balance while money is in the games', async () => {
   const { exchange, call, token, read } = await exchanging('moneyInGame');
   const before = read();
 
@@ -38,13 +38,13 @@ it.each([
   ['noComp', 1],
   ['normal', 900_000_000],
   ['moneyInGame', 900_000_000],
-] as const)('in the situation %s answers %i won with low_point', async (scenario, amount) => {
+] as const)('in the scenario %s answers %i won with low_point', async (scenario, amount) => {
   const { exchange } = await exchanging(scenario);
 
   expect(await exchange(amount)).toBe('low_point');
 });
 
-it('lets only one of many exchanges at once through', async () => {
+it('accepts one of many parallel exchanges', async () => {
   const { exchange, read } = await exchanging('normal');
   const { comp } = read();
 

@@ -7,7 +7,7 @@ import { playRound } from '#reference-backend/games/gameRounds.ts';
 import { enterGame, GameError, leaveGame } from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
-/** What a member owns by what the answers said: an account of the same money that knows nothing of the ledger. */
+/** A member's money computed from the answers only, independent of the ledger. */
 interface Expectation {
   memberId: number;
   token: string;
@@ -71,7 +71,7 @@ const play =
 
 const leave: Operation = async ({ context }, member) => leaveGame(context, member.gameKey);
 
-/** A game may be closed by a newer one at any moment, and a stake may be too high: then nothing happens. */
+/** Plays a round. Does nothing if a newer game has closed this one, or the stake is too high. */
 function unlessGone(act: () => void) {
   try {
     act();
@@ -100,7 +100,7 @@ const operations = fc.record({
 
 const batch = fc.array(operations, { minLength: 1, maxLength: 8 });
 
-it('balances after each of 1,000 random operations, eight of them at a time', { timeout: 60_000 }, async () => {
+it('the ledger balances after each of 1,000 random operations, eight in parallel', { timeout: 60_000 }, async () => {
   let operationCount = 0;
 
   const property = fc.asyncProperty(fc.array(batch, { minLength: 60, maxLength: 80 }), async (batches) => {

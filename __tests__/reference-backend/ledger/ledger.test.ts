@@ -20,7 +20,7 @@ beforeEach(() => {
   return () => database.close();
 });
 
-it('moves money between accounts so that all of them together hold nothing', () => {
+it('moves money between accounts with a total of zero', () => {
   post(database, 'entered', 0, [{ from: balance, to: game, amount: 400 }]);
 
   expect(memberBalances(database, 7)).toEqual({ balance: 600, game: 400, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 });
@@ -29,7 +29,7 @@ it('moves money between accounts so that all of them together hold nothing', () 
   expect(auditLedger(database)).toEqual([]);
 });
 
-it('writes nothing of a transaction of which one move is not covered', () => {
+it('rolls back a transaction with a move that is not covered', () => {
   const moves = [
     { from: balance, to: game, amount: 1000 },
     { from: balance, to: game, amount: 1 },
@@ -41,7 +41,7 @@ it('writes nothing of a transaction of which one move is not covered', () => {
   expect(database.one('SELECT count(*) AS count FROM transactions')).toEqual({ count: 1 });
 });
 
-it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('takes no move of %d won', (amount) => {
+it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses a move of %d won', (amount) => {
   expect(() => post(database, 'odd', 0, [{ from: bank, to: balance, amount }])).toThrow(RangeError);
   expect(memberBalances(database, 7).balance).toBe(1000);
 });
@@ -54,7 +54,7 @@ it.each(['UPDATE entries SET amount = 5', 'DELETE FROM entries', 'UPDATE account
   },
 );
 
-it('finds books that do not add up', () => {
+it('detects a ledger that does not balance', () => {
   database.run('UPDATE accounts SET balance = 1001 WHERE owner = 7');
   expect(auditLedger(database)).toEqual(['balance of 7 runs at 1001, its entries add up to 1000']);
 

@@ -11,10 +11,10 @@ async function withdrawing(scenario: 'normal' | 'withdrawalPassword' = 'withdraw
   return { ...backend, token, withdraw };
 }
 
-/** More than the balance: the password is checked before the money. */
+/** More than the balance, because the password is checked before the money. */
 const isLetThrough = 'balance';
 
-it('refuses the right one as well after five wrong ones, for ten minutes', async () => {
+it('also refuses the correct one for ten minutes after five wrong ones', async () => {
   const { withdraw, advance } = await withdrawing();
   for (let success = 0; success < 2; success += 1) {
     for (let round = 0; round < 4; round += 1) expect(await withdraw('9999')).toBe('pass');
@@ -27,7 +27,7 @@ it('refuses the right one as well after five wrong ones, for ten minutes', async
   expect(await withdraw('1234')).toBe(isLetThrough);
 });
 
-it('is not found by guessing many at once', async () => {
+it('cannot be guessed by parallel requests', async () => {
   const { withdraw, context } = await withdrawing();
 
   const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => withdraw(String(index))));
@@ -36,14 +36,14 @@ it('is not found by guessing many at once', async () => {
   expect(context.database.one('SELECT count(*) AS tries FROM withdrawal_tries')).toEqual({ tries: 5 });
 });
 
-it('does not count against the member that none was typed where one is asked for', async () => {
+it('does not count an empty one as a failure', async () => {
   const { withdraw } = await withdrawing();
   for (let round = 0; round < 6; round += 1) expect(await withdraw()).toBe('pass');
 
   expect(await withdraw('1234')).toBe(isLetThrough);
 });
 
-it('is not asked of a member who never set one', async () => {
+it('is not required from a member without one', async () => {
   const { call, login, context } = await withdrawing();
   context.database.run("UPDATE members SET withdrawal_hash = '' WHERE user_id = 'demo2'");
   const token = await login('demo2');
@@ -51,7 +51,7 @@ it('is not asked of a member who never set one', async () => {
   expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
 });
 
-it('is checked when typed although the site does not ask for it', async () => {
+it('is checked if it is sent, although the site does not require it', async () => {
   const { withdraw } = await withdrawing('normal');
 
   expect([await withdraw(), await withdraw('9999'), await withdraw('1234')]).toEqual([isLetThrough, 'pass', isLetThrough]);

@@ -9,7 +9,7 @@ it.each([
   ['deposit', 'apply-user-deposit', 'cancel', 'cancelled', 0],
   ['withdrawal', 'apply-user-withdraw', 'settle', 'settled', -30_000],
   ['withdrawal', 'apply-user-withdraw', 'cancel', 'cancelled', 0],
-] as const)('decides a %s (%s): %s, once', patience, async (kind, apply, word, done, change) => {
+] as const)('settles a %s (%s): %s, once', patience, async (kind, apply, word, done, change) => {
   const { call, login, operator, context } = await playOperator();
   const before = memberBalances(context.database, 1).balance;
   expect((await operator(kind, 'list')).said).toBe(`No ${kind} waits.`);
@@ -25,7 +25,7 @@ it.each([
   expect(auditLedger(context.database)).toEqual([]);
 });
 
-it('does not take a withdrawal for a deposit', patience, async () => {
+it('does not settle a withdrawal by the command for deposits', patience, async () => {
   const { operator, context } = await playOperator('waitingWithdrawal');
   const { said } = await operator('withdrawal', 'list');
 

@@ -29,7 +29,7 @@ it.each([
   [['note', 'send', 'demo', 'a', 'two', 'words'], '"words" is too much'],
   [['help', 'answer', '1', ''], 'TEXT is missing.'],
   [['help', 'list', 'all'], '"all" is too much'],
-])('refuses %j and says why', (words, problem) => {
+])('refuses %j with the reason', (words, problem) => {
   expect(() => runOperatorCommand(words, 'nowhere.sqlite')).toThrow(problem);
 });
 
@@ -40,7 +40,7 @@ it.each(['0', '-1', '1.5', 'one', '1; DROP TABLE notices', '9'.repeat(16)])('ref
   expect(context.database.one('SELECT 1 FROM notices')).toBeDefined();
 });
 
-it('does not make a database where there is none', patience, async () => {
+it('does not create a missing database', patience, async () => {
   const { exitCode, complained } = await runCommand(['notice', 'list'], '.nowhere/none.sqlite');
 
   expect(exitCode).toBe(1);
@@ -49,7 +49,7 @@ it('does not make a database where there is none', patience, async () => {
   expect(() => runOperatorCommand(['notice', 'list'], ':memory:')).toThrow('no second program');
 });
 
-it('does not touch the database of another version, nor another file', async () => {
+it('does not change a database of another version or another file', async () => {
   const { databaseFile } = await playOperator();
   const connection = new DatabaseSync(databaseFile);
   connection.exec('PRAGMA user_version = 1');

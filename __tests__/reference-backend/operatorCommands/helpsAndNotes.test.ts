@@ -3,7 +3,7 @@ import { playOperator } from './playOperator.ts';
 
 const patience = { timeout: 60_000 };
 
-it('answers what a member asked: the answer is there to read, and counted until it is', patience, async () => {
+it('answers an enquiry; the answer counts as unread until it is read', patience, async () => {
   const { call, login, operator } = await playOperator();
   const token = await login();
   const counters = async () => (await call('user-health-check', {}, token)).data;
@@ -27,7 +27,7 @@ it('answers what a member asked: the answer is there to read, and counted until 
   expect((await operator('help', 'answer', '999', 'text')).complained).toBe('There is no enquiry 999.');
 });
 
-it('shows who wrote without an account', patience, async () => {
+it('shows the sender of an enquiry without an account', patience, async () => {
   const { call, operator } = await playOperator();
   await call('write-visitor-help', { id: 'lost', phone: '01012345678', title: '비밀번호', contents: '잊었습니다' });
 
@@ -51,7 +51,7 @@ it('sends a message to one member only', patience, async () => {
   });
 });
 
-it('gives no message the id of a deleted one', patience, async () => {
+it('does not reuse the id of a deleted message', patience, async () => {
   const { call, login, operator } = await playOperator();
   const token = await login();
   const newest = async () => ((await call('get-note-list', {}, token)).data.note as { id: string }[])[0]?.id ?? '';

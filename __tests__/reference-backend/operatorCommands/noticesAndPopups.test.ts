@@ -3,7 +3,7 @@ import { playOperator } from './playOperator.ts';
 
 const patience = { timeout: 60_000 };
 
-it('publishes a notice that every visitor gets from then on, lists it, and takes it away', patience, async () => {
+it('publishes a notice for all visitors, lists it, and removes it', patience, async () => {
   const { call, operator } = await playOperator('noNotices');
   const notices = async () => (await call('get-user-notices', {})).data.notices as Record<string, string>[];
   expect((await operator('notice', 'list')).said).toBe('There is no notice.');
@@ -19,7 +19,7 @@ it('publishes a notice that every visitor gets from then on, lists it, and takes
   expect(await operator('notice', 'remove', '1')).toMatchObject({ exitCode: 1, complained: 'There is no notice 1.' });
 });
 
-it('opens a popup at its place; the id of one that is gone is not used again', patience, async () => {
+it('adds a popup at its position; the id of a removed one is not reused', patience, async () => {
   const { call, operator } = await playOperator('noNotices');
   const popups = async () => (await call('get-notice-popup', {})).data.note as Record<string, unknown>[];
 

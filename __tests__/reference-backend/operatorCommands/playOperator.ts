@@ -6,7 +6,7 @@ import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import { runCommand } from '#tests/support/runCommand.ts';
 import { startBackend } from '../startBackend.ts';
 
-/** A backend that runs on a file, and an operator in a second program. */
+/** A backend with a database file, and operator commands in a second process. */
 export async function playOperator(scenario: ScenarioName = 'emptyMailbox') {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -26,7 +26,7 @@ describe('the picture server', () => {
     ['/pictures/slot/fox.webp', 450, 600],
     ['/pictures/casino/lantern-house.webp', 640, 400],
     ['/pictures/banner/moonlit-salon.webp?again', 1400, 360],
-  ])('answers %s with a WebP of its size that browsers may keep', async (path, width, height) => {
+  ])('answers %s with a cacheable WebP of its size', async (path, width, height) => {
     const response = await fetchPicture(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/webp');
@@ -44,18 +44,18 @@ describe('the picture server', () => {
     '/pictures/slot/fox.png',
     '/pictures/slot/fox.webp/x',
     '/pictures/',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     expect((await fetchPicture(path)).status).toBe(404);
   });
 
-  it('answers HEAD without a body and no other method than GET beside it', async () => {
+  it('answers only GET, and HEAD without a body', async () => {
     const head = await fetchPicture('/pictures/slot/moon.webp', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect((await head.arrayBuffer()).byteLength).toBe(0);
     expect((await fetchPicture('/pictures/slot/moon.webp', { method: 'POST' })).status).toBe(405);
   });
 
-  it('leaves every other address to others', async () => {
+  it('does not handle other URLs', async () => {
     expect((await fetchPicture('/games/slot/x')).status).toBe(418);
   });
 });
@@ -64,7 +64,7 @@ describe('the pictures', () => {
   const folder = 'reference-backend/pictures';
   const files = globSync('*/*.webp', { cwd: folder });
 
-  it('are those the seed names, and a cover for every word a title can end in', () => {
+  it('are those of the seed, and one cover for each last word of a title', () => {
     const { casinos, slotCompanies, advertisements } = seedDemo();
     const entries = [...casinos, ...slotCompanies, ...slotCompanies.flatMap(({ games }) => games), ...advertisements];
     const words = [...Object.values(subjects).flat(), ...belongings];

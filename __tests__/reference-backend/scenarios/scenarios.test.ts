@@ -8,14 +8,14 @@ import { startBackend } from '../startBackend.ts';
 const names = Object.keys(scenarios) as ScenarioName[];
 const mailFree = names.filter((name) => !['demo', 'unreadMail', 'unreadNote', 'unreadAnswer'].includes(name));
 
-it.each(names)('starts in the situation %s with balanced books and a member who can log in', async (scenario) => {
+it.each(names)('starts the scenario %s with a balanced ledger and a member who can log in', async (scenario) => {
   const { call, login, context } = await startBackend({ scenario });
 
   expect((await call('user-health-check', {}, await login())).data.status).toBe('success');
   expect(auditLedger(context.database)).toEqual([]);
 });
 
-it.each(mailFree)('has no unread mail in the situation %s', async (scenario) => {
+it.each(mailFree)('has nothing unread in the scenario %s', async (scenario) => {
   const { call, login } = await startBackend({ scenario });
 
   expect((await call('user-health-check', {}, await login())).data).toMatchObject({ noteCount: 0, helpCount: 0 });
@@ -25,7 +25,7 @@ it.each([
   ['unreadMail', 1, 1],
   ['unreadNote', 1, 0],
   ['unreadAnswer', 0, 1],
-] as const)('has unread mail in the situation %s', async (scenario, noteCount, helpCount) => {
+] as const)('has unread entries in the scenario %s', async (scenario, noteCount, helpCount) => {
   const { call, login } = await startBackend({ scenario });
 
   expect((await call('user-health-check', {}, await login())).data).toMatchObject({ noteCount, helpCount });
@@ -60,7 +60,7 @@ it('has an empty and a closed lobby', async () => {
   expect(new Set((await companies('closedLobby')).map(({ used }) => used))).toEqual(new Set(['n']));
 });
 
-it('has an inbox as long as the portal shows one', async () => {
+it('has as many messages as the portal can show', async () => {
   const { call, login } = await startBackend({ scenario: 'longInbox' });
   const token = await login();
 
@@ -83,7 +83,7 @@ it('has a member with money in the games, and one without comp', async () => {
   expect(memberBalances(noComp.context.database, 1)).toMatchObject({ balance: 1_250_000, comp: 0 });
 });
 
-it('has an account enquiry open, which the operator answers by a message', async () => {
+it('has an open account enquiry, which the operator answers by a message', async () => {
   const { call, login, context } = await startBackend({ scenario: 'enquiryOpen' });
   const token = await login();
 
@@ -95,7 +95,7 @@ it('has an account enquiry open, which the operator answers by a message', async
 it.each([
   ['get-deposit-list', 'deposits'],
   ['get-withdraw-list', 'withdraws'],
-] as const)('has a long history under three words in %s, and lets the member apply', async (name, field) => {
+] as const)('has a long history with three statuses in %s, and lets the member apply', async (name, field) => {
   const { call, login } = await startBackend({ scenario: 'longHistory' });
   const token = await login();
 

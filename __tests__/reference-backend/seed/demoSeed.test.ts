@@ -16,26 +16,29 @@ describe('the games of the demo', () => {
     expect(seed.slotCompanies.filter(({ isUsable }) => !isUsable)).toHaveLength(1);
   });
 
-  it('number 600 at one company and 20 to 80 at every other', () => {
+  it('are 600 at one company and 20 to 80 at the others', () => {
     const counts = seed.slotCompanies.map(({ games }) => games.length).sort((a, b) => b - a);
     expect(counts[0]).toBe(600);
     expect(counts.slice(1).every((count) => count >= 20 && count <= 80)).toBe(true);
   });
 
-  it.each(seed.slotCompanies.map((company) => [company.code, company] as const))('have no two alike in %s', (_code, { games }) => {
-    for (const field of ['code', 'nameKo', 'nameEn'] as const) {
-      expect(new Set(games.map((game) => game[field])).size).toBe(games.length);
-    }
-  });
+  it.each(seed.slotCompanies.map((company) => [company.code, company] as const))(
+    'have unique names and codes in %s',
+    (_code, { games }) => {
+      for (const field of ['code', 'nameKo', 'nameEn'] as const) {
+        expect(new Set(games.map((game) => game[field])).size).toBe(games.length);
+      }
+    },
+  );
 
-  it('carry a Korean name in Hangul and an English one in Latin letters', () => {
+  it('have a Korean name in Hangul and an English one in Latin letters', () => {
     for (const { nameKo, nameEn } of allGames) {
       expect(nameKo).toMatch(/^[가-힣 ]+$/);
       expect(nameEn).toMatch(/^[A-Za-z’ ]+$/);
     }
   });
 
-  it('mostly have pictures, some none, and some an address that leads nowhere', () => {
+  it('mostly have pictures; some have none, and some a broken URL', () => {
     const without = allGames.filter(({ picturePath }) => picturePath === '').length;
     const missing = allGames.filter(({ picturePath }) => picturePath.endsWith('/missing.webp')).length;
     expect(without).toBeGreaterThan(20);
@@ -45,7 +48,7 @@ describe('the games of the demo', () => {
 
   const ofCompanies = seed.slotCompanies.map(({ code, games }) => [code, games] as const);
   it.each([['the live casinos', seed.casinos] as const, ['the companies', seed.slotCompanies] as const, ...ofCompanies])(
-    'show no picture twice beside or above each other in %s',
+    'show no picture twice in adjacent cards in %s',
     (_list, entries) => {
       const paths = entries.map(({ picturePath }) => (picturePath.endsWith('/missing.webp') ? '' : picturePath));
       const repeated = paths.filter((path, index) => path !== '' && paths.slice(Math.max(0, index - 4), index).includes(path));
@@ -53,7 +56,7 @@ describe('the games of the demo', () => {
     },
   );
 
-  it('are the same on every start', () => {
+  it('are the same after every start', () => {
     const style = { moods: ['night'], subjects: ['relic'], count: 30, offset: 2 } as const;
     const titles = () => gameTitles({ ...style, moods: [...style.moods], subjects: [...style.subjects] });
     expect(titles()).toEqual(titles());
@@ -78,7 +81,7 @@ describe('the history of the demo', () => {
     expect(helps.filter(({ answer, isRead }) => answer !== null && !isRead)).toHaveLength(1);
   });
 
-  it('holds 40 settled applications, deposits and withdrawals, cancelled ones among them', () => {
+  it('has 40 settled deposits and withdrawals, some of them cancelled', () => {
     expect(seed.applications).toHaveLength(40);
     expect(new Set(seed.applications.map(({ kind }) => kind))).toEqual(new Set(['deposit', 'withdrawal']));
     expect(new Set(seed.applications.map(({ status }) => status))).toEqual(new Set(['already', 'cansel'])); // sic
@@ -89,7 +92,7 @@ describe('the history of the demo', () => {
   });
 
   it.each(seed.members.map((member) => [member.userId, member] as const))(
-    'never takes %s below zero and ends at 1,250,000 won',
+    'keeps %s at zero or more, and ends with 1,250,000 won',
     (_id, member) => {
       const steps = [
         ...seed.applications
@@ -107,7 +110,7 @@ describe('the history of the demo', () => {
     },
   );
 
-  it('starts no history before its member joined and none in the future', () => {
+  it('has no record before its member has joined or in the future', () => {
     for (const { userId, joinedMinutesAgo } of seed.members) {
       const times = [seed.applications, seed.bets, seed.notes, seed.helps].flatMap((list) =>
         list.filter((entry) => entry.userId === userId).map(({ minutesAgo }) => minutesAgo),
