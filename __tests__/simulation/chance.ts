@@ -1,4 +1,4 @@
-/** Seeded source of chance (mulberry32): the same seed gives the same sequence on every machine. */
+/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence on every machine. */
 export class Chance {
   private state: number;
 
@@ -23,7 +23,7 @@ export class Chance {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** Mostly near `min`, seldom near `max`: delays of networks and databases. */
+  /** Mostly near `min`, rarely near `max`, as delays of networks and databases are. */
   delay(min: number, max: number): number {
     return Math.round(min + (max - min) * this.next() ** 6);
   }
@@ -32,7 +32,7 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)] as Value;
   }
 
-  /** One key of a table of weights. */
+  /** A random key of a table of weights. */
   weighted<Key extends string>(weights: Record<Key, number>): Key {
     const entries = Object.entries<number>(weights) as [Key, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 import { currentContext, runIn, type SimulatedProcess } from './process.ts';
 
-/** Virtual time starts here: every run sees the same dates. */
+/** The start of virtual time, so that all runs have the same dates. */
 export const epoch = Date.UTC(2026, 0, 1);
 
 interface Event {
@@ -17,7 +17,7 @@ const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval };
 const real = { setImmediate, dateNow: Date.now, random: Math.random, wait: timersPromises.setTimeout };
 
 /**
- * One clock for the whole world. While it is installed, timers and dates of the product follow it: time stands still between two events.
+ * The clock of a simulation. While it is installed, timers and dates of the product use it. Time advances only from event to event.
  */
 export class Clock {
   now = 0;
@@ -31,7 +31,7 @@ export class Clock {
     const event = { at: this.now + Math.max(0, ms), order: (this.order += 1), run, process, press };
     let index = this.events.length;
     this.events.push(event);
-    // A binary heap: the earliest event first, then the first one made.
+    // A binary heap, ordered by time, then by creation.
     while (index > 0) {
       const parent = (index - 1) >> 1;
       if (!isBefore(event, this.events[parent] as Event)) break;
@@ -50,7 +50,7 @@ export class Clock {
     this.cancelled.add(id);
   }
 
-  /** Runs all events until `end`, one after the other, each to its last microtask. `check` runs after each. */
+  /** Runs all events until `end` in order, each with all its microtasks. `check` runs after each. */
   async runUntil(end: number, check: () => void): Promise<void> {
     for (let event = this.events[0]; event && event.at <= end; event = this.events[0]) {
       this.removeFirst();
@@ -62,14 +62,14 @@ export class Clock {
         runIn(process, () => this.after(process.sleepsUntil - this.now, run), press);
         continue;
       } else runIn(process, run, press);
-      // Microtasks end before the next turn of the real event loop.
+      // All microtasks run before the next turn of the real event loop.
       await new Promise((resolve) => real.setImmediate(resolve));
       check();
     }
     this.now = Math.max(this.now, end);
   }
 
-  /** Puts the clock and the source of chance in place of the real ones. Returns what takes them away again. */
+  /** Replaces the real clock and random numbers. Returns a function that restores them. */
   install(random: () => number): () => void {
     const timer = (id: number) => ({
       id,
@@ -79,7 +79,7 @@ export class Clock {
       hasRef: () => false,
       [Symbol.toPrimitive]: () => id,
     });
-    // A timer of an earlier world must not end one of this world.
+    // The id of a timer of an earlier simulation must not clear one of this simulation.
     const clear = (given: { id: number; clock: Clock } | undefined) => given?.clock === this && this.cancel(given.id);
     const repeat = (run: () => void, ms: number, id: { current: number }) => {
       id.current = this.after(ms, () => {
@@ -134,7 +134,7 @@ export class Clock {
 
 const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** Also for modules that have imported it by name. */
+/** Replaces it also for modules that have imported it by name. */
 function replaceWait(wait: typeof real.wait): void {
   timersPromises.setTimeout = wait;
   syncBuiltinESMExports();

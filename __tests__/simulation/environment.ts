@@ -14,7 +14,7 @@ type Send = (callName: string, headers: Record<string, string>, body: string) =>
 
 let send: Send | undefined;
 
-/** Where the requests of the pages go; axios keeps its own adapter otherwise. */
+/** Receives the requests of the pages; without it, axios uses its own adapter. */
 export const sendRequestsTo = (next: Send | undefined): void => void (send = next);
 
 const adapter: AxiosAdapter = async (config) => {
@@ -26,7 +26,7 @@ const adapter: AxiosAdapter = async (config) => {
   return { data: reply.text, status: reply.status, statusText: '', headers: reply.headers, config };
 };
 
-/** Once per process: the configuration, a session and its token, and axios without a network. Returns the cookie of the member. */
+/** Sets up once per process: the configuration, a session with its token, and axios without a network. Returns the member's cookie. */
 export async function prepareEnvironment(): Promise<string> {
   axios.defaults.adapter = adapter;
   setShared(
@@ -52,7 +52,7 @@ export async function prepareEnvironment(): Promise<string> {
   const session = await readSession(cookie, epoch);
   if (!session) throw new Error('The session of the simulation is not valid');
   setPortalToken(portalToken(session));
-  // The client is loaded with the first call: before any clock is simulated.
+  // Loads the client, which the first call would otherwise load, before the clock is simulated.
   sendRequestsTo(async () => ({ status: 200, headers: {}, text: '{"status":"success"}' }));
   await callRoute('get-help-list', {});
   sendRequestsTo(undefined);

@@ -1,14 +1,14 @@
 import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
 import type { Execution } from './upstream.ts';
 
-/** One press of the member, and what became of it. */
+/** One click of the member and its result. */
 interface Press {
   page: string;
   amount: number;
-  /** The phase that the member saw. */
+  /** The phase of the form that the member saw. */
   seen: SubmissionState['phase'];
   isDecided: boolean;
-  /** The key under which it was sent, as soon as the record shows it. */
+  /** The key with which it was sent, once the record has it. */
   key?: string;
 }
 
@@ -19,13 +19,13 @@ interface StoredKey {
 
 interface Told {
   outcome: 'done' | 'notExecuted';
-  /** The presses it speaks of. */
+  /** The clicks that this outcome is about. */
   presses: number[];
 }
 
 export class Violation extends Error {}
 
-/** What must hold after every event of the world. */
+/** The invariants that are checked after every event. */
 export class Invariants {
   readonly presses = new Map<number, Press>();
   decisions = 0;
@@ -38,7 +38,7 @@ export class Invariants {
     this.executions = executions;
   }
 
-  /** A press counts as a decision for one transfer, unless the member repeats one that they were told was not made. */
+  /** Each click is a decision for one transfer, except a repetition of one that the member was told was not made. */
   press(press: Press): number {
     const number = this.presses.size + 1;
     this.presses.set(number, press);
@@ -47,7 +47,7 @@ export class Invariants {
     return number;
   }
 
-  /** The record of a form has changed in the browser's storage, by code that follows the press of this number. */
+  /** The record of a form has changed in web storage, by code that the click with this number has caused. */
   recordChanged(before: StoredKey | null, after: StoredKey | null, by: number | undefined): void {
     if (before?.isSent && after?.key !== before.key) this.replaced.push({ before, by });
   }
@@ -56,11 +56,11 @@ export class Invariants {
     if (this.told.has(before.key)) return;
     const press = by === undefined ? undefined : this.presses.get(by);
     if (press?.seen !== 'unknown') throw new Violation(`the key ${before.key} was thrown away while its outcome was uncertain`);
-    // The form has looked for it and sends anew: the last one must never be carried out, unless the member took that into account.
+    // The form sends again after it has not found the last one. That must never be executed, unless the member has accepted this risk.
     if (!press.isDecided) this.record(before.key, 'notExecuted', this.pressesOf(before.key));
   }
 
-  /** A page shows a certain outcome: `done` speaks of the key, the others of what this page has sent under it. */
+  /** A page shows a known outcome. `done` is about the key, other outcomes are about the requests of this page with that key. */
   tell(page: string, key: string, { phase }: SubmissionState): void {
     if (phase === 'done') this.record(key, 'done', this.pressesOf(key));
     if (phase === 'refused' || phase === 'notSent') {

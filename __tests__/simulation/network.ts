@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { SimulatedPortal, SimulatedReply } from './portal.ts';
 
 export interface NetworkTraits {
-  /** Chances of one request: lost on its way, its reply lost, hanging until the browser gives up. */
+  /** Probabilities per request: it is lost, its reply is lost, or it hangs until the browser's timeout. */
   lostRequest: number;
   lostReply: number;
   maxDelay: number;
@@ -19,7 +19,7 @@ interface Exchange {
   fail: () => void;
 }
 
-/** Between the pages and the portals: a load balancer that picks a running one, and lines that lose and delay. */
+/** The network between pages and portals: a load balancer that selects a running portal, and connections with losses and delays. */
 export class Network {
   traits: NetworkTraits = networks.good;
   private readonly open = new Set<Exchange>();
@@ -34,7 +34,7 @@ export class Network {
     this.portals = portals;
   }
 
-  /** One request of a page; rejects like a browser whose connection breaks. */
+  /** One request of a page; rejects as in a browser if the connection breaks. */
   request(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
     return new Promise((resolve, reject) => {
       const { lostRequest, lostReply, maxDelay } = this.traits;

@@ -10,10 +10,10 @@ import { runIn, SimulatedProcess } from './process.ts';
 
 export type SimulatedCall = Extract<MoneyCallName, 'apply-user-deposit' | 'apply-user-withdraw' | 'roll-to-balance'>;
 
-/** What a page shows and does, for the invariants. */
+/** Reports what a page shows and does to the invariants. */
 export interface PageReport {
   shows: (page: Page, state: SubmissionState) => void;
-  /** A press that the form accepts: the number under which its request travels. */
+  /** A click that the form accepts. Returns the number of its request. */
   presses: (page: Page, amount: number, seen: SubmissionState, isDecided: boolean) => number;
 }
 
@@ -25,7 +25,7 @@ export class Page {
   state: SubmissionState = readyState;
   private process: SimulatedProcess;
   private submission!: MoneySubmission<SimulatedCall, never>;
-  /** After a reload the form does not ask for the withdrawal password any more. */
+  /** After a reload, the form no longer requires the withdrawal password. */
   private isPasswordAsked = false;
 
   readonly name: string;
@@ -48,7 +48,7 @@ export class Page {
     return this.process.isAlive && this.process.sleepsUntil <= this.clock.now;
   }
 
-  /** Loads the page again; running requests go on at the server. */
+  /** Reloads the page; running requests continue on the server. */
   reload(): void {
     this.close();
     this.clock.after(this.chance.between(200, 4_000), () => this.open());

@@ -16,7 +16,7 @@ export interface SimulatedReply {
   text: string;
 }
 
-/** One instance of the portal: the real `handleCall` with a store and an upstream of the world. */
+/** One instance of the portal: the real `handleCall` with a simulated store and upstream. */
 export class SimulatedPortal {
   private process: SimulatedProcess;
 
@@ -39,7 +39,7 @@ export class SimulatedPortal {
     return this.process.isAlive;
   }
 
-  /** SIGKILL: nothing of the process goes on. */
+  /** SIGKILL: all code of the process stops. */
   kill(): void {
     this.process.isAlive = false;
   }
@@ -89,7 +89,7 @@ export class SimulatedPortal {
     const { dispatcher } = this;
     process.singletons.set('upstreamPools', { keepAlive: dispatcher, singleUse: dispatcher });
     process.singletons.set('redis', null);
-    // The default sizes take longer to allocate than a world takes to run.
+    // Allocating the default sizes takes longer than a simulation.
     process.singletons.set('limitCounter', createMemoryCounter(1_000));
     process.singletons.set('revokedSessions', new Map());
     process.singletons.set('sessionsAskedAt', new Map());

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * A simulated process: a portal or a page. Code that runs inside it finds its own singletons and its own key of the present submission.
- * After a kill its timers do not fire and nothing from outside reaches it.
+ * A simulated process: a portal or a page. Code inside it has separate singletons and a separate key of the current submission.
+ * After a kill, its timers do not fire and it receives no events.
  */
 export class SimulatedProcess {
   readonly name: string;
   readonly singletons = new Map<string, unknown>();
   isAlive = true;
-  /** A sleeping page: its timers fire when it wakes up. */
+  /** Suspends the page: its timers fire when it wakes up. */
   sleepsUntil = 0;
 
   constructor(name: string) {
@@ -18,7 +18,7 @@ export class SimulatedProcess {
 
 interface Context {
   process: SimulatedProcess;
-  /** The press that led to this code, across the network. */
+  /** The click that has caused this code to run, also across the network. */
   press?: number | undefined;
 }
 
@@ -26,12 +26,12 @@ const storage = new AsyncLocalStorage<Context>();
 
 export const currentContext = (): Context | undefined => storage.getStore();
 
-/** Runs code inside a process; nothing if it was killed. */
+/** Runs code inside a process; does nothing if it was killed. */
 export function runIn(process: SimulatedProcess, code: () => void, press = currentContext()?.press): void {
   if (process.isAlive) storage.run({ process, press }, code);
 }
 
-/** `processSingleton` of the product finds the registry of the present process here. */
+/** The product's `processSingleton` reads the registry of the current process here. */
 const base = new Map<string, unknown>();
 const registry = () => currentContext()?.process.singletons ?? base;
 const names = new Set(['log', 'serverEnv', 'noncePlaceholder', 'siteSettings']);

@@ -13,7 +13,7 @@ interface Value {
   expiresAt: number;
 }
 
-/** A model of one Redis with the commands of the product. Two scripts are known by what they do: a claim writes, a read does not. */
+/** A model of Redis with the commands of the product. It distinguishes the two scripts by their effect: a claim writes, a read does not. */
 export class SimulatedRedis {
   mode: RedisMode = 'up';
   private values = new Map<string, Value>();
@@ -80,7 +80,7 @@ export class SimulatedRedis {
     return 'OK';
   }
 
-  /** A command reaches Redis, is carried out there, and its answer comes back; each way may fail. */
+  /** Sends a command, executes it, and returns its answer. Request and answer may each be lost. */
   private async command<Answer>(carryOut: () => Answer): Promise<Answer> {
     const slowest = this.mode === 'slow' ? 2_500 : 5;
     await this.clock.wait(this.chance.between(1, slowest));

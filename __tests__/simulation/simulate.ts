@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { setShared } from './process.ts';
 
-// Before the product is loaded: its log is made when its module is.
+// Must precede the imports of the product, because the log is created with its module.
 let trace: (line: string) => void = () => {};
 const logLine = (fields: object) => trace(`log ${JSON.stringify(fields)}`);
 setShared('log', { info: logLine, warn: logLine, error: logLine });

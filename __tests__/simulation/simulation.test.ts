@@ -5,7 +5,7 @@ const silent = () => {};
 let run: (seed: number, minutes: number, trace?: (line: string) => void) => Promise<void>;
 
 beforeAll(async () => {
-  // Before the product is loaded: its log is made when its module is.
+  // Must precede the imports of the product, because the log is created with its module.
   setShared('log', { info: silent, warn: silent, error: silent });
   const { prepareEnvironment } = await import('./environment.ts');
   const { simulate } = await import('./world.ts');
@@ -13,13 +13,13 @@ beforeAll(async () => {
   run = (seed, minutes, trace) => simulate({ seed, minutes, cookie, ...(trace && { trace }) });
 });
 
-test('300 worlds of four minutes break no invariant', async () => {
+test('300 simulations of four minutes violate no invariant', async () => {
   const broken: unknown[] = [];
   for (let seed = 1; seed <= 300; seed += 1) await run(seed, 4).catch((error) => broken.push(error));
   expect(broken).toEqual([]);
 }, 120_000);
 
-test('a seed replays exactly', async () => {
+test('the same seed repeats a simulation exactly', async () => {
   const [first, second]: [string[], string[]] = [[], []];
   await run(7, 10, (line) => first.push(line));
   await run(7, 10, (line) => second.push(line));

@@ -4,12 +4,12 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
 
-/** The latest time at which the backend carries out a request that it has received, in ms. */
+/** The longest time until the backend executes a received request, in ms. */
 const maxExecutionDelay = 60_000;
 
-/** One transfer of money that the backend has carried out. */
+/** One transfer of money that the backend has executed. */
 export interface Execution {
-  /** The press that sent it. */
+  /** The click that has sent it. */
   press: number;
   amount: number;
   at: number;
@@ -25,11 +25,11 @@ const fates = {
 export interface BackendTraits {
   /** Refuses an application while another one waits (`wait`). */
   hasPendingRule: boolean;
-  /** Whether a failing request may have been carried out before the failure. */
+  /** Whether a failing request may have been executed before the failure. */
   weather: keyof typeof fates;
 }
 
-/** A model of the operator's backend: one member, three balances, a list of applications. It knows no idempotency keys. */
+/** A model of the operator's backend: one member, three balances, a list of applications, no idempotency keys. */
 export class Upstream {
   readonly executions: Execution[] = [];
   traits: BackendTraits = { hasPendingRule: false, weather: 'calm' };
@@ -49,7 +49,7 @@ export class Upstream {
     this.trace = trace;
   }
 
-  /** What a connection pool of the portal looks like to `sendUpstreamRequest`. */
+  /** A fake connection pool for `sendUpstreamRequest`. */
   readonly dispatcher = {
     dispatch: (options: { path: string; body: string }, handler: Dispatcher.DispatchHandler) => this.receive(options, handler),
   } as unknown as Dispatcher;
@@ -58,12 +58,12 @@ export class Upstream {
     return this.call === 'roll-to-balance' ? 'low_point' : 'pass';
   }
 
-  /** A bet of the member in a game: it moves the balance, and is no transfer. */
+  /** A bet of the member in a game. It changes the balance and is not a transfer. */
   bet(amount: number): void {
     this.balance -= amount;
   }
 
-  /** The operator settles what waits. */
+  /** The operator settles the waiting applications. */
   settle(): void {
     for (const application of this.applications) application.status = 'already';
   }
@@ -97,7 +97,7 @@ export class Upstream {
 
     const executedAfter =
       arrival + (this.traits.weather === 'calm' ? this.chance.delay(1, 3_000) : this.chance.delay(1, maxExecutionDelay));
-    // The connection goes on at the backend after the portal has given up or was killed.
+    // The backend continues after the portal has timed out or was killed.
     this.clock.after(executedAfter, () => {
       const isRefused = fate === 'refused' || (fate !== 'answered' && this.chance.isTrue(0.4));
       const status = isRefused ? this.refusal : this.execute(press, body);

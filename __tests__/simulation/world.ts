@@ -24,14 +24,14 @@ export interface SimulationOptions {
   minutes: number;
   /** The cookie of `prepareEnvironment`. */
   cookie: string;
-  /** Receives every event, to read a failing seed. */
+  /** Receives every event, to analyze a failing seed. */
   trace?: (line: string) => void;
 }
 
-/** How long the world is calm at the end, so that every form must become usable again. */
+/** The time without faults at the end, after which every form must be usable. */
 const calmMs = 5 * 60_000;
 
-/** Runs one world. @throws {Violation} with the seed, if an invariant breaks. */
+/** Runs one simulation. @throws {Violation} with the seed, if an invariant is violated. */
 export async function simulate({ seed, minutes, cookie, trace: write = () => {} }: SimulationOptions): Promise<void> {
   const clock = new Clock();
   const chance = new Chance(seed);
@@ -40,7 +40,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
   const { localStorage: realStorage, crypto: realCrypto } = globalThis;
   const stored = new Map<string, string>();
   const databases: DatabaseSync[] = [];
-  // In memory where the system has such a folder: a disk would take most of the time.
+  // A folder in memory if the system has one, because a disk would take most of the time.
   const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'));
   try {
     clearUser();
@@ -49,7 +49,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
     const upstream = new Upstream(clock, chance, call, trace);
     upstream.traits.hasPendingRule = chance.isTrue(0.5);
     const redis = new SimulatedRedis(clock, chance);
-    // Memory is for one instance that is never killed.
+    // The memory store is for a single instance that is never killed.
     const store = chance.weighted({ redis: 5, file: 4, memory: 1 });
     const hasRedis = store === 'redis';
     const openStore = () => {
@@ -187,13 +187,13 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
   }
 }
 
-/** The form takes no press now. */
+/** The form is locked now. */
 const isBlocked = (state: SubmissionState): boolean =>
   state.phase === 'sending' || ('check' in state && state.check === 'running') || ('heldUntil' in state && Date.now() < state.heldUntil);
 
 const amounts = [10_000, 30_000];
 
-/** What a member does with the form in front of them. */
+/** The next action of a member in the form. */
 function actAs(page: Page, chance: Chance): void {
   const { state } = page;
   if (isBlocked(state)) return;

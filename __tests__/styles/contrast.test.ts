@@ -21,7 +21,7 @@ const metals = ['metal-100', 'metal-300', 'metal-400', 'metal-500', 'metal-deep'
 const texts = ['text', 'muted', 'faint', ...metals, 'ok', 'warn', 'err', 'info', 'mega', 'minor'];
 const grounds = ['ink', 's1', 's2', 's3'];
 
-/** Every text on every surface, and each pair with its own background. The felt and the lamp carry no captions in dark metal. */
+/** All text colors on all surfaces, and pairs with a specific background. Felt and lamp have no text in dark metal. */
 const readable = [
   ...pairs(texts, grounds),
   ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', 'ok', 'warn', 'err', 'info'], ['felt', 'felt-deep', 'plum']),
@@ -39,15 +39,15 @@ describe.each([...themes])('in %s', (_, colors) => {
     return hex;
   };
 
-  it.each(readable)('%s can be read on %s', (text, ground) => {
+  it.each(readable)('%s is legible on %s', (text, ground) => {
     expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairs(['line-strong', 'focus'], grounds))('%s can be seen on %s', (line, ground) => {
+  it.each(pairs(['line-strong', 'focus'], grounds))('%s is visible on %s', (line, ground) => {
     expect(contrast(color(line), color(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  it('sets what the first theme sets', () => {
+  it('sets the same tokens as the first theme', () => {
     expect([...colors.keys()].sort()).toEqual([...(themes.get('gold')?.keys() ?? [])].sort());
   });
 });

@@ -20,7 +20,7 @@ it('leave no token without a value', () => {
   expect(lost).toEqual([]);
 });
 
-it('have their drawings as `npm run draw` writes them', () => {
+it('have the drawings that `npm run draw` generates', () => {
   const drawings = themedDrawings();
   const written = globSync(`public/images/{${themes.join(',')}}/**/*.svg`).map((file): [string, string] => [
     file,
@@ -29,7 +29,7 @@ it('have their drawings as `npm run draw` writes them', () => {
   expect(new Map(written.sort())).toEqual(new Map([...drawings].sort()));
 });
 
-it('have the ground that is drawn where no style sheet reaches: the address bar, icons', () => {
+it('have the background color that the address bar and the icons use', () => {
   const inks = [...readThemes().values()].map((colors) => colors.get('ink'));
   expect([...new Set(inks)]).toEqual([groundColor]);
 });

@@ -1,11 +1,11 @@
-/** Requests whose end can be read in two ways, and what a proxy and a server that disagree would take for the next one. */
+/** Requests with an ambiguous end, and the bytes that a proxy and a server that disagree would take for the next request. */
 export function ambiguousRequests(origin: string) {
   const { host } = new URL(origin);
   const start = (path: string) =>
     `POST /api/routes/${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n`;
-  /** The beginning of a call, up to the headers that tell its length. */
+  /** The start of a call, before the headers of its length. */
   const asked = start('get-user-notices');
-  /** Another call, whole. */
+  /** Another complete call. */
   const smuggled = `${start('get-notice-popup')}Content-Length: 2\r\n\r\n{}`;
   const cases: [name: string, bytes: string][] = [
     ['a length and chunks', `${asked}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],

@@ -17,13 +17,13 @@ interface Visit {
   body?: string;
 }
 
-/** A browser as far as sign-in needs one: keeps cookies, sends the headers browsers send. */
+/** A fake browser for sign-in: stores cookies and sends the headers of a browser. */
 export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
   private readonly ask: typeof http.request;
 
-  /** Over https whatever the certificate says. */
+  /** Over https, with any certificate. */
   constructor(port: number, wire: 'http' | 'https' = 'http') {
     this.port = port;
     this.ask = wire === 'https' ? https.request : http.request;
@@ -33,7 +33,7 @@ export class AuthBrowser {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request (a header of '' is left out) and leaves the cookies of its reply to the caller: `apply` takes them over. */
+  /** Sends a request, without headers that are ''. Does not store the cookies of the reply: `apply` does. */
   send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
     const all = { host: new URL(origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

@@ -25,15 +25,15 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
 }
 
 export interface UpstreamScript {
-  /** What the login is answered with, by id; an id that is not there is refused. */
+  /** The answer to a login by id; an unknown id is refused. */
   tokens: Record<string, string>;
-  /** Every login that arrived, byte for byte. */
+  /** All received logins, byte for byte. */
   journal: { path: string; body: string; authorization: string | undefined }[];
-  /** The HTTP status of every answer while it is out of order; 0 = it is not. */
+  /** The HTTP status of all answers during an outage; 0 = no outage. */
   faultStatus: number;
 }
 
-/** An upstream that knows some members: their password is `demo1234`. */
+/** An upstream with some members, whose password is `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
   const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {

@@ -8,7 +8,7 @@ import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
 /** The portal's server with all its calls and empty pages. */
 export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerOptions>) {
   const proxy = await startProxy(upstreamUrl, variables, rule);
-  // Loaded only now: the log is made when its module is.
+  // Imported late, because the log is created with its module.
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const server = createPortalServer({

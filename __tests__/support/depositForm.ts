@@ -38,12 +38,12 @@ export function openForm() {
     (state) => states.push(state),
   );
   const last = () => states.at(-1);
-  /** The member agrees to 10,000 won, having seen the last state, or an earlier one. */
+  /** Confirms 10,000 won, based on the last state that the member saw, or an earlier one. */
   const submit = (seen = last() ?? readyState, isDecided = false) => form.submit({ balance: 10_000 }, 10_000, seen, isDecided);
   return { form, states, last, submit };
 }
 
-/** Fake time, empty storage and an upstream that has never seen the key. `wire` mocks callRoute.ts and checkHealth.ts. */
+/** Sets up fake time, empty storage and an upstream to which the key is unknown. `wire` mocks callRoute.ts and checkHealth.ts. */
 export function setUpDepositForm({ exchange, checkHealth }: { exchange: Mock<DepositExchange>; checkHealth: Mock }) {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });

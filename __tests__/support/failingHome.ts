@@ -1,4 +1,4 @@
-// Preloaded into server.ts by a test (`node --import`): without these settings the home page fails while it is rendered.
+// A test preloads this file into server.ts (`node --import`). It removes settings, so that the home page fails to render.
 import { pageProps } from '#lib/server/pages/pageProps.ts';
 
 for (const locale of ['ko', 'jp']) {

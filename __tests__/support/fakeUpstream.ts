@@ -2,21 +2,21 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'n
 import { gzipSync } from 'node:zlib';
 import { listen } from './listen.ts';
 
-/** One request as the upstream saw it. */
+/** One request as the upstream received it. */
 export interface JournalEntry {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   rawHeaders: string[];
   body: string;
-  /** The port it came from: the same port twice is the same connection. */
+  /** The client's port: requests with the same port used the same connection. */
   port: number;
 }
 
-/** What the upstream does with a request it has read. */
+/** Handles a request after it was read. */
 export type Behavior = (response: ServerResponse) => void;
 
-/** An answer with everything any call asks for, and with what must not reach the browser. */
+/** An answer with the fields of all calls, and with fields that must not reach the browser. */
 export const fullAnswer = {
   status: 'success',
   session: 'canary-upstream-session',
@@ -52,7 +52,7 @@ export const status =
 
 const answerBytes = Buffer.from(JSON.stringify(fullAnswer));
 
-/** Everything an upstream can do wrong, by name. */
+/** The faults of an upstream, by name. */
 export const faults = {
   reset: (response) => response.socket?.resetAndDestroy(),
   'reset in mid-body': (response) => {
@@ -89,14 +89,14 @@ export interface FakeUpstream {
   url: string;
   port: number;
   journal: JournalEntry[];
-  /** What happens to every request from now on. */
+  /** Handles all requests from now on. */
   behavior: Behavior;
-  /** Resolves with the next request once it was read. */
+  /** Resolves with the next request after it was read. */
   nextRequest: () => Promise<JournalEntry>;
   close: () => Promise<void>;
 }
 
-/** A scripted upstream with a journal of what reached it. Answers `fullAnswer`, wrapped, until told otherwise. */
+/** A scripted upstream with a journal of its requests. By default it answers `fullAnswer` in an envelope. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
   const { url, port, close } = await listen(async (request, response) => {

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import type { FaultProxy, Toxics } from '#tests/support/faultProxy.ts';
 
-/** The test bench itself: a wire whose faults do not happen would let every test behind it pass. */
+/** Tests the fault proxy: if its faults did not occur, all tests that use it would pass. */
 let wire: FaultProxy;
-/** Says everything back, and ends when the other side does. */
+/** Echoes everything, and ends when the client ends. */
 const echo = net.createServer({ allowHalfOpen: true }, (socket) => {
   socket.on('error', () => {});
   socket.on('data', (chunk) => heard.push(chunk));
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => wire.close());
 
-/** Sends the text and waits for the end: what came back, in how many pieces, how long it took and what broke. */
+/** Sends the text and waits for the end. Returns the answer, its number of pieces, the duration and the error. */
 function send(onSocket: (socket: Socket) => void = () => {}) {
   return new Promise<{ text: string; pieces: number; ms: number; fault?: string }>((resolve) => {
     const startedAt = performance.now();
@@ -43,7 +43,7 @@ function send(onSocket: (socket: Socket) => void = () => {}) {
   });
 }
 
-it('carries everything while nothing is wrong', async () => {
+it('forwards everything without a fault', async () => {
   expect(await send()).toMatchObject({ text });
   expect(wire.connections).toBe(1);
 });
@@ -51,21 +51,21 @@ it('carries everything while nothing is wrong', async () => {
 describe.each(['up', 'down'] as const)('%s', (direction) => {
   const poison = (toxics: Toxics) => (wire[direction] = toxics);
 
-  it('latency with jitter: late, and whole', async () => {
+  it('latency with jitter: late, but complete', async () => {
     poison({ latency: 100, jitter: 50 });
     const { text: got, ms } = await send();
     expect(got).toBe(text);
     expect(ms).toBeGreaterThanOrEqual(49);
   });
 
-  it('bandwidth: slow, and whole', async () => {
+  it('bandwidth: slow, but complete', async () => {
     poison({ bytesPerSecond: 10_000 });
     const { text: got, ms } = await send();
     expect(got).toBe(text);
     expect(ms).toBeGreaterThanOrEqual(99);
   });
 
-  it('slicer: in pieces, and whole', async () => {
+  it('slicer: in pieces, but complete', async () => {
     poison({ slice: 100 });
     const { text: got, pieces } = await send();
     expect(got).toBe(text);
@@ -84,14 +84,14 @@ describe.each(['up', 'down'] as const)('%s', (direction) => {
     expect(await send()).toMatchObject({ text: '', fault: 'ECONNRESET' });
   });
 
-  it('slow close: the end comes late', async () => {
+  it('slow close: the end is late', async () => {
     poison({ slowClose: 100 });
     const { text: got, ms } = await send();
     expect(got).toBe(text);
     expect(ms).toBeGreaterThanOrEqual(99);
   });
 
-  it('silence: nothing comes, and nothing ends', async () => {
+  it('silence: nothing arrives, and the connection stays open', async () => {
     poison({ isSilent: true });
     const reply = await send((socket) => socket.setTimeout(100, () => socket.destroy()));
     expect(reply).toMatchObject({ text: '' });

@@ -2,7 +2,7 @@ import net from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What goes wrong with the bytes of one direction. Everything left out goes right. */
+/** The faults of one direction. Without a field, that fault does not occur. */
 export interface Toxics {
   /** Delay of each chunk in ms, plus or minus the jitter. */
   latency?: number;
@@ -12,7 +12,7 @@ export interface Toxics {
   slice?: number;
   /** Bytes after which the connection ends. */
   limit?: number;
-  /** Nothing gets through, and nothing ends. */
+  /** No bytes are forwarded, and the connection stays open. */
   isSilent?: boolean;
   /** Milliseconds from the first byte to a reset of both sides. */
   resetAfter?: number;
@@ -20,25 +20,25 @@ export interface Toxics {
   slowClose?: number;
 }
 
-/** A wire with faults between the portal and the backend. */
+/** A TCP proxy with faults between the portal and the backend. */
 export interface FaultProxy {
   url: string;
-  /** Towards the backend, and back. What is set counts for bytes that come afterwards. */
+  /** The faults towards the backend and back. A change affects the following bytes. */
   up: Toxics;
   down: Toxics;
-  /** How many connections it has taken since it began. */
+  /** Number of accepted connections. */
   connections: number;
-  /** How many pieces a silence has swallowed. */
+  /** Number of chunks dropped by `isSilent`. */
   swallowed: number;
-  /** Whether new connections are reset as soon as they stand. */
+  /** Whether new connections are reset at once. */
   isRefusing: boolean;
   close: () => Promise<void>;
 }
 
-/** resetAndDestroy() sends a FIN before the RST, which a busy receiver may take for an ordinary end. */
+/** Resets a connection. resetAndDestroy() sends a FIN before the RST, which a busy receiver may handle as a normal end. */
 const resetNow = (socket: Socket) => void Object.assign(socket, { resetAndClosing: true }).destroy();
 
-/** Starts a wire to `target` (host and port of an address) that is in order until told otherwise. */
+/** Starts a proxy to the host and port of `target`, without faults at first. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
@@ -73,7 +73,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return proxy;
 }
 
-/** Carries the bytes of one direction, in their order, until one side ends. */
+/** Forwards the bytes of one direction in order, until one side ends. */
 async function pass(from: Socket, to: Socket, toxicsNow: () => Toxics, onSwallow: () => void): Promise<void> {
   let left = Infinity;
   try {

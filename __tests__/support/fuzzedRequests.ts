@@ -7,7 +7,7 @@ import { validBodies } from './validBodies.ts';
 export const callNames = Object.keys(calls) as CallName[];
 const callName = fc.constantFrom(...callNames);
 
-/** Bytes as characters: what a Latin-1 string of them is on the wire. */
+/** Bytes as a Latin-1 string. */
 const latin = (most: number) => {
   const unit = fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code));
   return fc.string({ unit, maxLength: most });
@@ -18,7 +18,7 @@ const oddPiece = fc.constantFrom(...oddPieces);
 const encoded = fc.string({ unit: 'binary' }).map(encodeURIComponent);
 const namePiece = fc.oneof(latin(20), callName, oddPiece, encoded, fc.webUrl());
 
-/** What may stand in the address where the name of a call belongs. */
+/** Texts in the place of the call name in the URL. */
 export const fuzzedName = fc.oneof(
   namePiece,
   fc.array(namePiece, { minLength: 2, maxLength: 4 }).map((pieces) => pieces.join('')),
@@ -30,7 +30,7 @@ const value = fc.oneof(
   fc.constantFrom<unknown>('', ' ', 0, -1, 1.5, 1e20, 2 ** 53, '1', null, true, [], {}, 'x'.repeat(5_000), '\0', '\ud800'),
 );
 
-/** A body that is right, with some fields taken out and others put in; the same key may stand there twice. */
+/** A valid body with some fields removed and others added; keys may be duplicate. */
 const changedBody = callName.chain((name) => {
   const field = fc.oneof(
     fc.constantFrom(...Object.keys(calls[name].request.shape), 'id', 'token', '__proto__', 'constructor'),
@@ -52,7 +52,7 @@ const otherBytes = fc.oneof(
   length.map((count) => Buffer.from(`{"id":"${'x'.repeat(count)}"}`)),
 );
 
-/** A call and what comes as its body. */
+/** A call and a body for it. */
 export const fuzzedBody = fc.oneof(
   { arbitrary: changedBody, weight: 6 },
   { arbitrary: fc.record({ name: callName, body: otherBytes }), weight: 1 },
@@ -61,13 +61,13 @@ export const fuzzedBody = fc.oneof(
 
 const { host } = new URL(publicOrigin);
 
-/** Headers that say what the request is and who sends it: another one of these is mostly refused. */
+/** Headers that describe the request and its sender. The portal mostly refuses another value of these. */
 const decisive = [
   ...['Host', 'Connection', 'Origin', 'Sec-Fetch-Site', 'Content-Type', 'Cookie', 'Authorization', 'Idempotency-Key'],
   ...['Content-Length', 'Transfer-Encoding', 'Upgrade', 'Expect', 'Content-Encoding', 'Idempotency-Replay-Only'],
 ];
 
-/** Headers that servers are known to believe, or to pass on. */
+/** Headers that some servers trust or forward. */
 const tempting = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'X-Request-Id', 'X-HTTP-Method-Override'],
   ...['X-Middleware-Subrequest', 'X-Invoke-Path', 'X-Nonce', 'Traceparent', 'Accept-Encoding', 'User-Agent', 'TE', 'Trailer', 'Keep-Alive'],
@@ -81,12 +81,12 @@ const tellingValue = fc.oneof(
   fc.constantFrom('Bearer x', '__Host-portal.session=x; __proto__=y', 'x-request-id', 'X-Forwarded-For', `x=${'y'.repeat(2_000)}`),
 );
 
-/** Well-formed headers, and any bytes at all between colons and line ends. */
+/** Well-formed headers, and arbitrary bytes between colons and line ends. */
 const wellFormed = fc.tuple(fc.oneof(fc.constantFrom(...tempting), token), fc.oneof(tellingValue, fc.string(), fc.ipV4()));
 const anyHeader = fc.tuple(fc.oneof(fc.constantFrom(...decisive, ...tempting), token, latin(10)), fc.oneof(tellingValue, latin(40)));
 const some = { minLength: 1, maxLength: 8 };
 
-/** A call, headers that no browser sends, and whether they stand before or behind those that it does. */
+/** A call, unusual headers, and whether these precede or follow those of a browser. */
 export const fuzzedHeaders = fc.record({
   name: callName,
   odd: fc.oneof(fc.array(wellFormed, some), fc.array(anyHeader, some)),

@@ -13,14 +13,14 @@ import { beMember, member } from './moneyScreen.tsx';
 import { answerCalls, type Answers } from './renderLobby.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
 
-// jsdom measures nothing.
+// jsdom has no ResizeObserver.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-/** An enquiry of the 1st of November that waits, until told otherwise. */
+/** An enquiry of 1 November; waiting by default. */
 export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry {
   const written = { title: `문의 ${id}`, titleColor: '', contents: `<p>질문 ${id}</p>`, lastDate: '2026-11-01 10:20:30' };
   return { id, ...written, status: 'wait', answer: null, isRead: true, ...change };
@@ -33,7 +33,7 @@ export const answered = (id: string, change: Partial<HelpEntry> = {}) =>
 /** The answer of get-help-list. */
 export const helps = (...rows: HelpEntry[]) => ({ 'get-help-list': { status: 'success', helps: rows, maxCount: rows.length } });
 
-/** What the writing and deleting calls answer: a status, or a failure. */
+/** Sets the answer of the calls that write or delete: a status, or a failure. */
 export function answerActs(answer: string | CallError): void {
   vi.mocked(exchangeCall).mockImplementation(async () => {
     if (answer instanceof CallError) throw answer;
@@ -41,11 +41,11 @@ export function answerActs(answer: string | CallError): void {
   });
 }
 
-/** A call that failed, with what the portal knows about it. */
+/** A failed call with its details. */
 export const failure = (callName: CallName, outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
   new CallError({ code: 'upstream_timeout', callName, httpStatus: 504, requestId: 'r-5', outcome, ...details });
 
-/** Answers as given; marks are taken where nothing else is said: one under way forever would hold back the next test. */
+/** Answers as given. Marking as read succeeds by default, because a pending call would delay the next test. */
 export const answerHelp = (answers: Answers) => answerCalls({ 'read-help-message': { status: 'success' }, ...answers });
 
 let members = 0;
@@ -60,7 +60,7 @@ export function openHelp(query: string, answers: Answers, helpCount = 0): Render
   return showHelp(query, answers);
 }
 
-/** The same again, of the member who is there already: as after a reload. */
+/** Renders the page again for the same member, as after a reload. */
 export function showHelp(query: string, answers: Answers): RenderResult {
   answerHelp(answers);
   fakeRouter.pathname = '/help';

@@ -11,12 +11,12 @@ import { fakeRouter, visit } from './fakeNavigation.ts';
 import { answerCalls, type Answers } from './renderLobby.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** An application of the 1st of November that is settled, until told otherwise. */
+/** An application of 1 November; settled by default. */
 export function application(id: string, change: Partial<Application> = {}): Application {
   return { id, balance: 100_000, status: 'already', appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01 10:25:00', ...change };
 }
 
-/** As many settled applications, the newest with the highest id. */
+/** This number of settled applications, the newest with the highest id. */
 export function applications(count: number): Application[] {
   return Array.from({ length: count }, (_, index) =>
     application(String(count - index), { appliedOn: new Date(Date.UTC(2026, 9, 1, 0, count - index)).toISOString() }),
@@ -37,7 +37,7 @@ export function renderHistory(ui: ReactElement, answers: Answers, locale: Locale
   });
 }
 
-/** From here on the device is a phone, or not. */
+/** Sets whether the device is a phone. */
 export function setPhone(isPhone: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -49,7 +49,7 @@ export function setPhone(isPhone: boolean): void {
   );
 }
 
-/** A fresh list of deposits before each test. */
+/** Resets the list of deposits before each test. */
 export function setUpHistory(): void {
   beforeEach(() => {
     vi.clearAllMocks();

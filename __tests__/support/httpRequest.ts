@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** The bytes as received. */
   body: Buffer;
   /** Decompressed. */
   text: string;
@@ -35,7 +35,7 @@ export function httpRequest(port: number, path: string, { method = 'GET', header
   });
 }
 
-/** Sends bytes as they are and gives back the start of the answer; empty where the connection is closed without one. */
+/** Sends raw bytes and returns the start of the answer; empty if the connection closes without one. */
 export function rawRequest(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -8,7 +8,7 @@ const tags = new Set(
 const color = String.raw`(#[0-9a-f]{3,8}|[a-z]+|rgba?\([\d\s,./]+\))`;
 const declaration = String.raw`(color: ${color}|font-size: (0\.\d+|1|1\.\d+|2)rem|font-(style|weight): \w+|text-(align|decoration): [a-z-]+)`;
 
-/** What the attributes that may be there may say. */
+/** The allowed attributes and their values. */
 const attributes: Record<string, RegExp> = {
   href: /^https?:\/\/[^/@]/,
   target: /^_blank$/,
@@ -28,7 +28,7 @@ const attributes: Record<string, RegExp> = {
   'data-style': new RegExp(`^${declaration}(; ${declaration})*$`),
 };
 
-/** Whatever stands in sanitized markup and should not: elements, attributes and values outside of the promised list. */
+/** The elements, attributes and values in sanitized markup that the allowlist does not have. */
 export function markupOffences(root: ParentNode): string[] {
   return Array.from(root.querySelectorAll('*')).flatMap((element) => [
     ...(tags.has(element.tagName) ? [] : [`<${element.tagName}>`]),

@@ -16,7 +16,7 @@ const member: User = {
   banknum: '',
 };
 
-/** For tests that mock both hooks of lib/session: whether the session is known, and what is known of the member. */
+/** For tests that mock both hooks of lib/session: the status of the session, and the member. */
 export function showSession(
   status: 'loading' | 'authenticated' | 'unauthenticated',
   known: Partial<Omit<CurrentUserView, 'user'>> & { user?: Partial<User> } = {},

@@ -19,7 +19,7 @@ export const user = {
   banknum: '',
 };
 
-/** What a health check answers while all is well. */
+/** The answer of a successful health check. */
 export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
 
 export const refusal = (httpStatus: number, code: CallErrorCode) =>
@@ -34,7 +34,7 @@ function Money() {
   return <p>{known ? `${known.balance} ${noteCount} ${isStale ? 'old' : 'fresh'}` : `nothing${isStale ? ' old' : ''}`}</p>;
 }
 
-/** What the shell of every page has: the health check, and somebody who shows what it found. */
+/** The health check and a component that shows its result, as in the layout of every page. */
 export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   useHealthCheck();
   return (
@@ -44,7 +44,7 @@ export function Shell({ onRender = () => {} }: { onRender?: () => void }) {
   );
 }
 
-/** Opens the portal in a tab. Its health check is on the beat: how the pauses are spread is tested with healthCheckPace. */
+/** Opens the portal in a tab. Its health check has no jitter, which healthCheckInterval.test.ts tests. */
 export async function openTab(onRender?: () => void) {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const tab = render(
@@ -56,7 +56,7 @@ export async function openTab(onRender?: () => void) {
   return tab;
 }
 
-/** Web Locks as far as they are needed: one holder, the others wait for it. */
+/** A minimal fake of Web Locks: one holder, and a queue. */
 export function provideLocks() {
   const queue: (() => void)[] = [];
   let isHeld = false;

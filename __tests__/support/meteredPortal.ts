@@ -5,10 +5,10 @@ import { setMeter } from '#lib/server/log/meter.ts';
 import { startCallPortal } from './callPortal.ts';
 import { httpRequest } from './httpRequest.ts';
 
-/** The portal's server with all its calls, empty pages, and a meter that begins anew whenever the test says so. */
+/** The portal's server with all calls, empty pages, and a meter that the test can reset. */
 export async function startMeteredPortal(upstreamUrl: string, variables: Record<string, string> = {}) {
   const portal = await startCallPortal(upstreamUrl, { RATE_LIMIT_FACTOR: '1', ...variables }, { probeEveryMs: 0 });
-  // Loaded only now: the log is made when its module is.
+  // Imported late, because the log is created with its module.
   const { startMetricsServer } = await import('#lib/server/start/metricsServer.ts');
   let metrics: Server;
 
@@ -23,14 +23,14 @@ export async function startMeteredPortal(upstreamUrl: string, variables: Record<
   const askMetrics = (path: string, method = 'GET') =>
     httpRequest((metrics.address() as AddressInfo).port, path, { method, headers: { host: 'anything' } });
 
-  /** Every series and its value. */
+  /** All series with their values. */
   async function series(): Promise<Map<string, number>> {
     const { text } = await askMetrics('/metrics');
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
   }
 
-  /** How often each of these series counts, once the last reply is over. */
+  /** The increase of each of these series, after the last reply has ended. */
   async function counted(...names: string[]) {
     await expect.poll(async () => (await series()).get('http_server_active_requests')).toBe(0);
     const all = await series();

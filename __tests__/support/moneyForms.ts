@@ -11,12 +11,12 @@ export const outcomeOf = ({ status, json }: ProxyReply) => [status, json.error?.
 
 export const isReplayed = ({ headers }: ProxyReply) => headers['idempotency-replayed'] === 'true';
 
-/** A form that lies open before a member: every press of its button carries the same key. */
+/** An open money form: all clicks on its button send the same key. */
 export function openForm({ call }: Pick<Proxy, 'call'>, name: CallName, member: Member) {
   const key = randomUUID();
   const submit = (request: ProxyRequest = {}, who = member) =>
     call(name, who, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
-  /** Asks what became of it. */
+  /** Requests the outcome. */
   const recall = (who = member) => submit({ body: '{}', headers: { 'idempotency-replay-only': 'true' } }, who);
   return { key, submit, recall };
 }

@@ -22,7 +22,7 @@ export const moneyAnswer = (status: string) => ({ answer: { status }, requestId:
 
 let members = 0;
 
-/** Somebody else each time: SWR keeps the answers of one. */
+/** A new member each time, because SWR caches answers per member. */
 export function beMember(details: Partial<User> = {}): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -30,14 +30,14 @@ export function beMember(details: Partial<User> = {}): void {
   act(() => storeUser({ user: { ...member, ...details }, noteCount: 0, helpCount: 0 }));
 }
 
-/** Answers every question of the screen with yes, and tells what was asked. */
+/** Confirms all dialogs of the screen, and records their texts. */
 export function agreeToAll() {
   return vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
 }
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Controls by which a member could be talked out of a withdrawal. */
+/** The controls that would let a member cancel a withdrawal. */
 export const waysBack = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].filter((control) =>
     /취소|철회|계속|되돌|cancel|reverse|keep playing/i.test(control.textContent + (control.getAttribute('aria-label') ?? '')),

@@ -5,22 +5,22 @@ import path from 'node:path';
 import { origin } from './authServer.ts';
 import { freePort, untilOpen } from './freePort.ts';
 
-// Debian keeps it where only root's PATH leads.
+// On Debian it is in a folder that only root has in its PATH.
 const program = existsSync('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx';
 const runs = (name: string, argument: string) => spawnSync(name, [argument]).status === 0;
 
-/** Tests that need nginx, and openssl for its certificate, are skipped where they are not installed; scripts/test.mjs says so. */
+/** Tests that need nginx, and openssl for its certificate, are skipped if these are not installed. scripts/test.mjs reports it. */
 export const hasNginx = runs(program, '-v') && runs('openssl', 'version');
 
 export interface Nginx {
-  /** Where it listens for https, as `portal.example`. */
+  /** The port for https, as `portal.example`. */
   port: number;
-  /** Where it listens for http. */
+  /** The port for http. */
   plainPort: number;
   stop: () => Promise<void>;
 }
 
-/** The site file as it is shipped, with every `wrong` replaced: nothing of it may be missing. */
+/** The shipped nginx site with replacements; each replaced text must exist. */
 function shippedSite(replacements: Record<string, string>): string {
   let site = readFileSync('deploy/nginx.conf', 'utf8');
   for (const [wrong, right] of Object.entries(replacements)) {
@@ -30,7 +30,7 @@ function shippedSite(replacements: Record<string, string>): string {
   return site;
 }
 
-/** What Debian's nginx.conf has around a site, in a folder of the test's own. */
+/** The directives of Debian's nginx.conf around a site, with a temporary folder. */
 const aroundTheSite = (folder: string) => `
 daemon off;
 user root;
@@ -47,14 +47,14 @@ http {
 }
 `;
 
-/** Keeps whatever may be kept, answers to POST too, and says what it did. */
+/** A cache that stores everything it may, answers to POST included, and reports hits in a header. */
 const greedyCache = `location / {
         proxy_cache tested;
         proxy_cache_methods GET HEAD POST;
         proxy_cache_key $request_method$request_uri;
         add_header x-cache $upstream_cache_status always;`;
 
-/** A real nginx with deploy/nginx.conf in front of two instances; but ports, addresses and the certificate it is the very file. */
+/** A real nginx in front of two instances, with deploy/nginx.conf unchanged except for ports, addresses and the certificate. */
 export async function startNginx(instances: [number, number], { isCaching = false } = {}): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-nginx-'));
   const { host } = new URL(origin);

@@ -13,7 +13,7 @@ import { fakeRouter } from './fakeNavigation.ts';
 import { user } from './memberTab.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** A message that was read, until told otherwise. */
+/** A message; read by default. */
 export function note(id: string, change: Partial<Note> = {}): Note {
   return {
     ...{ id, title: `쪽지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-11-01', answer: null, isRead: true },
@@ -21,7 +21,7 @@ export function note(id: string, change: Partial<Note> = {}): Note {
   };
 }
 
-/** As many messages, the newest with the highest id. */
+/** This number of messages, the newest with the highest id. */
 export function notes(count: number, change: Partial<Note> = {}): Note[] {
   return Array.from({ length: count }, (_, index) =>
     note(String(count - index), { lastDate: new Date(Date.UTC(2026, 0, 1, 0, count - index)).toISOString(), ...change }),
@@ -30,7 +30,7 @@ export function notes(count: number, change: Partial<Note> = {}): Note[] {
 
 type Answer = object | (() => unknown);
 
-/** An operator's system that keeps messages and counts them; `answers` says what single calls answer instead, or when. */
+/** A fake upstream that stores messages and counts unread ones. `answers` overrides or delays the answers of single calls. */
 export function keepNotes(kept: Note[], answers: Partial<Record<CallName, Answer>> = {}): { notes: Note[] } {
   const store = { notes: kept };
   const known: Partial<Record<CallName, (body: { id?: string }) => object>> = {
@@ -61,7 +61,7 @@ function Badge() {
 
 /** The messages page of a member with the badge of the header; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
 export async function renderNotes(noteCount = 0): Promise<RenderResult> {
-  // Not the rows of the test before: the store is the one the current user is in.
+  // Clears the rows of the previous test from the shared SWR cache.
   setPortalToken(null);
   setPortalToken('a'.repeat(43));
   const page = renderInPortal(
@@ -75,7 +75,7 @@ export async function renderNotes(noteCount = 0): Promise<RenderResult> {
   return { ...page, unmount: () => (page.unmount(), header.unmount()) };
 }
 
-/** The bodies a call was made with. */
+/** The bodies that were sent to a call. */
 export const sent = (call: CallName) =>
   vi
     .mocked(callRoute)

@@ -24,11 +24,11 @@ export interface ProxyReply {
 
 export interface ProxyRequest {
   method?: string;
-  /** Over the headers a browser sends; undefined leaves one out, a list repeats it. */
+  /** Overrides the headers of a browser; undefined omits one, a list repeats it. */
   headers?: Record<string, string | string[] | undefined>;
   body?: string | Buffer;
   chunked?: boolean;
-  /** One of this machine's addresses, all of which begin with 127, to ask from. */
+  /** The local address to send from: any that begins with 127. */
   localAddress?: string;
 }
 
@@ -40,10 +40,10 @@ export interface Member {
   upstreamToken: string;
 }
 
-/** Every line the portal has logged in this test file. */
+/** All lines that the portal has logged in this test file. */
 export const logLines: Record<string, unknown>[] = [];
 
-/** Calls as a browser makes them that was led to `port`; over https whatever the certificate says. */
+/** Sends calls to `port` as a browser does; over https with any certificate. */
 export function callsTo(port: number, origin = publicOrigin) {
   const { host, protocol } = new URL(origin);
   const ask = protocol === 'https:' ? https.request : http.request;
@@ -75,7 +75,7 @@ export function callsTo(port: number, origin = publicOrigin) {
       request.end(isBodyless ? undefined : body);
     });
 
-  /** A call with everything right: body, and for a member cookie and token; with a new idempotency key. */
+  /** A valid call: its body, a new idempotency key, and for a member cookie and token. */
   const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
     const headers = { 'idempotency-key': randomUUID(), ...credentials, ...request.headers };
@@ -86,8 +86,8 @@ export function callsTo(port: number, origin = publicOrigin) {
 }
 
 /**
- * The proxy on a separate server, configured for `upstreamUrl`; its log goes to `logLines`. Its breaker never opens unless the test says
- * by which rule: tests of faults cause nothing but failures.
+ * The proxy on a separate server, configured for `upstreamUrl`, with its log in `logLines`. Its breaker opens only by a rule that the test
+ * sets, because tests of faults cause many failures.
  */
 export async function startProxy(
   upstreamUrl: string,
@@ -105,7 +105,7 @@ export async function startProxy(
   processSingleton('serverEnv', () => parseServerEnv(env));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
   processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
-  // Loaded only now: the log is made when its module is.
+  // Imported late, because the log is created with its module.
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
@@ -124,7 +124,7 @@ export async function startProxy(
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-/** A logged-in member: the real cookie and the real token of a new session. */
+/** A logged-in member with the real cookie and token of a new session. */
 export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const { portalToken, readSession } = await import('#lib/server/session/session.ts');

@@ -1,11 +1,11 @@
 import net from 'node:net';
 
-/** A server that has not said anything by then waits for more of the request: a login that is refused takes 400 ms. */
+/** A server that is silent for this time waits for more of the request. A refused login takes 400 ms. */
 const patience = 2_000;
 
 /**
- * Sends bytes as they are over a connection of their own, and gives back all that is answered until it is closed. Where nothing comes, the
- * sending side is closed: the server then knows that the request ends here.
+ * Sends raw bytes over a new connection, and returns everything received until it closes. If nothing arrives, it closes the sending side, so
+ * that the server knows the end of the request.
  */
 export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -17,7 +17,7 @@ export function rawExchange(port: number, bytes: Buffer): Promise<string> {
       chunks.push(chunk);
     });
     socket.on('end', () => socket.end());
-    // Reset after an answer: the server does not read on what it has refused.
+    // A reset after an answer: the server does not read the rest of a refused request.
     socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
     socket.on('close', () => {
       clearTimeout(giveUp);
@@ -26,6 +26,6 @@ export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** The statuses of all replies in an answer, but of those that only say `continue`. */
+/** The statuses of all replies in an answer, without 100 Continue. */
 export const statusesOf = (answer: string) =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, code]) => Number(code)).filter((code) => code !== 100);

@@ -4,18 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort, untilOpen } from './freePort.ts';
 
-/** Tests that need Redis are skipped where it is not installed; scripts/test.mjs says how many. */
+/** Tests that need Redis are skipped if it is not installed. scripts/test.mjs reports their number. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface RedisServer {
   url: string;
-  /** Stops it in the middle of whatever it does, as if the network swallowed every packet, and lets it go on. */
+  /** Pauses the process (SIGSTOP), as if the network dropped all packets. `thaw` resumes it. */
   freeze: () => void;
   thaw: () => void;
   stop: () => Promise<void>;
 }
 
-/** A real Redis of this test's own, on a free port or the given one, that keeps nothing on disk. */
+/** Starts a real Redis for one test, on a free port or the given one, without persistence. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-redis-'));
   const at = port ?? (await freePort());

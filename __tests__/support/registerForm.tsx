@@ -8,7 +8,7 @@ import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-/** Korean rules with everything asked for, and terms. */
+/** Korean rules that require all fields, with terms. */
 export const rules: RegisterRules = {
   banks: ['국민은행', '신한은행'],
   idLength: { minimum: 4, maximum: 19 },
@@ -21,7 +21,7 @@ export const rules: RegisterRules = {
   termsUrl: 'https://terms.example/',
 };
 
-/** What a member types into the form, by label; the bank is chosen. */
+/** The input of a member by label; the bank is selected. */
 export const typed = {
   아이디: 'newbie01',
   닉네임: '새벽별',
@@ -42,7 +42,7 @@ export async function fill(label: string, text: string): Promise<void> {
 
 export const submit = () => userEvent.click(screen.getByText('가입 신청', { selector: 'button' }));
 
-/** What the portal answers. */
+/** The answers of the portal. */
 export const answer = (status: string, rest: object = {}) => ({ status, ...rest }) as never;
 export const exchange = (status: string): CallExchange<'user-register'> => ({
   answer: answer(status),
@@ -50,7 +50,7 @@ export const exchange = (status: string): CallExchange<'user-register'> => ({
   isReplayed: false,
 });
 
-/** Free names, no join code for this address, and a registration that succeeds, until told otherwise. */
+/** By default, names are free, the host has no join code, and the registration succeeds. */
 export function answerEverything(): void {
   vi.mocked(callRoute).mockReset();
   vi.mocked(callRoute).mockImplementation(async (name) => answer(name === 'get-reg-domain' ? 'cant_find_code' : 'success', { code: '' }));
@@ -74,13 +74,13 @@ function put(element: HTMLElement, value: string): void {
   fireEvent.blur(element);
 }
 
-/** Fills everything in and leaves each field, but for what `changes` says; '' leaves a field empty. */
+/** Fills in all fields, with `changes` applied, and blurs each; '' leaves a field empty. */
 export async function fillForm(changes: Partial<Record<keyof typeof typed, string>> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...typed, ...changes })) {
     if (text) put(field(label), text);
   }
   put(field('은행'), '국민은행');
   document.querySelectorAll('[type=checkbox]').forEach((box) => fireEvent.click(box));
-  // The names are asked about meanwhile.
+  // Waits for the availability checks.
   await act(async () => {});
 }

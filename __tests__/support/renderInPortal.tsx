@@ -72,7 +72,7 @@ interface Surroundings {
   router?: Partial<NextRouter>;
 }
 
-/** What stands around every page: Korean texts, the site's settings and a router that stands at `path`. */
+/** The providers around every page: Korean texts, site settings and a router at `path`. */
 export function inPortal(
   children: ReactNode,
   { path = '/', locale = 'ko', site: settings = {}, router = {} }: Surroundings = {},
@@ -103,7 +103,7 @@ export function inPortal(
   );
 }
 
-/** Renders a part of a page in its surroundings, also when it is rendered again. */
+/** Renders a part of a page inside these providers, also on rerender. */
 export function renderInPortal(ui: ReactElement, surroundings?: Surroundings, options?: RenderOptions): RenderResult {
   return render(ui, { ...options, wrapper: ({ children }: { children: ReactNode }) => inPortal(children, surroundings) });
 }

@@ -9,10 +9,10 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** What each call answers: a record, a promise of one, a refusal, or nothing ever. */
+/** The answer of each call: a record, a promise of one, a failure, or a promise that never resolves. */
 export type Answers = Partial<Record<CallName, object | CallError>>;
 
-/** `count` live-casino tables in the words of the contract. */
+/** `count` live-casino tables in the format of the contract. */
 export function tables(count: number, change: object = {}): object {
   const casiono = Array.from({ length: count }, (_, index) => {
     const number = index + 1;
@@ -39,7 +39,7 @@ export function games(count: number, gameCompany = 'c1'): object {
   return { status: 'success', games: list };
 }
 
-/** What the portal tells of an upstream that does not answer, or not well. */
+/** The failure of an upstream that does not answer or answers wrongly. */
 export const upstreamFailures = ['network', 'upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'rate_limited'] as const;
 
 export function failed(callName: CallName, code: CallError['code'] = 'upstream_unavailable'): CallError {

@@ -14,7 +14,7 @@ export const json =
   () =>
     Response.json(value, { status });
 
-/** What a broken way to the server does to a request. */
+/** The faults of the connection to the server. */
 export const faults: Record<string, Answer> = {
   reset: () => Promise.reject(new TypeError('fetch failed')),
   'an error status': json({}, 500),
@@ -24,13 +24,13 @@ export const faults: Record<string, Answer> = {
   'null instead of an object': json(null),
 };
 
-/** Stands for fetch: answers by path, and keeps a journal of what was asked. */
+/** Replaces fetch: answers by path, and records the requests. */
 export function serveSession() {
   const server = {
     session: json({}) as Answer,
     others: {} as Record<string, Answer>,
     journal: [] as { path: string; body: string }[],
-    /** The requests that leaving the page does not cancel. */
+    /** The requests with `keepalive`, which a page unload does not cancel. */
     lasting: [] as string[],
     replies: [] as Response[],
     reads: () => server.journal.filter(({ path, body }) => path === 'session' && !body).length,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { visit } from './fakeNavigation.ts';
 
-/** What jsdom lacks, and a fresh start at `/` before each test. The test must mock `dialogs` and next/router. */
+/** Fakes for APIs that jsdom lacks, and a reset to `/` before each test. The test must mock `dialogs` and next/router. */
 export function setUpLobby(): void {
   beforeAll(() => {
     HTMLDialogElement.prototype.showModal = function showModal() {

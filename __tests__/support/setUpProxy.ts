@@ -5,12 +5,12 @@ import type { FakeUpstream } from './fakeUpstream.ts';
 import { logInMember, logLines, startProxy } from './proxyServer.ts';
 import type { Member, Proxy } from './proxyServer.ts';
 
-// Bindings of the test file that calls `setUpProxy`: each file has its own copy of this module.
+// Set by `setUpProxy`. Each test file has a separate copy of this module.
 export let upstream: FakeUpstream;
 export let proxy: Proxy;
 /** A host that the portal must never follow a redirect to. */
 export let other: FakeUpstream;
-/** A member who logs in anew before each test. */
+/** A member with a new login before each test. */
 export let member: Member;
 /** An address that no other test has used, behind the trusted hop of `setUpLimitedProxy`. */
 export let address = '';
@@ -48,7 +48,7 @@ export function setUpOtherUpstream(): void {
   afterEach(() => void vi.useRealTimers());
 }
 
-/** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests move. */
+/** `setUpProxy` with rate limits, one trusted hop, and a clock that the tests control. */
 export function setUpLimitedProxy(): void {
   setUpProxy({ RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1' });
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));

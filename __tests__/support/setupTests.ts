@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Only tests with a window load React.
+// Only tests with a DOM load React.
 const testingLibrary = typeof window === 'undefined' ? undefined : await import('@testing-library/react');
 if (testingLibrary) await import('@testing-library/jest-dom/vitest');
 
-// Parts of a screen are modules of their own: on a busy machine the first of a file takes longer than the second that is usual, and what hangs fails all the same.
+// On a busy machine, the first dynamic import of a file takes longer than the default of one second.
 testingLibrary?.configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no matchMedia, and sweetalert2 asks it for reduced motion.
@@ -13,7 +13,7 @@ if (typeof window !== 'undefined' && !window.matchMedia) {
     ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 }
 
-// Nor observers: everything is in sight, and nothing changes its size.
+// jsdom has no observers. In these, everything is visible, and no size changes.
 if (typeof window !== 'undefined' && !window.IntersectionObserver) {
   window.IntersectionObserver = class {
     readonly tell: IntersectionObserverCallback;
@@ -38,7 +38,7 @@ if (typeof window !== 'undefined' && !window.IntersectionObserver) {
   };
 }
 
-// Whatever is written to console.error is a fault somebody would otherwise not see.
+// Fails a test that writes to console.error, because such faults are easily overlooked.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

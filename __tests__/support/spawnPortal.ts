@@ -6,7 +6,7 @@ import { freePort } from './freePort.ts';
 
 interface Ended {
   code: number | null;
-  /** Everything the program wrote. */
+  /** The whole output of the program. */
   output: string;
 }
 
@@ -17,7 +17,7 @@ export interface Program {
   ended: Promise<Ended>;
 }
 
-/** A configuration with which the portal starts on `port`. */
+/** A valid configuration of the portal on `port`. */
 const goodEnvironment = (port: number): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
@@ -25,11 +25,11 @@ const goodEnvironment = (port: number): Record<string, string> => ({
   NEXTAUTH_URL: `http://localhost:${port}`,
   NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
   NEXT_TELEMETRY_DISABLED: '1',
-  // As `npm start` has it.
+  // As in `npm start`.
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });
 
-/** Runs a program of the project with nothing of this process's environment but PATH and the folder of the build. */
+/** Runs a program of the project. From the environment of this process it gets only PATH and the folder of the build. */
 export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
@@ -48,7 +48,7 @@ export async function run(program: string[], variables: Record<string, string> =
     child.stderr.on('data', read);
     child.once('close', () => reject(new Error(`ended before it listened: ${output}`)));
   });
-  isListening.catch(() => {}); // who only waits for the end does not look at it
+  isListening.catch(() => {}); // prevents an unhandled rejection if the caller awaits only `ended`
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal);
     return ended;

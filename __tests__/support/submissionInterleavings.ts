@@ -31,7 +31,7 @@ interface Attempt {
 const attempt = fc.record<Attempt>({
   instance: fc.nat(1),
   form: fc.nat(1),
-  // Most attempts of a form send the same body; a faulty page may send another one.
+  // Most attempts of a form send the same body. A faulty page may send another one.
   body: fc.oneof({ weight: 5, arbitrary: fc.constant('10000') }, { weight: 1, arbitrary: fc.constant('20000') }),
   isReplayOnly: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   delay: fc.nat(8),
@@ -46,7 +46,7 @@ export const interleavings = fc.record({
 
 type Interleaving = typeof interleavings extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The scheduler decides when each access to the store happens. */
+/** The scheduler determines when each access to the store runs. */
 function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): IdempotencyStore {
   const turn = (label: string) => scheduler.schedule(Promise.resolve(), label);
   return {

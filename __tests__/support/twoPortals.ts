@@ -11,7 +11,7 @@ async function startPortal(variables: Record<string, string>) {
   return { ...program, ...callsTo(program.port) };
 }
 
-/** Two portals of one deployment, in front of one upstream, that share one Redis. Members of this process are members of theirs. */
+/** Two portals with one upstream and one Redis. They accept the sessions that this process creates. */
 export async function startTwoPortals(more: Record<string, string> = {}) {
   const [upstream, redis] = await Promise.all([startFakeUpstream(), startRedis()]);
   let running = redis;

@@ -26,7 +26,7 @@ const addresses = [
   '../../.env',
 ];
 
-/** What somebody may want the optimizer of pictures to fetch, where the operator has listed no host: as a query each. */
+/** Queries that would make the image optimizer fetch a picture, although the operator has listed no host. */
 export const unwantedPictures = [
   ...addresses.map((address) => `url=${encodeURIComponent(address)}&w=640&q=75`),
   '',

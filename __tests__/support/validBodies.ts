@@ -13,7 +13,7 @@ const registration = {
   code: '',
 };
 
-/** A body every call takes; a row added without one does not compile. */
+/** A valid body for each call. A new row without one does not compile. */
 export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'user-do-login': { id: 'member01', pw: 'secret1' },
   'user-health-check': {},

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import { log } from '#lib/server/log/requestLog.ts';
 
-/** Every line the log is given in a test of this file, with its level. */
+/** Records the lines that a test of this file logs, with their level. */
 export function watchLog(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
   beforeEach(() => {

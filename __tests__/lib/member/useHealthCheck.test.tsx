@@ -16,7 +16,7 @@ const health = vi.mocked(callRoute) as unknown as ReturnType<typeof vi.fn<() => 
 
 let server: ReturnType<typeof serveSession>;
 
-// The first use of next-auth's client loads it, which no fake clock waits for.
+// Loads next-auth's client before the fake clock is installed, because the clock does not wait for imports.
 beforeAll(() => import('next-auth/react'));
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   server.others = { csrf: json({ csrfToken: 'csrf' }), signout: json({ url: 'http://localhost/' }) };
   health.mockReset().mockImplementation(async () => structuredClone(well));
   vi.spyOn(dialogs, 'toast').mockResolvedValue();
-  // Channels between tabs are the browser's; the end-to-end tests have real ones.
+  // jsdom has no channels between tabs; the browser tests use real ones.
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 
@@ -163,7 +163,7 @@ describe('the health check', () => {
 });
 
 describe('several tabs', () => {
-  it('share one regular check; when its tab closes, the next takes over', async () => {
+  it('share one regular check, which another tab continues when its tab closes', async () => {
     provideLocks();
     const first = await openTab();
     for (let tab = 0; tab < 9; tab += 1) render(<Shell />);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workerTimer } from '#lib/member/workerTimer.ts';
 
-/** A worker as far as the page sees it. */
+/** A fake worker. */
 class FakeWorker {
   static all: FakeWorker[] = [];
   onmessage: () => void = () => {};
@@ -56,7 +56,7 @@ describe('the worker timer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('without workers ticks once per setting, at the latest time set, and never after its end', () => {
+  it('without workers ticks once, at the last time that was set, and never after its end', () => {
     vi.stubGlobal('Worker', undefined);
     const onTick = vi.fn();
     const timer = workerTimer(onTick);

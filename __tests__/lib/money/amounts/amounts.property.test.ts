@@ -22,7 +22,7 @@ const read = (text: string, code?: string) => {
   return parsed.kind === 'amount' ? parsed.won : null;
 };
 
-/** The grammar of figures told another way: what a group sign must leave when the text is cut at it. */
+/** The grammar of numbers, implemented in another way: by the parts between the group separators. */
 function readFigures(text: string, code: string): number | null {
   const words = text.split(/\s+/).filter(Boolean);
   const sign = [...words.join(' ')].find((letter) => ',. '.includes(letter)) ?? '';
@@ -37,7 +37,7 @@ function readFigures(text: string, code: string): number | null {
 
 const units: Record<string, number> = { 십: 10, 백: 100, 천: 1000, 만: 1e4, 억: 1e8 };
 
-/** A numeral read from left to right, the way it is counted aloud. */
+/** The value of a Korean numeral, read from left to right. */
 function countAloud(text: string): number {
   let [total, section, figure] = [0, 0, NaN];
   for (const letter of text.replace(/[, 원]/g, '')) {
@@ -145,7 +145,7 @@ describe('the field', () => {
           const sent = read(field.value);
           expect([field.shown, read(field.shown, code)]).toEqual([field.shown, sent]);
           expect(field.value).toBe(sent === null ? field.shown : String(sent));
-          // An edit before the end is shown as typed: without the field's own group signs it is what the form holds.
+          // An edit before the end is shown as typed. Without group separators, the text is the form value.
           if (rest === '') continue;
           field = { ...field, shown: text };
           const shown = read(text, code) ?? (sent === null ? null : read(text.replaceAll(groupSign(code), ''), code));

@@ -4,7 +4,7 @@ import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 
 const amounts = ['1', '5', '10000', '10,000', '1000000', '999999999999'];
 
-/** Around an amount: signs, arithmetic, other money, other notations, invisible letters, markup. */
+/** Amounts with signs, arithmetic, other currencies, other notations, invisible characters and markup. */
 const disguises = [
   ...['-#', '+#', '−#', '–#', '△#', '(#)', '#-', '--#', '~#', '!#', '=#', '@#', '#!'],
   ...['0x#', '0b#', '0o#', '0#', '00#', '#e0', '#e5', '#E+2', '#n', '#f', '#k', '#M', '#²', '#%', '1/#', '#*1', '#+1', '#^2', '2**#'],

@@ -17,7 +17,7 @@ const row = (change: Partial<Application> = {}): Application => ({
   ...change,
 });
 
-/** A reader of RFC 4180. */
+/** A parser of RFC 4180. */
 function parse(csv: string): string[][] {
   const lines: string[][] = [];
   const cell = /("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n)/gy;

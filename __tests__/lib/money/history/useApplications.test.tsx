@@ -21,7 +21,7 @@ let members = 0;
 
 beforeEach(() => {
   vi.mocked(callRoute).mockReset();
-  // Another member each time: SWR would not ask twice for one within 2 seconds.
+  // A new member each time, because SWR deduplicates requests within 2 seconds.
   setPortalToken(String(members++).padStart(43, 'a'));
 });
 
