@@ -20,7 +20,7 @@ export interface PackageLock {
   packages: Record<string, { version?: string }>;
 }
 
-/** What of a lock file lies below its floor, as `path@version < floor`. */
+/** The packages of a lock file below their minimum version, as `path@version < floor`. */
 export function packagesBelowFloor({ packages }: PackageLock): string[] {
   return Object.entries(packages).flatMap(([path, { version = '0.0.0' }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -57,7 +57,7 @@ const inOrder = (folder: string, rooms: string[]) =>
 export const importZones = [
   // The contract imports nothing of the project.
   ...['./lib', './components', './pages', './reference-backend', './scripts'].map((from) => ({ target: './contract', from })),
-  // The reference backend stands in for another company's program: it shares only the contract.
+  // The reference backend replaces another company's program, so it shares only the contract.
   ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
   ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
   // Logic does not import markup.

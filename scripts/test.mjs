@@ -47,7 +47,7 @@ async function count(script, options, variables, read) {
   try {
     counts = read();
   } catch {
-    // No result file: the run never got that far, and isOk says so.
+    // Without a result file, the run has failed early, which isOk reports.
   }
   passed += counts.passed;
   skipped += counts.skipped;

@@ -26,7 +26,7 @@ interface Asked {
   isAnswered: boolean;
   /** The outcome that the client was told. */
   told: 'done' | 'failed' | 'not_sent' | 'unknown';
-  /** Of a form. */
+  /** The amount of a money form. */
   amount?: string;
 }
 
@@ -107,7 +107,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
       const [what, ask] = kinds[asked.length % kinds.length] as (typeof kinds)[number];
       const startedAt = performance.now();
       const answer = ask().catch((): Answered => ({ isAnswered: false, told: 'unknown' }));
-      asked.push(answer.then((came) => ({ what, startedAt, endedAt: performance.now(), ...came })));
+      asked.push(answer.then((result) => ({ what, startedAt, endedAt: performance.now(), ...result })));
       await wait(Math.max(0, beganAt + (asked.length * 1_000) / perSecond - performance.now()));
     }
     await restarting;
@@ -150,8 +150,8 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     const lost = lostOf(asked);
     // nginx repeats a GET on the other instance, but never a POST.
     expect(lost.filter(({ what }) => what === 'page' || what === 'session')).toEqual([]);
-    const isUnderWay = ({ startedAt, endedAt }: Asked) => kills.some(({ from, to }) => startedAt < to && endedAt > from);
-    expect(lost.filter((one) => !isUnderWay(one))).toEqual([]);
+    const isDuringKill = ({ startedAt, endedAt }: Asked) => kills.some(({ from, to }) => startedAt < to && endedAt > from);
+    expect(lost.filter((one) => !isDuringKill(one))).toEqual([]);
     expectTruth(asked);
   }, 120_000);
 });

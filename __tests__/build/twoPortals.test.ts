@@ -79,8 +79,8 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     const ended = portals.one.stop('SIGTERM');
     const isOver = vi.fn();
     void ended.then(isOver);
-    const isDoorClosed = () => expect(httpRequest(portals.one.port, '/livez', { headers: { host: 'localhost' } })).rejects.toThrow();
-    await vi.waitFor(isDoorClosed, { timeout: 10_000, interval: 100 });
+    const expectNotListening = () => expect(httpRequest(portals.one.port, '/livez', { headers: { host: 'localhost' } })).rejects.toThrow();
+    await vi.waitFor(expectNotListening, { timeout: 10_000, interval: 100 });
     expect(isOver).not.toHaveBeenCalled();
     finish();
     const { code, output } = await ended;

@@ -156,7 +156,7 @@ describe.each(Object.entries(records))('the %s record', (_, { schema, canonical,
     expect(schema.parse({ ...canonical, ...wire, pw: 'secret1', exchange_pw: '0042' })).toEqual(canonical);
   });
 
-  it('is invalid if it is no object', () => {
+  it('is invalid if it is not an object', () => {
     for (const wrong of [null, [], 'text', 1]) expect(schema.safeParse(wrong).success).toBe(false);
   });
 });

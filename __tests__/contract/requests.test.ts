@@ -25,7 +25,7 @@ describe('the body of a call', () => {
     expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['surprise'] }]);
   });
 
-  it.each(cases)('%s is refused if it is no object', (name, body) => {
+  it.each(cases)('%s is refused if it is not an object', (name, body) => {
     for (const wrong of [null, [], [body], 'text', 1]) expect(accepts(name, wrong)).toBe(false);
   });
 

@@ -56,7 +56,7 @@ describe('the answer of a call', () => {
     expect(read(name, { status: 'success' }).success).toBe(true);
   });
 
-  it.each(lists)('%s drops rows of %s that are no objects', (name, container) => {
+  it.each(lists)('%s drops rows of %s that are not objects', (name, container) => {
     const list = [{ id: 1 }, null, 'text', [], 7, { id: 2 }];
     expect(read(name, { status: 'success', [container]: list }).data).toHaveProperty([container, 'length'], 2);
   });

@@ -98,7 +98,7 @@ describe('the tolerant readers of single values', () => {
   );
 
   it.each(['red;background:url(//evil.example)', '#12', '#12345', 'var(--x)', 'url(x)', 'rgb(1,2,3);x', '<b>', 'expression(alert(1))', 7])(
-    'take %s for no color',
+    'reject %s as a color',
     (value) => {
       expect(readColor(value)).toBe('');
     },
@@ -120,7 +120,7 @@ describe('the tolerant readers of single values', () => {
   });
 
   it.each(['javascript:alert(1)', ' JavaScript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', 'site.example', 7])(
-    'take %s for no link',
+    'reject %s as a link',
     (value) => {
       expect(readLink(value)).toBe('');
     },

@@ -6,7 +6,7 @@ import styles from './Section.module.scss';
 interface SectionProps {
   id: UserSectionId;
   action?: ReactNode;
-  /** Its contents are cards: on phones the section itself is not one. */
+  /** For contents that are cards: on phones, the section then has no card style. */
   isPlain?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'mon
 
 type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applications' | 'handleRefusal' | 'formProps'>;
 
-/** Asks for the withdrawal password once the backend wanted it, or always if the site says so. It offers no way to cancel. */
+/** Asks for the withdrawal password after the backend has required it, or always if the site is set so. It has no button to cancel. */
 export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();

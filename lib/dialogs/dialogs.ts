@@ -58,7 +58,7 @@ export const dialogs = {
   choose: (text: ChoiceText): Promise<Answer> => open('confirm', text).closed,
   loading: (text: DialogText): { close: () => void } => {
     const { closed, close } = open('loading', text);
-    // If the loading dialog cannot be loaded, the work goes on.
+    // If the loading dialog cannot be loaded, the work continues.
     closed.catch(() => undefined);
     return { close };
   },

@@ -1,7 +1,7 @@
 export interface WorkerTimer {
   /** Calls back once after `ms`; replaces an earlier timeout. */
   set: (milliseconds: number) => void;
-  /** Stops the timer for good. */
+  /** Stops the timer permanently. */
   stop: () => void;
 }
 

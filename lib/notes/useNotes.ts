@@ -12,7 +12,7 @@ export interface NotesView {
   /** Unread first, then newest. Undefined until loaded. The last good rows stay during a reload and after a failure. */
   notes: ListedNote[] | undefined;
   unreadCount: number;
-  /** True if the upstream's unread count is positive, even if the rows do not tell which. */
+  /** True if the upstream's unread count is positive, even if the rows do not show which are unread. */
   hasUnread: boolean;
   error: CallError | undefined;
   isValidating: boolean;

@@ -12,7 +12,7 @@ interface Start {
   won: number;
 }
 
-/** A first health check later than this does not tell the money at login, which then stays unknown. */
+/** If the first health check is later than this, the money at login stays unknown. */
 const latestMs = 60_000;
 
 const store = webStore<Start>(

@@ -1,7 +1,7 @@
 import { endSession } from './portalSession.ts';
 import { tellOtherTabs } from './sessionNews.ts';
 
-/** Logs out in this tab and in the other tabs. The request to the server is under way before the page changes. */
+/** Logs out in this tab and in the other tabs. The request to the server is sent before the page changes. */
 export function logout(): void {
   endSession({ isLost: false });
   tellOtherTabs('signout');

@@ -1,4 +1,4 @@
-/** Covers this close stand beside or above each other in a grid of two, three or four columns. */
+/** Covers with this distance in the list are adjacent in a grid of two, three or four columns. */
 const minDistance = 4;
 
 /**

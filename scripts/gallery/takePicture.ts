@@ -39,7 +39,7 @@ function stillness(page: Page) {
   };
 }
 
-/** Makes the window as high as the page: sticky parts stand in their place, and lazy images load. */
+/** Makes the window as high as the page, so that sticky parts are in their place and lazy images load. */
 async function showWholePage(page: Page): Promise<void> {
   const height = await page.evaluate(() => {
     window.scrollTo(0, 0);

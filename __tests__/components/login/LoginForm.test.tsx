@@ -102,7 +102,7 @@ test('after too many attempts the form shows the time to wait, and keeps the inp
   expect(password()).toHaveValue('secret');
 });
 
-test('while offline the form says so and can be sent again, even if no dialog can be loaded', async () => {
+test('while offline the form shows that and can be sent again, even if no dialog can be loaded', async () => {
   vi.mocked(login).mockRejectedValueOnce(new Error('the script could not be loaded'));
   vi.mocked(dialogs.warning).mockRejectedValue(new Error('the script could not be loaded'));
   renderInPortal(<LoginForm />);

@@ -179,7 +179,7 @@ describe('an open message', () => {
     await list();
   });
 
-  it('says so if it is empty, and has no delete button without an id', async () => {
+  it('shows a message if it is empty, and has no delete button without an id', async () => {
     keepNotes([note('', { contents: ' ' })]);
     await renderNotes();
     await list();

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 export function useBrokenPicture(src: string | undefined) {
   const [broken, setBroken] = useState<string>();
   const handleBroken = useCallback(() => setBroken(src), [src]);
-  // It may have failed before hydration.
-  const look = useCallback(
+  // `onError` misses a failure before hydration, so the ref checks an image that is already complete.
+  const checkComplete = useCallback(
     (image: HTMLImageElement | null) => void (image?.complete && image.decode().catch(handleBroken)),
     [handleBroken],
   );
   return {
     isBroken: src !== undefined && broken === src,
-    watch: { onError: handleBroken, ref: look },
+    watch: { onError: handleBroken, ref: checkComplete },
   };
 }

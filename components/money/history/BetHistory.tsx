@@ -69,7 +69,7 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
     </span>
   );
 
-  /** A gain has a plus sign, because color alone must not tell it. */
+  /** A gain has a plus sign, because it must not be indicated by color only. */
   function result({ balanceBet, balanceWin }: Bet) {
     const difference = Math.trunc(balanceWin) - Math.trunc(balanceBet);
     const isGain = difference > 0 && !isAmountHidden;

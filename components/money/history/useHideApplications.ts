@@ -5,7 +5,7 @@ import { useCallAction } from '#lib/api/useCallAction.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isWaiting, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 
-/** Removes settled applications from the member's list, for good. The texts never call it a cancellation. */
+/** Removes settled applications permanently from the member's list. The texts never call it a cancellation. */
 export function useHideApplications(kind: ApplicationKind, removeOptimistically: ApplicationsView['removeOptimistically']) {
   const { t } = useTranslation();
   const { run } = useCallAction<'del-deposit' | 'del-withdraw'>(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');

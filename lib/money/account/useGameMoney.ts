@@ -12,6 +12,6 @@ export function useGameMoney() {
   const options = { use: [successOnly], refreshInterval: healthCheckInterval, onSuccess: () => setReadAt(Date.now()) };
   const { data, error, mutate } = useCall('get-in-game-balance', {}, options);
 
-  // Until the call has succeeded, the health check tells the amount.
+  // Until the call has succeeded, the amount is that of the health check.
   return { gameMoney: data?.gameMoney ?? user?.in_balance, readAt, isStale: error !== undefined, reload: () => mutate() };
 }

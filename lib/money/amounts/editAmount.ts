@@ -8,7 +8,7 @@ export interface AmountText {
   value: string;
 }
 
-/** How a form's value is shown while nobody types: an amount grouped, other text unchanged. */
+/** The text of the field for a form value, while the member does not type: an amount is grouped, other text is unchanged. */
 export function showAmount(value: string, locale: string | undefined): string {
   const parsed = parseAmount(value, locale);
   return parsed.kind === 'amount' ? formatNumber(parsed.won, locale) : value;

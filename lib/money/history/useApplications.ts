@@ -33,7 +33,7 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
   const [isWatching, setWatching] = useState(false);
   const options = {
     use,
-    // No push tells the browser that the operator settled an application.
+    // The backend does not push changes, so a waiting application is polled.
     refreshInterval: isWatching ? healthCheckInterval : 0,
   };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(call, {}, options);

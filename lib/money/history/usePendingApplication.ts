@@ -5,7 +5,7 @@ import type { ApplicationsView } from './useApplications.ts';
 export function usePendingApplication({ waiting, reload }: ApplicationsView) {
   const [isRefusedAsWaiting, setRefusedAsWaiting] = useState(false);
   const [expandedFor, setExpandedFor] = useState<string>();
-  // From here on the list tells when the application is settled.
+  // From now on, the list shows when the application is settled.
   if (waiting && isRefusedAsWaiting) setRefusedAsWaiting(false);
   const pending = waiting ? waiting.id : isRefusedAsWaiting ? 'refusal' : undefined;
 

@@ -208,7 +208,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
         void this.followOtherTab();
         return 'settled';
       }
-      // Without the stored record nobody knows what other tabs have sent since.
+      // Without the stored record, it is unknown what other tabs have sent since.
     } else if (evidence === 'found' && this.record.stored) {
       const { amount, at, requestId } = this.current as Extract<SubmissionState, { phase: 'unknown' }>;
       this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });

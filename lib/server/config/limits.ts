@@ -18,7 +18,7 @@ export interface Limit {
 export const limits = {
   /** A member's reads. A page makes about ten, the health check two per minute. */
   read: { max: 120, seconds: 60, by: 'member' },
-  /** A member's writes without a limit of their own, such as deletions. */
+  /** A member's writes without a more specific limit, such as deletions. */
   write: { max: 60, seconds: 60, by: 'member' },
   /** All requests of money calls, replays included. */
   submission: { max: 120, seconds: 60, by: 'member' },

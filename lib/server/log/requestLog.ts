@@ -31,7 +31,7 @@ function standardOutput() {
       try {
         unwritten = unwritten.subarray(writeSync(1, unwritten));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return; // nobody reads it any more, or its disk is full
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return; // its reader has closed it, or its disk is full
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
         waited += 1;
       }

@@ -90,7 +90,7 @@ function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthConte
   return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
 }
 
-/** Signs out if the CSRF token is the session's portal token, which a page has at hand. Null: next-auth checks its own CSRF token. */
+/** Signs out if the CSRF token is the session's portal token, which a page already has. Null: next-auth checks its own CSRF token. */
 async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promise<NextAuthReply | null> {
   const { session, returnTo } = context;
   const isValid = session ? isPortalTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);

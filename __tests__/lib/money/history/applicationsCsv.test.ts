@@ -49,7 +49,7 @@ describe('the CSV file of a history', () => {
     for (const cell of [line?.[0], line?.[2], line?.[4]]) expect(cell).toBe(`'${text}`);
   });
 
-  it('can be parsed back into every row, whatever its texts contain', () => {
+  it('can be parsed back into all rows, for any texts', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", '가', 'a') }),

@@ -8,7 +8,7 @@ setUpLimitedProxy();
 
 const answer = (status: string) => json({ data: { status } });
 
-/** A withdrawal eleven seconds after the last one: the limits of money allow six a minute. */
+/** Sends a withdrawal eleven seconds after the last one, because the limit of money calls is six per minute. */
 async function withdraw(behavior: Behavior, { pass = '0000' as string | null, from = member, key = randomUUID() as string } = {}) {
   vi.advanceTimersByTime(11_000);
   upstream.behavior = behavior;
@@ -25,7 +25,7 @@ const isClosed = ({ status, json: told, headers }: ProxyReply) => {
   return Number(headers['retry-after']);
 };
 
-it('five wrong passwords in a row close the withdrawals of this member, with or without a password, and the log says so', async () => {
+it('five consecutive wrong passwords lock the withdrawals of this member, with or without a password, and are logged', async () => {
   await fail(4);
   expect(logLines.filter(({ event }) => event === 'withdrawals_closed')).toEqual([]);
   await fail(1);
@@ -48,21 +48,21 @@ it('five wrong passwords in a row close the withdrawals of this member, with or 
 });
 
 it.each<[string, Behavior]>([
-  ['a refusal of the amount, which may come before the password is looked at', answer('balance')],
+  ['a refusal of the amount, which the backend may check before the password', answer('balance')],
   ['an outage', faults.reset],
   ['an unknown status', answer('nobody_knows')],
-])('%s neither counts nor ends the row', async (_name, behavior) => {
+])('%s neither counts as a wrong password nor resets the count', async (_name, behavior) => {
   await fail(2);
   for (let tried = 0; tried < 6; tried += 1) await withdraw(behavior);
   await fail(3);
   expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
 });
 
-it('a refusal without a typed password is no guess', async () => {
+it('a refusal without a password in the request does not count', async () => {
   for (let tried = 0; tried < 6; tried += 1) expect((await withdraw(answer('pass'), { pass: null })).status).toBe(200);
 });
 
-it('the key of a refused submission sends again when withdrawals are open', async () => {
+it('a submission refused by the lock can be sent again with the same key after the lock', async () => {
   await fail(5);
   const key = randomUUID();
   isClosed(await withdraw(answer('success'), { key }));

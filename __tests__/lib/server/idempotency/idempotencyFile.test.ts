@@ -26,7 +26,7 @@ it('a result survives the process', async () => {
   expect(lines).toEqual([]);
 });
 
-it('what ran when the process was killed is unknown at the next start, logged, and never sent again', async () => {
+it('a submission that runs when the process is killed is unknown after the next start, logged, and never sent again', async () => {
   void createSubmissions(openFileStore(folder)).submit(submission, () => new Promise(() => {}));
   await Promise.resolve();
   const restarted = createSubmissions(openFileStore(folder));
@@ -44,7 +44,7 @@ it('instances of one host that share the folder send a form once', async () => {
   expect(success).toHaveBeenCalledOnce();
 });
 
-it('a full disk refuses claims, keeps what is stored, and a result that cannot be stored is still told', async () => {
+it('with a full disk, claims are refused, stored results stay, and a result that cannot be stored is still returned', async () => {
   const file = path.join(folder, 'small.sqlite');
   const store = createFileStore(new DatabaseSync(file), 12);
   const submissions = createSubmissions(store);

@@ -63,7 +63,7 @@ describe.each(['memory', 'redis'] as const)('a lock in %s', (place) => {
     expect(await failUntilLocked(attempt, key)).toBe(15 * minute);
   });
 
-  it.skipIf(isSkipped)('counts no try that was taken back, and no question', async () => {
+  it.skipIf(isSkipped)('does not count refunded tries and mere checks', async () => {
     for (let tries = 0; tries < 4; tries += 1) await attempt(key, true);
     for (let more = 0; more < 3; more += 1) {
       const fifth = await attempt(key, true);
@@ -79,7 +79,7 @@ describe.each(['memory', 'redis'] as const)('a lock in %s', (place) => {
   });
 });
 
-it.skipIf(!hasRedis)('while Redis is away, each instance locks by itself', async () => {
+it.skipIf(!hasRedis)('while Redis is unreachable, each instance locks separately', async () => {
   const redis = await startRedis();
   const connection = connectRedis(redis.url);
   await connection.connected;

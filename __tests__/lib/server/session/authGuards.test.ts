@@ -118,7 +118,7 @@ describe('request bodies', () => {
     expect((await postRaw(path, 'application/x-www-form-urlencoded', 'x'.repeat(16_385))).status).toBe(413);
   });
 
-  it('lose every field that is no string', async () => {
+  it('lose all fields that are not strings', async () => {
     const csrfToken = await browser.csrfToken();
     const path = '/api/auth/callback/credentials';
     for (const fault of [

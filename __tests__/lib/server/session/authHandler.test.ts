@@ -146,7 +146,7 @@ describe('the session endpoints of the specification', () => {
 describe('redirects of the session endpoints', () => {
   const location = async (path: string) => (await browser.get(path)).location;
 
-  it('lead to sign-in in the language of the page, for a required session and for an unknown provider', async () => {
+  it('go to sign-in in the language of the page, for a required session and for an unknown provider', async () => {
     expect(await location('/api/auth/signin?error=SessionRequired')).toBe(
       `/login?callbackUrl=${encodeURIComponent(origin)}&error=SessionRequired`,
     );
