@@ -27,6 +27,7 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
         level: 3,
         language: 'ko' as const,
         loginAt: now,
+        issuedAt: now,
         activeAt: now,
         upstreamToken,
         isSealedWithOldSecret: false,

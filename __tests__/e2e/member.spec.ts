@@ -14,6 +14,7 @@ async function openMyPage(page: Page) {
 
 async function typePassword(page: Page, password: string, again = password) {
   const card = section(page, '비밀번호 변경');
+  await card.getByLabel('현재 비밀번호', { exact: true }).fill(demoMember.password);
   await card.getByLabel('새 비밀번호', { exact: true }).fill(password);
   await card.getByLabel('비밀번호 확인', { exact: true }).fill(again);
   await card.getByRole('button', { name: '비밀번호 변경', exact: true }).click();

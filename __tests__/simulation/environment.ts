@@ -45,6 +45,7 @@ export async function prepareEnvironment(): Promise<string> {
     level: 1,
     language: 'ko',
     loginAt: epoch,
+    issuedAt: epoch,
     activeAt: epoch,
     upstreamToken: 't',
   } as const;

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
 import { publicOrigin } from './proxyServer.ts';
-import { validBodies } from './validBodies.ts';
+import { plainCallNames, validBodies } from './validBodies.ts';
 
-export const callNames = Object.keys(calls) as CallName[];
-const callName = fc.constantFrom(...callNames);
+const callName = fc.constantFrom(...plainCallNames);
 
 /** Bytes as a Latin-1 string. */
 const latin = (most: number) => {

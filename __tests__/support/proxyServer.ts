@@ -131,7 +131,17 @@ export async function logInMember(userId = 'demo', upstreamToken = `canary-upstr
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
   const sessionId = Buffer.from(`${userId}${Math.random()}`.padEnd(16, '0').slice(0, 16)).toString('base64url');
   const now = Date.now();
-  const claims = { sessionId, userId, nick: userId, level: 1, language: 'ko' as const, loginAt: now, activeAt: now, upstreamToken };
+  const claims = {
+    sessionId,
+    userId,
+    nick: userId,
+    level: 1,
+    language: 'ko' as const,
+    loginAt: now,
+    issuedAt: now,
+    activeAt: now,
+    upstreamToken,
+  };
   const cookie = `${cookieName('session')}=${await sealClaims(sessionClaims(claims))}`;
   const session = await readSession(cookie);
   if (!session) throw new Error('the session just made does not open');

@@ -40,7 +40,7 @@ const site: SiteSettings = {
     banks: ['국민은행', '신한은행'],
     idLength: { minimum: 4, maximum: 19 },
     nickLength: { minimum: 2, maximum: 12 },
-    passwordLength: { minimum: 6, maximum: 64 },
+    passwordLength: { minimum: 8, maximum: 64 },
     phoneDigits: { minimum: 10, maximum: 11 },
     isExchangePasswordAsked: true,
     isCodeRequired: true,

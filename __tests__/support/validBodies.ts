@@ -3,8 +3,8 @@ import type { CallName, CallRequest } from '#contract/calls.ts';
 const registration = {
   id: 'member01',
   nick: '별빛',
-  pw: 'secret1',
-  pass_check: 'secret1',
+  pw: 'kettle-drum-1',
+  pass_check: 'kettle-drum-1',
   phone: '01012345678',
   bankname: '한빛',
   banknumber: '001234567890',
@@ -23,7 +23,7 @@ export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'get-reg-domain': {},
   'get-member': {},
   'change-to-point': {},
-  'change-password': { pass: 'secret2' },
+  'change-password': { pass: 'kettle-drum-2', current: 'secret1' },
   'money-to-point': { balance: 1 },
   'point-to-money': { point: 999_999_999_999 },
   'user-write-help': { title: '입금', contents: '언제 되나요?' },
@@ -61,3 +61,6 @@ export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
   'get-deposit-board': {},
   'get-withdraw-board': {},
 };
+
+/** The calls that the proxy passes on as they are. A change of the password asks for a login first and ends sessions. */
+export const plainCallNames = (Object.keys(validBodies) as CallName[]).filter((name) => name !== 'change-password');

@@ -5,6 +5,7 @@ import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengthBar.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -13,15 +14,16 @@ import { changePassword, type PasswordOutcome } from './changePassword.ts';
 import { Section } from './Section.tsx';
 import styles from './PasswordSection.module.scss';
 
-const fields = ['password', 'password-again'] as const;
+const fields = ['current-password', 'password', 'password-again'] as const;
 
-const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
+const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown', tooMany: 'pass.tooMany' } as const;
 
-/** Changes the login password. The typed text stays until the change is certain. */
+/** Changes the login password. It asks for the present one. The typed text stays until the change is certain. */
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
   const { minimum, maximum } = useSite().register.passwordLength;
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null);
@@ -32,12 +34,17 @@ export function PasswordSection() {
     fields,
     check() {
       setOutcome(null);
-      if (password.length < minimum || password.length > maximum) return { password: rule };
-      return password === again ? {} : mismatch;
+      return {
+        ...(current === '' && { 'current-password': t('pass.currentMissing') }),
+        ...(password.length < minimum || password.length > maximum ? { password: rule } : password !== again && mismatch),
+      };
     },
     async send() {
-      const result = await changePassword(password);
+      const result = await changePassword(current, password);
+      if (result.kind === 'wrong') return { 'current-password': t('pass.currentWrong') };
+      if (result.kind === 'common') return { password: t('pass.common') };
       if (result.kind !== 'changed') return setOutcome(result);
+      setCurrent('');
       setPassword('');
       setAgain('');
       // Not awaited: the form is ready again while the dialog is open.
@@ -51,6 +58,17 @@ export function PasswordSection() {
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* For password managers. */}
         <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
+        <PasswordField
+          label={t('pass.current')}
+          name="current-password"
+          autoComplete="current-password"
+          error={faults['current-password']}
+          value={current}
+          readOnly={isSending}
+          required
+          maxLength={128}
+          onChange={({ target }) => setCurrent(target.value)}
+        />
         <div>
           <PasswordField
             label={t('pass.new')}
@@ -78,8 +96,11 @@ export function PasswordSection() {
         />
         <p className={styles.note}>{t('pass.effect')}</p>
         <div className={styles.wide} role="alert">
-          {outcome && outcome.kind !== 'changed' && (
-            <Callout tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'} text={t(outcomeTexts[outcome.kind])}>
+          {outcome && (
+            <Callout
+              tone={outcome.kind === 'unknown' ? 'waiting' : 'failed'}
+              text={t(outcomeTexts[outcome.kind as keyof typeof outcomeTexts], { wait: formatWait(outcome.waitSeconds ?? 0, t) })}
+            >
               <RequestId id={outcome.requestId} />
             </Callout>
           )}

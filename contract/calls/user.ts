@@ -69,8 +69,13 @@ export const userCalls = {
   /** Exchanges all comp money for balance. */
   'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', { statuses: ['success', 'low_point'] }), // sic
 
-  /** `pass` is the new login password. The specification also lists the path without /public. */
-  'change-password': defineCall('member', 'write', '/public/user/user_exchange_to_pass', { request: z.strictObject({ pass: secret }) }),
+  /**
+   * `pass` is the new login password. `current`, the present one, is for the portal, which requires and checks it and does not send it on.
+   * The specification also lists the path without /public.
+   */
+  'change-password': defineCall('member', 'write', '/public/user/user_exchange_to_pass', {
+    request: z.strictObject({ pass: secret, current: secret.optional() }),
+  }),
 
   /** Exchanges `balance` won of balance for comp money. */
   'money-to-point': defineCall('member', 'money', '/user/money_to_point', { request: z.strictObject({ balance: amount }) }),

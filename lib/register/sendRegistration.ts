@@ -35,7 +35,8 @@ export async function sendRegistration(values: RegisterValues): Promise<Register
     return { kind: 'refused', requestId, ...refusal };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { outcome, requestId, retryAfter } = error;
+    const { outcome, requestId, retryAfter, code, field } = error;
+    if (code === 'invalid_request' && field === 'pw') return { kind: 'refused', requestId, field, text: 'pass.common' };
     return outcome === 'not_sent' ? { kind: 'notSent', requestId, retryAfter } : { kind: 'unknown', requestId };
   }
 }

@@ -30,6 +30,15 @@ function expectEverythingKept() {
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
 }
 
+test('a password of the most common ones is refused at its field, with everything kept', async () => {
+  vi.mocked(exchangeCall).mockRejectedValue(Object.assign(failure('invalid_request', 'not_sent'), { field: 'pw' }));
+  await send();
+  expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+  expect(field('비밀번호')).toHaveFocus();
+  expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('많은 사람이 쓰는 비밀번호'));
+  expectEverythingKept();
+});
+
 describe('the backend refuses', () => {
   test.each([
     ['alread_have_user', '아이디', '사용할 수 없는 아이디입니다.'],

@@ -5,15 +5,18 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PasswordSection } from '#components/user/PasswordSection.tsx';
 import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
+import { refreshSession } from '#lib/session/portalSession.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/session/portalSession.ts', async (original) => ({ ...(await original<object>()), refreshSession: vi.fn(async () => ({})) }));
 vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<object>()), exchangeCall: vi.fn() }));
 
 const send = vi.mocked(exchangeCall) as unknown as ReturnType<typeof vi.fn<() => Promise<unknown>>>;
+const current = () => screen.getByLabelText('현재 비밀번호');
 const password = () => screen.getByLabelText('새 비밀번호');
 const again = () => screen.getByLabelText('비밀번호 확인');
 
@@ -21,43 +24,64 @@ const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isRe
 const failure = (code: CallErrorCode, outcome: CallOutcome) =>
   new CallError({ code, outcome, callName: 'change-password', httpStatus: 502, requestId: 'r-2' });
 
-async function submit(first: string, second = first) {
+async function submit(first: string, second = first, present = 'present-1') {
   const user = userEvent.setup();
+  if (present) await user.type(current(), present);
   if (first) await user.type(password(), first);
   if (second) await user.type(again(), second);
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 }
 
 beforeEach(() => {
+  vi.mocked(refreshSession).mockClear();
   send.mockReset().mockResolvedValue(answer('success'));
   vi.spyOn(dialogs, 'success').mockResolvedValue();
   showSession('authenticated');
 });
 
-test('changes the password once, byte for byte, then empties the fields', async () => {
+test('changes the password once, byte for byte, takes over the new session, then empties the fields', async () => {
   renderInPortal(<PasswordSection />);
   await submit(' Seven 7! ');
   await waitFor(() => expect(dialogs.success).toHaveBeenCalled());
-  expect(send.mock.calls).toEqual([['change-password', { pass: ' Seven 7! ' }]]);
+  expect(send.mock.calls).toEqual([['change-password', { current: 'present-1', pass: ' Seven 7! ' }]]);
   expect(vi.mocked(dialogs.success).mock.calls[0]?.[0]).toMatchObject({ title: '비밀번호가 변경되었습니다.', requestId: 'r-1' });
-  expect(password()).toHaveValue('');
-  expect(again()).toHaveValue('');
+  for (const field of [current(), password(), again()]) expect(field).toHaveValue('');
+  expect(vi.mocked(refreshSession).mock.calls).toEqual([[{ isFresh: true }]]);
 });
 
 test.each([
-  ['too short', 'abc', 'abc', '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
-  ['empty', '', '', '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
-  ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 6자 이상 64자 이하로 입력해 주세요.'],
+  ['too short', 'abc', 'abc', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
+  ['empty', '', '', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
+  ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 다릅니다.'],
-])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text) => {
+  ['without the present one', 'secret-1', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
+])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text, present = 'present-1') => {
   renderInPortal(<PasswordSection />);
-  await submit(first, second);
+  await submit(first, second, present);
   expect(screen.getByText(text)).toBeVisible();
   expect(document.activeElement).toHaveAccessibleDescription(expect.stringContaining(text));
   expect(send).not.toHaveBeenCalled();
 });
 
 test.each([
+  ['not the present password', { code: 'invalid_request', field: 'current' }, /현재 비밀번호가 맞지 않습니다/, current],
+  ['a common password', { code: 'invalid_request', field: 'pass' }, /많은 사람이 쓰는 비밀번호/, password],
+] as const)('%s: says so beside the field and keeps what was typed', async (_name, details, text, field) => {
+  send.mockRejectedValue(Object.assign(failure(details.code, 'not_sent'), details));
+  renderInPortal(<PasswordSection />);
+  await submit('secret-1');
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(expect.stringMatching(text)));
+  expect(document.activeElement).toBe(field());
+  expect([current(), password(), again()].map((input) => (input as HTMLInputElement).value)).toEqual(['present-1', 'secret-1', 'secret-1']);
+});
+
+test.each([
+  [
+    'too many wrong present passwords',
+    () => Promise.reject(Object.assign(failure('rate_limited', 'not_sent'), { retryAfter: 900 })),
+    /시도가 너무 많았습니다.*15분 후/,
+    'r-2',
+  ],
   ['an unknown status', () => Promise.resolve(answer('foo')), /변경되지 않았습니다/, 'r-1'],
   [
     'an outage before anything was sent',
@@ -101,6 +125,7 @@ test('a second click while a request runs sends nothing', async () => {
 test('password managers get the id and the new password', () => {
   const { container } = renderInPortal(<PasswordSection />);
   expect(container.querySelector('[autocomplete=username]')).toHaveValue('demo');
+  expect(current()).toHaveAttribute('autocomplete', 'current-password');
   expect(password()).toHaveAttribute('autocomplete', 'new-password');
   expect(again()).toHaveAttribute('autocomplete', 'new-password');
 });

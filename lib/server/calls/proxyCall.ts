@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
+import { watchedEvents, type CallContext, type KnownCall } from './callContext.ts';
 import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import {
@@ -27,6 +28,8 @@ import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.t
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { knownUserId, type Session } from '#lib/server/session/session.ts';
+import { changePassword } from './passwordChange.ts';
+import { requireGoodPassword } from './passwordRule.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
@@ -34,30 +37,6 @@ import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { withdrawUnderLock } from './withdrawalLock.ts';
 
-/** Security events of a call that has an answer. `withdrawals_closed`: by a wrong withdrawal password. */
-const watchedEvents = ['login_refused', 'session_revoked', 'withdrawals_closed', 'money_repeated'] as const;
-
-/** State of a call: each step adds to it; the reply and the log line read it. */
-interface CallContext {
-  readonly requestId: string;
-  readonly startedAt: number;
-  readonly address: string | undefined;
-  name?: CallName;
-  definition?: CallDefinition;
-  session?: Session;
-  /** The call is within its rate limits. */
-  isAdmitted?: true;
-  /** Only asks for the result of an earlier submission; sends nothing. */
-  isReplayOnly?: boolean;
-  /** The name of its log line, if it is not `call`. */
-  event?: (typeof watchedEvents)[number] | 'login';
-  /** The id of a login, as typed. */
-  attemptedAs?: string;
-  upstreamStartedAt?: number;
-  upstreamMs?: number;
-}
-
-type KnownCall = CallContext & { name: CallName; definition: CallDefinition };
 type CallBody = CallRequest<CallName>;
 
 /**
@@ -108,6 +87,8 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   if (definition.kind === 'money') return answerMoneyCall(request, call, body);
   const validBody = requireValidBody(definition, body) as CallBody;
   if (definition.shared) return answerSharedRead(request, call, validBody);
+  if (call.name === 'change-password') return answerPasswordChange(request, call, validBody as CallRequest<'change-password'>);
+  if (call.name === 'user-register') requireGoodPassword((validBody as CallRequest<'user-register'>).pw, 'pw');
   const ask = () => askUpstream(request, call, validBody);
   return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
 }
@@ -135,6 +116,14 @@ async function answerLogin(request: IncomingMessage, call: KnownCall, body: { id
   const login = await checkLogin(body, context, async (accepted) => accepted);
   call.event = login ? 'login' : 'login_refused';
   return answerReply({ status: login ? 'success' : 'fail' });
+}
+
+function answerPasswordChange(request: IncomingMessage, call: KnownCall, body: CallRequest<'change-password'>): Promise<CallReply> {
+  const context = { requestId: call.requestId, clientAddress: call.address };
+  return changePassword(call.session as Session, body, context, (session) => {
+    call.session = session;
+    return askUpstream(request, call, { pass: body.pass }).then(answerReply, (error: unknown) => errorReply(error, call));
+  });
 }
 
 /** Carries out a money call once per idempotency key (docs/decisions/0009), to its end even if the browser disconnects. */

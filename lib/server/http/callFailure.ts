@@ -28,6 +28,7 @@ export type SecurityEvent =
   | 'upstream_certificate'
   | 'game_host'
   | 'withdrawals_closed'
+  | 'login_refused'
   | 'shared_state_away';
 
 /** Details of a failure for the browser, or (`securityEvent`) for the log. */

@@ -8,6 +8,8 @@ export interface LoginContext {
   requestId: string;
   clientAddress?: string | undefined;
   cookieHeader?: string | undefined;
+  /** A browser that is known otherwise: its session. */
+  provenBrowser?: string;
 }
 
 /** The backend's answer to an accepted login, and the id it was sent. */
@@ -21,7 +23,8 @@ export function checkLogin<Result>(
 ): Promise<Result | null> {
   const userId = typeof form.id === 'string' ? form.id : '';
   const valid = calls['user-do-login'].request.safeParse(form);
-  return attemptLogin({ userId, address: context.clientAddress, cookieHeader: context.cookieHeader }, async () => {
+  const { clientAddress: address, cookieHeader, provenBrowser } = context;
+  return attemptLogin({ userId, address, cookieHeader, provenBrowser }, async () => {
     const login = valid.success ? await askUpstream(valid.data, context) : null;
     return login?.status === 'success' ? onAccepted({ ...login, id: userId }) : null;
   });

@@ -16,6 +16,8 @@ export interface LoginAttempt {
   address: string | undefined;
   /** The browser's cookies. A browser that has signed in to the account before has a separate limit (`loginBrowser`). */
   cookieHeader?: string | undefined;
+  /** The session that a signed-in member repeats the password in. */
+  provenBrowser?: string | undefined;
 }
 
 /**
@@ -41,9 +43,9 @@ export async function attemptLogin<Result>(attempt: LoginAttempt, ask: () => Pro
   return result;
 }
 
-async function countAttempt({ userId, address = '', cookieHeader }: LoginAttempt) {
+async function countAttempt({ userId, address = '', cookieHeader, provenBrowser }: LoginAttempt) {
   const account = accountOf(userId);
-  const browser = knownBrowser(cookieHeader, account);
+  const browser = provenBrowser ?? knownBrowser(cookieHeader, account);
   const [block, network, site] = addressNetworks(address);
   // The narrowest first: `countGuess` stops at the first limit that is reached. An attempt refused there must not count for the address, which
   // other members share, nor for the account.

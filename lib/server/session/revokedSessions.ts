@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { writeMark } from '#lib/server/redis/outbox.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import type { Session } from './sealedSession.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
 /** Above this the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
@@ -21,27 +22,55 @@ const revokedSessions = () =>
 /** Time of the last Redis look-up that found no revocation, by session id (`performance.now()`). */
 const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: 20_000 }));
 
+/** Sessions of a member are valid from this time on (ms since 1970), by member: the password was changed. */
+const validFrom = () => processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxSessions, ttl: sessionTtlMs() }));
+
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
-/** Revokes a session and every copy of its cookie. Other instances learn of it within `revocationCheckMs`, through Redis only, or when Redis is back. */
-export async function revokeSession(sessionId: string): Promise<void> {
-  revokedSessions().set(sessionId, true);
+/** Keyed, because member ids can be guessed; one key for each secret in use, so that a rotation revives no session. */
+const memberKeys = (userId: string) =>
+  serverEnv().secrets.map((secret) => {
+    const { host } = serverEnv().publicOrigin;
+    return `portal:valid-from:${createHmac('sha256', `valid-from|${secret}`).update(`${host}|${userId}`).digest('base64url')}`;
+  });
+
+/** Other instances learn of a mark within `revocationCheckMs`, through Redis only, or when Redis is back. */
+async function share(keys: string[], value: string): Promise<void> {
   const redis = sharedRedis();
-  if (redis && !(await writeMark(redis, redisKey(sessionId), '1', sessionTtlMs()))) log.error({ event: 'revocation_waiting' });
+  if (!redis) return;
+  const written = await Promise.all(keys.map((key) => writeMark(redis, key, value, sessionTtlMs())));
+  if (written.includes(false)) log.error({ event: 'revocation_waiting' });
 }
+
+/** Revokes a session and every copy of its cookie. */
+export function revokeSession(sessionId: string): Promise<void> {
+  revokedSessions().set(sessionId, true);
+  return share([redisKey(sessionId)], '1');
+}
+
+/** Revokes all sessions of a member that were issued before `from` (ms since 1970). */
+export function revokeMember(userId: string, from: number): Promise<void> {
+  validFrom().set(userId, from);
+  return share(memberKeys(userId), String(from));
+}
+
+type RevocableSession = Pick<Session, 'sessionId' | 'userId' | 'issuedAt'>;
 
 /** Synchronous unless Redis has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */
-export function isSessionRevoked(sessionId: string): boolean | Promise<boolean> {
-  if (revokedSessions().has(sessionId)) return true;
+export function isSessionRevoked(session: RevocableSession): boolean | Promise<boolean> {
+  const { sessionId, userId, issuedAt } = session;
+  if (revokedSessions().has(sessionId) || issuedAt < (validFrom().get(userId) ?? 0)) return true;
   const redis = sharedRedis();
   if (!redis || performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
-  return redis.isReachable() && isRevokedInRedis(redis, sessionId);
+  return redis.isReachable() && isRevokedInRedis(redis, session);
 }
 
-async function isRevokedInRedis(redis: RedisConnection, sessionId: string): Promise<boolean> {
-  const exists = await redis.run((client) => client.exists(redisKey(sessionId))).catch(() => 0);
-  if (exists === 1) revokedSessions().set(sessionId, true);
+async function isRevokedInRedis(redis: RedisConnection, { sessionId, userId, issuedAt }: RevocableSession): Promise<boolean> {
+  const keys = [redisKey(sessionId), ...memberKeys(userId)];
+  const [ended, ...marks] = await redis.run((client) => client.mGet(keys)).catch(() => []);
+  const isRevoked = Boolean(ended) || marks.some((mark) => issuedAt < Number(mark ?? 0));
+  if (isRevoked) revokedSessions().set(sessionId, true);
   else checkedAt().set(sessionId, performance.now());
-  return exists === 1;
+  return isRevoked;
 }

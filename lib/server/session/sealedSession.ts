@@ -12,6 +12,8 @@ export interface Session {
   readonly language: LocaleCode;
   /** Time of the login, in milliseconds since 1970. */
   readonly loginAt: number;
+  /** Since when this session has its id: the login, or the last change of the password in it. */
+  readonly issuedAt: number;
   /** Time of the last user input, in milliseconds since 1970. */
   readonly activeAt: number;
   readonly upstreamToken: string;
@@ -33,6 +35,7 @@ export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
     sub: session.userId,
     sid: session.sessionId,
     at: session.loginAt,
+    is: session.issuedAt,
     la: session.activeAt,
     lang: session.language,
     nick: session.nick,
@@ -49,7 +52,7 @@ export function sealClaims(claims: Record<string, unknown>): Promise<string> {
 
 /** Parses the claims of a decrypted cookie; null if a claim is missing or invalid. */
 export function parseSessionClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
-  const { typ, sub, sid, at, la, lang, nick, level, up } = claims;
+  const { typ, sub, sid, at, is, la, lang, nick, level, up } = claims;
   if (typ !== tokenType || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '') return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
   return {
@@ -59,6 +62,7 @@ export function parseSessionClaims(claims: Record<string, unknown>, isSealedWith
     level: typeof level === 'number' ? level : 0,
     language: isLocaleCode(lang) ? lang : defaultLocale,
     loginAt: at,
+    issuedAt: typeof is === 'number' ? is : at,
     activeAt: la,
     upstreamToken: up,
     isSealedWithOldSecret,

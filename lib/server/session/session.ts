@@ -41,7 +41,7 @@ function isUnexpired(session: Session, now: number): boolean {
 
 function unlessRevoked(session: Session, cookieHeader: string | undefined, now: number): Session | null | Promise<Session | null> {
   if (!isUnexpired(session, now) || isSignedOutInBrowser(cookieHeader, session.sessionId)) return null;
-  const revoked = isSessionRevoked(session.sessionId);
+  const revoked = isSessionRevoked(session);
   if (typeof revoked === 'boolean') return revoked ? null : session;
   return revoked.then((isRevoked) => (isRevoked ? null : session));
 }

@@ -31,14 +31,16 @@ export async function signInMember(credentials: Record<string, unknown> | undefi
 async function createSession({ id, session: upstreamToken }: AcceptedLogin, language: unknown, context: LoginContext) {
   const check = await callUpstream('user-health-check', {}, { ...context, token: upstreamToken });
   if (check.status !== 'success' || !check.user) return null;
+  const now = Date.now();
   return requireCookieSize({
     sessionId: randomBytes(16).toString('base64url'),
     userId: check.user.userId || id,
     nick: check.user.nick,
     level: check.user.level,
     language: isLocaleCode(language) ? language : defaultLocale,
-    loginAt: Date.now(),
-    activeAt: Date.now(),
+    loginAt: now,
+    issuedAt: now,
+    activeAt: now,
     upstreamToken,
     isSealedWithOldSecret: false,
   });

@@ -193,7 +193,12 @@ export const siteSchema = group({
     banks: setting(nameList, koreanBanks, 'Banks to choose from, sent as written; `[]` in the file = a free text field', 'REGISTER_BANKS'),
     idLength: setting(lengthRange, { minimum: 4, maximum: 19 }, 'Length of an id', 'REGISTER_ID_LENGTH'),
     nickLength: setting(lengthRange, { minimum: 2, maximum: 12 }, 'Length of a nickname', 'REGISTER_NICK_LENGTH'),
-    passwordLength: setting(lengthRange, { minimum: 6, maximum: 64 }, 'Length of a password', 'REGISTER_PASSWORD_LENGTH'),
+    passwordLength: setting(
+      lengthRange,
+      { minimum: 8, maximum: 64 },
+      'Length of a new password; less than 8 only if the backend takes no more',
+      'REGISTER_PASSWORD_LENGTH',
+    ),
     phoneDigits: setting(lengthRange, { minimum: 10, maximum: 11 }, 'Digits of a phone number', 'REGISTER_PHONE_DIGITS'),
     isExchangePasswordAsked: setting(boolean(), true, 'Whether the withdrawal password is asked for', 'REGISTER_EXCHANGE_PASSWORD'),
     isCodeRequired: setting(boolean(), true, 'Whether the join code is required', 'REGISTER_CODE_REQUIRED'),

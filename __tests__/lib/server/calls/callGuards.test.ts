@@ -47,9 +47,10 @@ describe.each(names)('%s', (name) => {
   const call = (request: ProxyRequest = {}) => proxy.call(name, alice, request);
 
   it('accepts a valid request', async () => {
-    const reply = await call();
+    const reply = await proxy.call(name, await logInMember(`valid-${name}`));
     expect(reply.status).toBe(200);
-    expect(upstream.journal.map(({ method, path }) => `${method} ${path}`)).toEqual([`POST ${calls[name].upstreamPath}`]);
+    const expected = [...(name === 'change-password' ? ['user-do-login' as const] : []), name].map((each) => calls[each].upstreamPath);
+    expect(upstream.journal.map(({ method, path }) => `${method} ${path}`)).toEqual(expected.map((path) => `POST ${path}`));
   });
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('refuses %s', async (method) => {

@@ -7,12 +7,14 @@ import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
-import { isSessionRevoked, revokeSession, revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
+import { isSessionRevoked, revokeMember, revokeSession, revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
+
+const isRevoked = (sessionId: string, issuedAt = Date.now()) => isSessionRevoked({ sessionId, userId: 'demo', issuedAt });
 
 describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   let port: number;
@@ -80,22 +82,41 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   it('see a sign-out of another instance within five seconds, and query no more often', async () => {
     const session = 'session-of-another-1';
     vi.useFakeTimers({ toFake: ['performance'] });
-    expect(await isSessionRevoked(session)).toBe(false);
-    expect(isSessionRevoked(session)).toBe(false);
+    expect(await isRevoked(session)).toBe(false);
+    expect(isRevoked(session)).toBe(false);
     await revokeSession('session-of-ours');
     const [mark] = await marksOf('portal:ended:*');
     expect(mark).toMatchObject({ key: expect.stringMatching(/^portal:ended:[\w-]{43}$/) as string, value: '1' });
     expect(mark?.life).toBeLessThanOrEqual(8 * 3_600_000);
-    expect(isSessionRevoked('session-of-ours')).toBe(true);
+    expect(isRevoked('session-of-ours')).toBe(true);
 
     // The other instance revokes the first session: it writes the same value under another key.
     const { createHash } = await import('node:crypto');
     await other.run((client) => client.set(`portal:ended:${createHash('sha256').update(session).digest('base64url')}`, '1'));
     vi.advanceTimersByTime(revocationCheckMs - 1);
-    expect(isSessionRevoked(session)).toBe(false);
+    expect(isRevoked(session)).toBe(false);
     vi.advanceTimersByTime(2);
-    expect(await isSessionRevoked(session)).toBe(true);
-    expect(isSessionRevoked(session)).toBe(true);
+    expect(await isRevoked(session)).toBe(true);
+    expect(isRevoked(session)).toBe(true);
+  });
+
+  it('see the end of all older sessions of a member, and of no other member', async () => {
+    const now = Date.now();
+    expect(await isRevoked('older-session', now - 1)).toBe(false);
+    await revokeMember('demo', now);
+    expect([isRevoked('older-session', now - 1), await isRevoked('newer-session', now)]).toEqual([true, false]);
+    const marks = await marksOf('portal:valid-from:*');
+    expect(marks).toHaveLength(1);
+    expect(marks[0]).toMatchObject({ key: expect.stringMatching(/^portal:valid-from:[\w-]{43}$/) as string, value: String(now) });
+    expect(marks[0]?.life).toBeLessThanOrEqual(8 * 3_600_000);
+
+    // Another instance has told Redis; this one has not looked since.
+    const looked = performance.now();
+    await other.run((client) => client.set(marks[0]!.key, String(now + 1_000)));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.advanceTimersByTime(looked + revocationCheckMs + 1);
+    expect(await isRevoked('newer-session', now)).toBe(true);
+    expect(await isSessionRevoked({ sessionId: 'of-another', userId: 'minji', issuedAt: now - 1 })).toBe(false);
   });
 
   it('continue with their own counts while Redis is down, without delay, and log it', async () => {
@@ -108,9 +129,9 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     const wait = async () => (await counter.count('loginHere', 'outage')).waitMs;
     for (let failed = 1; failed < maxPerWindow('loginHere'); failed += 1) expect(await wait()).toBe(0);
     expect(await wait()).toBeGreaterThan(0);
-    expect(await isSessionRevoked('any-session')).toBe(false);
+    expect(await isRevoked('any-session')).toBe(false);
     await revokeSession('signed-out-now');
-    expect(await isSessionRevoked('signed-out-now')).toBe(true);
+    expect(await isRevoked('signed-out-now')).toBe(true);
     expect(performance.now() - before).toBeLessThan(900);
     expect(lines.filter(({ event }) => event === 'revocation_waiting')).toHaveLength(1);
     expect(waitingMarks()).toBe(1);

@@ -46,7 +46,7 @@ const hashOf = (account: string) => keyedHash('log-member', account, 16);
 async function call(name: string, body: object): Promise<number> {
   const { token } = await browser.session();
   const headers = { 'content-type': 'application/json', origin, authorization: `Bearer ${String(token)}` };
-  return (await browser.send(`/api/routes/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  return browser.apply(await browser.send(`/api/routes/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
 describe('the log', () => {
@@ -75,10 +75,12 @@ describe('the log', () => {
 
   it('names a changed password, and a session that the backend has ended', async () => {
     await browser.login();
-    expect(await call('change-password', { pass: 'a-new-password' })).toBe(200);
+    expect(await call('change-password', { current: 'incorrect', pass: 'a-new-password' })).toBe(400);
+    expect(await call('change-password', { current: 'demo1234', pass: 'a-new-password' })).toBe(200);
     delete upstream.script.tokens.demo;
     expect(await call('get-note-list', {})).toBe(401);
     expect(trail().slice(1)).toEqual([
+      ['warn', 'login_refused', '/api/routes/change-password', hashOf('demo')],
       ['info', 'password_changed', '/api/routes/change-password', hashOf('demo')],
       ['warn', 'session_revoked', '/api/routes/get-note-list', hashOf('demo')],
     ]);

@@ -18,7 +18,7 @@ let count = 0;
 function sessionOf(changes: Partial<Session> = {}): Omit<Session, 'isSealedWithOldSecret'> {
   count += 1;
   const fresh = { sessionId: String(count).padStart(22, 'a'), userId: 'alice', nick: 'Alice', level: 2, language: 'ko' as const };
-  return { ...fresh, loginAt: login, activeAt: login, upstreamToken: 'upstream-token', ...changes };
+  return { ...fresh, loginAt: login, issuedAt: login, activeAt: login, upstreamToken: 'upstream-token', ...changes };
 }
 
 async function cookieOf(changes: Partial<Session> = {}): Promise<string> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { CallName } from '#contract/calls.ts';
 import { faults, fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
 import { moneyCalls, openForm, outcomeOf } from '#tests/support/moneyForms.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
+import { plainCallNames } from '#tests/support/validBodies.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const well = json({ data: fullAnswer });
@@ -51,7 +51,7 @@ it('every connection reset: retries add at most a tenth, also under concurrency'
   expect(upstream.journal.length).toBeLessThanOrEqual(1.1 * 200);
 });
 
-it.each((Object.keys(calls) as CallName[]).filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
+it.each(plainCallNames.filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
   await readTimes(20);
   upstream.behavior = faults.reset;
   upstream.journal.length = 0;

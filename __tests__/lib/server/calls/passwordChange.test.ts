@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults, json, status, type Behavior } from '#tests/support/fakeUpstream.ts';
+import { logInMember, logLines, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
+import { member, proxy, setUpLimitedProxy, upstream } from '#tests/support/setUpProxy.ts';
+
+setUpLimitedProxy();
+
+/** Another instance may accept an ended session for five seconds. */
+const revocationCheckMs = 5_000;
+
+const present = 'present-password-1';
+const fresh = 'kettle-drum-42';
+
+/** What the upstream does with the change, after a login that only the present password passes. */
+let change: Behavior;
+let login: Behavior | undefined;
+
+beforeEach(() => {
+  change = json({ data: { status: 'success' } });
+  login = undefined;
+  upstream.behavior = (response) => {
+    const { path = '', body = '' } = upstream.journal.at(-1) ?? {};
+    if (!path.endsWith('/do_login')) return change(response);
+    const isRight = (JSON.parse(body) as { pw: string }).pw === present;
+    (login ?? json({ data: isRight ? { status: 'success', session: 'canary-second-token' } : { status: 'pass' } }))(response);
+  };
+});
+
+const changePassword = (body: object = { current: present, pass: fresh }, from = member) =>
+  proxy.call('change-password', from, { body: JSON.stringify(body) });
+const read = (from: Member) => proxy.call('get-note-list', from);
+const refusal = ({ status: told, json: answer }: ProxyReply) => [told, answer.error];
+const paths = () => upstream.journal.map(({ path }) => path.split('/').at(-1));
+
+it('checks the present password by a login, then sends the new one with the token of that login', async () => {
+  const reply = await changePassword();
+  expect([reply.status, reply.json]).toEqual([200, { status: 'success' }]);
+  const [check, sent] = upstream.journal;
+  expect([check?.path, JSON.parse(check?.body ?? '')]).toEqual(['/public/user/do_login', { id: member.userId, pw: present }]);
+  expect([sent?.path, JSON.parse(sent?.body ?? '')]).toEqual(['/public/user/user_exchange_to_pass', { pass: fresh }]);
+  expect([check?.headers.authorization, sent?.headers.authorization]).toEqual([undefined, 'canary-second-token']);
+});
+
+it('ends all other sessions of the member, and those of nobody else', async () => {
+  const [elsewhere, somebody] = [await logInMember(member.userId), await logInMember('somebody')];
+  change = json({ data: { status: 'success', note: [] } });
+  for (const each of [member, elsewhere, somebody]) expect((await read(each)).status).toBe(200);
+  change = json({ data: { status: 'success' } });
+  const reply = await changePassword();
+  change = json({ data: { status: 'success', note: [] } });
+  vi.advanceTimersByTime(revocationCheckMs + 1);
+  expect([(await read(elsewhere)).status, (await read(member)).status, (await read(somebody)).status]).toEqual([401, 401, 200]);
+
+  // The browser that changed it has a new session, with the time of its login and the new token.
+  const [line = ''] = reply.headers['set-cookie'] ?? [];
+  expect(line).toMatch(/^portal-session=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
+  const { portalToken, readSession } = await import('#lib/server/session/session.ts');
+  const [before, after] = [await readSession(member.cookie, Date.now()), await readSession(line.split(';')[0])];
+  expect(before).toBeNull();
+  expect(after).toMatchObject({ userId: member.userId, upstreamToken: 'canary-second-token' });
+  expect(after?.sessionId).not.toBe(member.sessionId);
+  const renewed = { ...member, cookie: line.split(';')[0] ?? '', authorization: `Bearer ${portalToken(after!)}` };
+  expect((await read(renewed)).status).toBe(200);
+  const later = await logInMember(member.userId);
+  expect((await read(later)).status).toBe(200);
+});
+
+it('the wrong present password changes nothing, is logged, and is limited like a login: five, then 429 without a request', async () => {
+  for (let tried = 0; tried < 5; tried += 1) {
+    const reply = await changePassword({ current: 'wrong', pass: fresh });
+    expect(refusal(reply)).toEqual([400, { code: 'invalid_request', field: 'current', outcome: 'not_sent' }]);
+    expect(reply.headers['set-cookie']).toBeUndefined();
+  }
+  expect(new Set(paths())).toEqual(new Set(['do_login']));
+  expect(logLines.at(-1)).toMatchObject({ event: 'login_refused', level: 'warn', route: '/api/routes/change-password' });
+  upstream.journal.length = 0;
+  change = json({ data: { status: 'success', note: [] } });
+  const limited = await changePassword();
+  expect(refusal(limited)).toEqual([429, { code: 'rate_limited', outcome: 'not_sent' }]);
+  expect(upstream.journal).toEqual([]);
+  expect((await read(member)).status).toBe(200);
+});
+
+describe('a new password', () => {
+  it.each([
+    ['seven characters', 'aB3$xyz'],
+    ['65 characters', 'x'.repeat(65)],
+    ['one of the most common', '1q2w3e4r5t'],
+    ['one of the most common, in capitals', 'QWERTYUIOP'],
+  ])('of %s is refused before anything is asked', async (_name, pass) => {
+    expect(refusal(await changePassword({ current: present, pass }))).toEqual([
+      400,
+      { code: 'invalid_request', field: 'pass', outcome: 'not_sent' },
+    ]);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('is refused without the present one', async () => {
+    expect(refusal(await changePassword({ pass: fresh }))).toEqual([
+      400,
+      { code: 'invalid_request', field: 'current', outcome: 'not_sent' },
+    ]);
+    expect(upstream.journal).toEqual([]);
+  });
+
+  it('of a registration follows the same rule', async () => {
+    const { validBodies } = await import('#tests/support/validBodies.ts');
+    const register = (pw: string) =>
+      proxy.call('user-register', undefined, { body: JSON.stringify({ ...validBodies['user-register'], pw, pass_check: pw }) });
+    for (const pw of ['aB3$xyz', 'iloveyou']) {
+      expect(refusal(await register(pw))).toEqual([400, { code: 'invalid_request', field: 'pw', outcome: 'not_sent' }]);
+    }
+    expect((await register(fresh)).status).toBe(200);
+  });
+});
+
+it.each<[string, Behavior, number, string]>([
+  ['an outage', status(503), 502, 'upstream_unavailable'],
+  ['a reset', faults.reset, 502, 'upstream_unavailable'],
+])('%s during the check of the present password has changed nothing', async (_name, behavior, told, code) => {
+  login = behavior;
+  const reply = await changePassword();
+  expect([reply.status >= told, reply.json.error]).toEqual([true, { code, outcome: 'not_sent' }]);
+  expect(paths()).not.toContain('user_exchange_to_pass');
+});
+
+it('a change of unknown outcome ends the other sessions, too, and a refused one does not', async () => {
+  const elsewhere = await logInMember(member.userId);
+  change = json({ data: { status: 'nobody_knows' } });
+  const refused = await changePassword();
+  expect(refused.json).toEqual({ status: 'nobody_knows' });
+  expect(refused.headers['set-cookie']).toHaveLength(1);
+  change = json({ data: { status: 'success', note: [] } });
+  expect((await read(elsewhere)).status).toBe(200);
+
+  change = faults.reset;
+  expect((await changePassword()).json.error).toMatchObject({ outcome: 'unknown' });
+  vi.advanceTimersByTime(revocationCheckMs + 1);
+  change = json({ data: { status: 'success', note: [] } });
+  expect((await read(elsewhere)).status).toBe(401);
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { CallRequest } from '#contract/calls.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { setCookieLine } from '#lib/server/http/authCookies.ts';
+import type { CallReply } from '#lib/server/http/callReply.ts';
+import { requireGoodPassword } from './passwordRule.ts';
+import { checkLogin, type LoginContext } from '#lib/server/session/checkLogin.ts';
+import { revokeMember } from '#lib/server/session/revokedSessions.ts';
+import { sealClaims, sessionClaims, type Session } from '#lib/server/session/sealedSession.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+
+/**
+ * Changes the login password. The present one is checked by a login, whose new upstream token the session takes over: some backends end
+ * the old token. Once the password is, or may be, changed, all other sessions of the member end.
+ * @param send sends the new password with the token of the given session; must not reject
+ * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`; nothing was changed
+ */
+export async function changePassword(
+  session: Session,
+  { current, pass }: CallRequest<'change-password'>,
+  context: LoginContext,
+  send: (session: Session) => Promise<CallReply>,
+): Promise<CallReply> {
+  if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
+  requireGoodPassword(pass, 'pass');
+  const login = await checkLogin(
+    { id: session.userId, pw: current },
+    { ...context, provenBrowser: session.sessionId },
+    async (accepted) => accepted,
+  ).catch(nothingChanged);
+  if (!login) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
+
+  const renewed = { ...session, upstreamToken: login.session, isSealedWithOldSecret: false };
+  const reply = await send(renewed);
+  if (reply.code === 'unauthorized') return reply;
+  const isPerhapsChanged = reply.answer === 'success' || reply.outcome === 'unknown';
+  // Later than any session issued so far.
+  const from = Date.now() + 1;
+  if (isPerhapsChanged) await revokeMember(session.userId, from);
+  const own = isPerhapsChanged ? { ...renewed, sessionId: randomBytes(16).toString('base64url'), issuedAt: from } : renewed;
+  const sealed = await sealClaims(sessionClaims(own));
+  return { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
+}
+
+/** A check that failed, even after it was sent, has changed nothing. */
+function nothingChanged(error: unknown): never {
+  throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
+}

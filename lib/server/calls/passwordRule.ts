@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+
+/**
+ * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
+ * beside it), which Royce Williams made from Have I Been Pwned. About 1 MB in memory, read on first use.
+ */
+const commonPasswords = () =>
+  processSingleton('commonPasswords', () => {
+    const file = path.join(process.cwd(), 'lib/server/calls/commonPasswords.txt.gz');
+    return new Set(gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n'));
+  });
+
+/** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
+export function requireGoodPassword(password: string, field: string): void {
+  const { minimum, maximum } = loadSiteSettings().register.passwordLength;
+  const { length } = [...password];
+  if (length < minimum || length > maximum || commonPasswords().has(password.toLowerCase())) {
+    throw new CallFailure('invalid_request', { field });
+  }
+}
