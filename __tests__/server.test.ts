@@ -29,7 +29,7 @@ describe('server.ts', () => {
     expect(value.length > 6 && output.includes(value)).toBe(false);
   });
 
-  it('does not start with a folder it cannot write: exit 1 with its name', async () => {
+  it('does not start if STATE_DIR is not writable: exit 1 with its name', async () => {
     const { code, output } = await (await run(['server.ts'], { STATE_DIR: 'package.json/state' })).ended;
     expect(code).toBe(1);
     expect(output).toContain('STATE_DIR must be a folder that the portal can write: package.json/state (ENOTDIR)');

@@ -19,7 +19,7 @@ export function JoinCodeField({ isRequired, faults }: { isRequired: boolean; fau
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // Typed before hydration.
+  // Keeps text that was typed before hydration.
   useEffect(() => setTyped(field.current?.value || null), []);
 
   const given = data?.status === 'success' ? data.code : '';

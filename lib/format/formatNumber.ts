@@ -5,7 +5,7 @@ export function formatNumber(value: unknown, locale: string | undefined): string
   return String(BigInt(wholeNumber(value))).replace(/\B(?=(\d{3})+$)/g, groupSign(locale));
 }
 
-/** Truncated toward zero; -0 is 0. What is not a number is 0 (specification section 9). */
+/** Truncated toward zero; -0 is 0. A value that is not a number counts as 0 (specification section 9). */
 export function wholeNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value);
   return Number.isFinite(number) ? Math.trunc(number) + 0 : 0;

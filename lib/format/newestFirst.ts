@@ -1,6 +1,6 @@
 import { readMoment } from './upstreamTime.ts';
 
-/** Newest first; rows without a time come last, of the same moment the upstream's order stays. Each time is read once: lists may be long. */
+/** Newest first; rows without a time come last. Rows with equal times keep their order. Parses each time once, because lists may be long. */
 export function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => string): Row[] {
   return rows
     .map((row) => ({ row, at: readMoment(timeOf(row)) }))

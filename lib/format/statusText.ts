@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ApplicationStatus } from '#contract/responseStatus.ts';
 
-/** What a status word means; `unknown` = a word that the portal does not know. */
+/** The meaning of a status; `unknown` = a status that the portal does not know. */
 export type StatusTone = 'waiting' | 'completed' | 'cancelled' | 'unknown';
 
 /** The kind of record. The status "completed" of a help request has a different text: "answered". */
@@ -23,7 +23,7 @@ export function statusTone(status: string): StatusTone {
   return Object.hasOwn(tones, status) ? tones[status as ApplicationStatus] : 'unknown';
 }
 
-/** A status in the member's language; an unknown word is shown unchanged (specification section 4), "-" where there is none. */
+/** A status in the member's language; an unknown status is shown unchanged (specification section 4), a missing one as "-". */
 export function statusText(status: string, kind: StatusKind, t: TFunction): string {
   const tone = statusTone(status);
   return tone === 'unknown' ? status || '-' : t(statusLabels[kind][tone]);

@@ -5,7 +5,7 @@ import { zoneName } from './zoneName.ts';
 /** The zones an upstream is likely to name. */
 const zones: Record<number, string> = { 0: 'UTC', [koreanOffset]: 'Asia/Seoul' };
 
-/** A time as the upstream wrote it, with its zone in words if the member's clock shows another time. Null when it is no time. */
+/** A time as the upstream wrote it, with the name of its zone if the member's zone differs. Null for an invalid time. */
 export function upstreamTimeText(value: string, locale: string | undefined): string | null {
   const read = readUpstreamTime(value);
   if (read?.offset === undefined) return read?.text ?? null;

@@ -2,7 +2,7 @@ import { languageTag } from '#lib/i18n/locales.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone as people call it, "한국 표준시": that of the visitor's clock at that moment, unless another is named. */
+/** The common name of a time zone, such as "한국 표준시"; by default the visitor's zone at that time. */
 export function zoneName(time: number, locale: string | undefined, timeZone?: string): string {
   const key = `${locale} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName: 'long' });

@@ -17,7 +17,7 @@ function contrast(one: Channels, other: Channels): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The operator's color as `#rrggbb`; undefined if invalid or not legible. What is legible on the lightest ground is on all. */
+/** The operator's color as `#rrggbb`; undefined if invalid or not legible. A color that is legible on the lightest background is legible on all. */
 export function legibleColor(color: string, ground = lightestGround()): string | undefined {
   const text = readColor(color);
   const base = readColor(ground);

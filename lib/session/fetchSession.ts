@@ -12,14 +12,14 @@ export interface PortalSession {
   expires: string;
 }
 
-/** Timeout: the next attempt uses a new connection. */
-const patience = 10_000;
+/** After this time the request is aborted, because the next attempt may succeed over a new connection. */
+const timeoutMs = 10_000;
 
 /** The session; null = logged out. Throws if the response is not the portal's, which says nothing about the session. */
 export async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> {
   const request = new AbortController();
   const giveUp = () => request.abort();
-  const timer = setTimeout(giveUp, patience);
+  const timer = setTimeout(giveUp, timeoutMs);
   signal.addEventListener('abort', giveUp);
   try {
     const reply = await fetch('/api/auth/session', { cache: 'no-store', signal: request.signal });

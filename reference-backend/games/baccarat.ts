@@ -31,7 +31,7 @@ const points = ({ rank }: Card) => (rank < 10 ? rank : 0);
 /** The last digit of the sum of the cards' points. */
 export const handTotal = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + points(card), 0) % 10;
 
-/** One coup by the usual third-card rules. */
+/** One round by the standard third-card rules. */
 export function dealBaccarat(drawCard: () => Card): BaccaratResult {
   const [first, second, third, fourth] = [drawCard(), drawCard(), drawCard(), drawCard()];
   const player = [first, third];
@@ -50,7 +50,7 @@ export function dealBaccarat(drawCard: () => Card): BaccaratResult {
 /** By the banker's total: the points of a player's third card on which the banker draws. */
 const bankerDrawsOn = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
 
-/** Whether the banker draws. Without a player's third card the banker draws up to 5, as the player does. */
+/** Whether the banker draws. If the player has no third card, the banker draws up to a total of 5, as the player does. */
 export function isBankerDrawing(bankerTotal: number, playerThird: Card | undefined): boolean {
   return playerThird ? bankerDrawsOn[bankerTotal]!.includes(String(points(playerThird))) : bankerTotal <= 5;
 }

@@ -6,9 +6,9 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 import styles from './AmountField.module.scss';
 
 interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {
-  /** The digits of an amount, or a text that is none. */
+  /** The digits of an amount, or a text that is not an amount. */
   value: string;
-  /** Receives the digits of the amount, or the text as typed where it is none. */
+  /** Receives the digits of the amount, or the typed text if it is not an amount. */
   onChange: (value: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import styles from './Icon.module.scss';
 
-/** The symbols of public/images/icons.svg: an icon adds no script. */
+/** The symbols of public/images/icons.svg. They are in a separate file, so that an icon adds nothing to the script. */
 export type IconName =
   | 'casino'
   | 'check'

@@ -31,7 +31,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
 
   useEffect(() => heading.current?.focus(), []);
 
-  // The browser draws the page right after the event.
+  // The browser prints the page right after the event.
   useEffect(() => {
     const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now(), locale)));
     window.addEventListener('beforeprint', stamp);

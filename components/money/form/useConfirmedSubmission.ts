@@ -28,7 +28,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   async function confirmAndSubmit(amount: number) {
     const body = toBody(amount);
     const { question, facts } = confirmation(amount);
-    // Where nothing proves that the last one was not carried out, the member decides, knowing that it may be.
+    // If nothing proves that the last one was not executed, the member decides, after a warning.
     const isDecision = state.phase === 'unknown' && state.check !== 'missing';
     const text = isDecision ? t('money.repeatWarning') : '';
     const isAgreed = await askMember({ title: question, text, facts, confirmText: t(isDecision ? 'money.repeat' : action) });

@@ -20,7 +20,7 @@ import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useHideApplications } from './useHideApplications.ts';
 
-/** The member's deposits or withdrawals. The address keeps filter and page. */
+/** The member's deposits or withdrawals. Filter and page are in the URL. */
 export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   const { t } = useTranslation();
   const view = useApplications(kind);

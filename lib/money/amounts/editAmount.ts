@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/format/formatNumber.ts';
 import { groupSign } from '#lib/i18n/locales.ts';
 import { parseAmount } from './parseAmount.ts';
 
-/** What the field shows, and what the form holds: the digits of an amount, or the text as typed where it is none. */
+/** The text of the field, and the form value: the digits of an amount, or the typed text if it is not an amount. */
 export interface AmountText {
   shown: string;
   value: string;
@@ -14,14 +14,14 @@ export function showAmount(value: string, locale: string | undefined): string {
   return parsed.kind === 'amount' ? formatNumber(parsed.won, locale) : value;
 }
 
-/** The field after an edit. Group signs that the field wrote are ignored ("1,2345" is 12,345), typed ones are not ("1,5" is not 15). */
+/** The field after an edit. Ignores group separators that the field wrote ("1,2345" is 12,345), but not typed ones ("1,5" is not 15). */
 export function editAmount(before: AmountText, text: string, locale: string | undefined): AmountText {
   const sign = groupSign(locale);
   const wasGroupedByField = valueOf(before.shown.replaceAll(sign, ''), locale) === before.value;
   const rest = wasGroupedByField && !insertedText(before.shown, text).includes(sign) ? text.replaceAll(sign, '') : text;
   for (const candidate of [text, rest]) {
     const parsed = parseAmount(candidate, locale);
-    // A numeral may go on ("3만" becomes "3만5천"), so it is not rewritten while typing.
+    // A numeral may continue ("3만" becomes "3만5천"), so it is not rewritten while typing.
     if (parsed.kind === 'amount')
       return { shown: parsed.isPlain ? formatNumber(parsed.won, locale) : candidate, value: String(parsed.won) };
   }
@@ -33,7 +33,7 @@ function valueOf(text: string, locale: string | undefined): string {
   return parsed.kind === 'amount' ? String(parsed.won) : text;
 }
 
-/** What an edit put in between the start and the end that both texts share. */
+/** The inserted text: the part between the common start and the common end of both texts. */
 function insertedText(before: string, after: string): string {
   const shortest = Math.min(before.length, after.length);
   let start = 0;

@@ -7,7 +7,7 @@ import { isMovedBy } from './balanceReconciler.ts';
 import { koreanOffset, readUpstreamTime } from '#lib/format/upstreamTime.ts';
 import type { Reconciler } from './submissionState.ts';
 
-/** How many applications of one amount the history had, by number and time: an operator may send neither, or one of them twice. */
+/** The number of applications of one amount in the history, by number and time. An upstream may omit both, or repeat one. */
 type ApplicationCounts = Record<string, number>;
 
 interface ApplicationSnapshot {
@@ -17,10 +17,10 @@ interface ApplicationSnapshot {
   known: ApplicationCounts | null;
 }
 
-/** A submission is not delayed longer by reading the history before it. */
+/** The maximum delay of a submission by reading the history before it. */
 const maxSnapshotMs = 3_000;
 
-/** How far a new record may be from the press: the clocks of device and backend differ, and some backends name only the day. */
+/** The maximum difference between a new record and the click: the clocks of device and backend differ, and some backends send only the day. */
 const maxDifferenceMs = 10 * 60_000;
 const maxDayDifferenceMs = 24 * 60 * 60_000;
 
@@ -28,7 +28,7 @@ const maxDayDifferenceMs = 24 * 60 * 60_000;
 export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
   return {
     snapshot: async (amount) => {
-      // Read now: a list of a minute ago would take an application of another window for this one.
+      // Reads the history now: with an older list, an application of another window would count as this one.
       const history = await Promise.race([readHistory(kind), wait(maxSnapshotMs)]);
       return {
         balance: kind === 'withdraw' ? (storedUser()?.user.balance ?? null) : null,

@@ -9,13 +9,13 @@ import { readyState, type SubmissionOptions, type SubmissionState, type UnknownC
 /** How long a form sends nothing after an unknown outcome (promise M4). */
 const holdMs = 60_000;
 
-/** When the form looks for the outcome, in ms after it became unknown (promise M4): the last time before it sends again. */
+/** The times of the checks for the outcome, in ms after it became unknown (promise M4). The last one precedes sending again. */
 const lookDelays = [2_000, 5_000, 10_000, holdMs];
 
-/** From this look on, the form reports that nothing was found. */
+/** From this check on, the form reports that nothing was found. */
 const reportedFrom = 2;
 
-/** Whether the portal answered with the stored failure of a submission. Any other failure is one of the question. */
+/** Whether the portal answered with the stored failure of a submission. Any other failure is one of the status request. */
 const isStoredFailure = ({ code }: CallError): boolean => code.startsWith('upstream_');
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */

@@ -3,8 +3,8 @@ import { memberLock } from '#lib/server/limits/memberLock.ts';
 import { areLimitsEnabled } from '#lib/server/limits/requireUnderLimit.ts';
 
 /**
- * Sends a withdrawal unless wrong withdrawal passwords have closed them for this member. `onClosed` hears of a refusal that closes them.
- * Only `success` ends a row of refusals: other statuses may come before the backend looks at the password.
+ * Sends a withdrawal unless wrong withdrawal passwords have locked the withdrawals of this member. A refusal that starts a lock calls `onClosed`.
+ * Only `success` resets the count: with other statuses, the backend may not have checked the password.
  * @throws {CallFailure} `rate_limited` with the field `pass`
  */
 export async function withdrawUnderLock<Answer extends { status: string }>(

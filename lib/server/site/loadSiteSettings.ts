@@ -95,7 +95,7 @@ function applyVariables(file: unknown, env: Environment): Map<string, string> {
     const last = keys.pop() as string;
     let group = file as Record<string, unknown>;
     for (const key of keys) {
-      // The schema refuses a group that is no object.
+      // A group that is not an object is refused by the schema later.
       const inner = (group[key] ??= {});
       group = isObject(inner) ? inner : {};
     }
@@ -105,7 +105,7 @@ function applyVariables(file: unknown, env: Environment): Map<string, string> {
   return overridden;
 }
 
-/** The path of an issue in the file. `perLanguage` adds a language to a value for all languages: it is left out here. */
+/** The path of an issue in the file. Omits the language that `perLanguage` adds to a value for all languages. */
 function pathInFile(at: readonly PropertyKey[], file: unknown): string {
   let value = file;
   let pathSoFar = '';
