@@ -17,6 +17,7 @@ interface Value {
 export class SimulatedRedis {
   mode: RedisMode = 'up';
   private values = new Map<string, Value>();
+  private bornAt: number | null = null;
 
   private readonly clock: Clock;
   private readonly chance: Chance;
@@ -29,7 +30,9 @@ export class SimulatedRedis {
   /** A restart; `hasLostData` = without persistence. */
   restart(hasLostData: boolean): void {
     this.mode = 'up';
-    if (hasLostData) this.values.clear();
+    if (!hasLostData) return;
+    this.values.clear();
+    this.bornAt = null;
   }
 
   get size(): number {
@@ -42,8 +45,8 @@ export class SimulatedRedis {
       del: (key: string) => this.command(() => Number(this.values.delete(key))),
       exists: (key: string) => this.command(() => Number(this.find(key) !== undefined)),
       set: (key: string, text: string, { PX }: { PX: number }) => this.command(() => this.store(key, text, PX)),
-      eval: (script: string, options: { keys: string[]; arguments?: string[] }) =>
-        this.command(() => this.run(script.includes("'SET'"), options.keys, options.arguments)),
+      eval: (script: string, options?: { keys: string[]; arguments?: string[] }) =>
+        this.command(() => (options ? this.run(script.includes("'SET'"), options.keys, options.arguments) : this.ageSeconds())),
     } as unknown as RedisClientType;
     return {
       run: (command, onLate) => this.withinLimit(command(client), onLate),
@@ -66,8 +69,13 @@ export class SimulatedRedis {
     const exhausted = windows.findIndex(({ count, max }) => count >= max);
     if (exhausted !== -1) return [exhausted, windows[exhausted]?.leftMs];
     for (const { name, count, leftMs } of windows) this.store(name, String(count + 1), leftMs);
+    if (this.bornAt === null) this.bornAt = this.clock.now;
     this.store(key, text, Number(ttl));
     return null;
+  }
+
+  private ageSeconds(): number {
+    return this.bornAt === null ? 0 : Math.floor((this.clock.now - this.bornAt) / 1000) - 1;
   }
 
   private find(key: string): Value | undefined {

@@ -140,6 +140,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
         network: 10,
         backend: 10,
         redis: hasRedis ? 6 : 0,
+        redisLoss: hasRedis ? 2 : 0,
         kill: store === 'memory' ? 0 : 5,
         reload: 8,
         sleep: 4,
@@ -151,6 +152,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       if (what === 'network') network.traits = chance.isTrue(0.5) ? networks.bad : networks.good;
       if (what === 'backend') upstream.traits.weather = chance.isTrue(0.5) ? 'bad' : 'calm';
       if (what === 'redis') redis.mode = chance.pick(['up', 'up', 'slow', 'away']);
+      if (what === 'redisLoss') redis.restart(true);
       if (what === 'kill' && portal.isAlive) {
         portal.kill();
         network.dropConnections(portal);

@@ -52,6 +52,7 @@ function scheduled(store: IdempotencyStore, scheduler: fc.Scheduler): Idempotenc
   return {
     claim: (claim) => turn('claim').then(() => store.claim(claim)),
     read: (id) => turn('read').then(() => store.read(id)),
+    keptMs: () => turn('keptMs').then(() => store.keptMs()),
     saveResult: (id, bodyHash, reply) => turn('saveResult').then(() => store.saveResult(id, bodyHash, reply)),
   };
 }

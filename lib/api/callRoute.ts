@@ -8,6 +8,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Requests only the stored result of that submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
+  /** Milliseconds since it was sent: the portal may have lost its records since. */
+  ageMs?: number;
   /** The key of an earlier submission with unknown outcome, if the member decided to send again. The portal logs it. */
   supersedes?: string | undefined;
 }
@@ -47,6 +49,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.supersedes) headers['Idempotency-Supersedes'] = options.supersedes;
   if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
+  if (options.ageMs !== undefined) headers['Idempotency-Age'] = String(Math.max(0, Math.ceil(options.ageMs)));
 
   const reply = await post(name, body, headers);
   if (reply.status >= 200 && reply.status < 300 && isRecord(reply.data) && typeof reply.data.status === 'string') {

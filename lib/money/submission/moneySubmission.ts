@@ -134,8 +134,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   private requestReplay(): Promise<CallExchange<N>> {
-    const nothing = {} as CallRequest<N>;
-    return exchangeCall(this.readOptions().call, nothing, { idempotencyKey: this.record.current.key, isReplayOnly: true });
+    const { key, sent } = this.record.current;
+    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { ageMs: Date.now() - sent.at }) };
+    return exchangeCall(this.readOptions().call, {} as CallRequest<N>, options);
   }
 
   /** Takes a response as the outcome; false if its status is unknown. */

@@ -32,7 +32,7 @@ import { changePassword } from './passwordChange.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
-import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { submissionAgeMs, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { withdrawUnderLock } from './withdrawalLock.ts';
@@ -132,7 +132,8 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const userId = call.session?.userId ?? '';
   const limitMs = timeoutSecondsOf(definition) * 1000;
   if (call.isReplayOnly) {
-    const reply = await moneySubmissions().replay(submissionId(userId, name, requireIdempotencyKey(request)), limitMs);
+    const id = submissionId(userId, name, requireIdempotencyKey(request));
+    const reply = await moneySubmissions().replay(id, limitMs, submissionAgeMs(request.headers['idempotency-age']));
     if (!reply) throw new CallFailure('not_found');
     return reply;
   }

@@ -29,7 +29,8 @@ export type SecurityEvent =
   | 'game_host'
   | 'withdrawals_closed'
   | 'login_refused'
-  | 'shared_state_away';
+  | 'shared_state_away'
+  | 'submissions_lost';
 
 /** Details of a failure for the browser, or (`securityEvent`) for the log. */
 export interface FailureDetails {

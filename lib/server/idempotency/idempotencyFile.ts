@@ -58,6 +58,7 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   // After the clock was set back, a window must not last longer than its limit says.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const findBirth = database.prepare("SELECT count FROM counted WHERE key = 'birth'");
   const purge = ['submission WHERE expiresAt', 'counted WHERE endsAt'].map((rows) => database.prepare(`DELETE FROM ${rows} <= ?`));
 
   /** Durable when it returns; an error undoes all of it. */
@@ -84,8 +85,10 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
     database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
-    // Opening is not enough: it proves that the file can be written.
-    setCount.run('start', 1, Date.now());
+    // The first start, kept for good. Writing also proves that the file can be written.
+    database
+      .prepare("INSERT INTO counted VALUES ('birth', ?, ?) ON CONFLICT DO UPDATE SET endsAt = endsAt")
+      .run(Date.now(), Number.MAX_SAFE_INTEGER);
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
   });
 
@@ -110,6 +113,7 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
         return null;
       }),
     read: async (id) => read(id),
+    keptMs: async () => Math.max(0, Date.now() - Number(findBirth.get()?.count)),
     saveResult: async (id, bodyHash, reply) => {
       const now = Date.now();
       save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });

@@ -10,6 +10,9 @@ interface Entry {
   isFree?: true;
 }
 
+/** Holds the second of the first claim. It is gone if Redis loses its data. */
+const birthKey = 'portal:submissions:birth';
+
 /**
  * Checks, counts and claims atomically. KEYS: the submission, then the limits; ARGV: entry, TTL, then maximum and window of each limit.
  * Returns the stored entry with its TTL, or the index of an exhausted limit with the time until its window ends.
@@ -24,8 +27,14 @@ end
 for i = 2, #KEYS do
   if redis.call('INCR', KEYS[i]) == 1 then redis.call('PEXPIRE', KEYS[i], ARGV[2 * i]) end
 end
+redis.call('SET', '${birthKey}', redis.call('TIME')[1], 'NX')
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return false`;
+
+/** Whole seconds, rounded down. */
+const ageScript = `
+local birth = redis.call('GET', '${birthKey}')
+return birth and redis.call('TIME')[1] - birth - 1 or 0`;
 
 const readScript = `
 local known = redis.call('GET', KEYS[1])
@@ -60,6 +69,7 @@ export function createRedisStore({ run, isReachable }: RedisConnection): Idempot
       return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : known(found as Found);
     },
     read: async (id) => known((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
+    keptMs: async () => Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000),
     saveResult: async (id, bodyHash, reply) => {
       const entry: Entry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
       await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));

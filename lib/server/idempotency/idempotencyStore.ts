@@ -42,6 +42,8 @@ export interface IdempotencyStore {
   claim(claim: Claim): Promise<StoredSubmission | OverLimit | null>;
   /** The stored submission, claimable ones included. */
   read(id: string): Promise<StoredSubmission | null>;
+  /** How long the store has kept what it was told: it may have lost its data before. 0 = it is empty. */
+  keptMs(): Promise<number>;
   /** Saves the result of a claimed id. A later result replaces an earlier one. */
   saveResult(id: string, bodyHash: string, reply: CallReply): Promise<void>;
 }

@@ -23,3 +23,6 @@ export function submissionBodyHash(idempotencyKey: string, body: object): string
   const canonical = JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));
   return createHmac('sha256', idempotencyKey.toLowerCase()).update(canonical).digest('base64url');
 }
+
+/** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read. */
+export const submissionAgeMs = (header: string | string[] = '0'): number => (/^\d{1,15}$/.test(String(header)) ? Number(header) : Infinity);

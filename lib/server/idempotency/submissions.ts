@@ -29,8 +29,11 @@ export interface Submissions {
    * `overloaded` if the store cannot be written. In all cases nothing was sent.
    */
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
-  /** Returns the result of an earlier submission, or null. Never sends. @throws {CallFailure} `overloaded` */
-  replay(id: string, limitMs: number): Promise<CallReply | null>;
+  /**
+   * Returns the result of a submission that is `ageMs` old, or null if it never arrived. Never sends.
+   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: it is younger
+   */
+  replay(id: string, limitMs: number, ageMs?: number): Promise<CallReply | null>;
   /** Resolves when no submission is running, late results included. */
   settled(): Promise<void>;
 }
@@ -113,9 +116,12 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       if (found.bodyHash !== bodyHash) throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
-    async replay(id, limitMs) {
+    async replay(id, limitMs, ageMs = 0) {
       const found = runs.get(id) ?? (await store.read(id).catch(refuse));
-      return found && replayed(await resultOf(id, found, limitMs));
+      if (found) return replayed(await resultOf(id, found, limitMs));
+      if (ageMs > 0 && (await store.keptMs().catch(refuse)) < ageMs)
+        throw new CallFailure('overloaded', { securityEvent: 'submissions_lost' });
+      return null;
     },
     async settled() {
       while (unsettled.size > 0) await Promise.all(unsettled);

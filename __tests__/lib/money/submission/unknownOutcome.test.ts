@@ -65,7 +65,11 @@ describe('an unknown outcome', () => {
     await submit();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
-    expect(wire.exchange).toHaveBeenLastCalledWith('apply-user-deposit', {}, { idempotencyKey: keysSent()[0], isReplayOnly: true });
+    expect(wire.exchange).toHaveBeenLastCalledWith(
+      'apply-user-deposit',
+      {},
+      { idempotencyKey: keysSent()[0], isReplayOnly: true, ageMs: expect.any(Number) },
+    );
     expect(find).not.toHaveBeenCalled();
   });
 

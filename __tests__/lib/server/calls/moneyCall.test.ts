@@ -149,6 +149,14 @@ describe('a submission that supersedes one of unknown outcome', () => {
 describe('a replay-only request', () => {
   const deposit = 'apply-user-deposit';
 
+  it.each(['99999999999', 'unreadable', '-1'])('does not tell "never arrived" of what is older (%s) than the store', async (age) => {
+    const headers = { 'idempotency-replay-only': 'true', 'idempotency-age': age };
+    expect(outcome(await submit(deposit, { body: '{}', headers }))).toEqual([503, 'overloaded', 'unknown']);
+    expect(logLines).toMatchObject([{ event: 'submissions_lost', level: 'warn' }]);
+    await submit(deposit);
+    expect((await submit(deposit, { body: '{}', headers })).json).toMatchObject({ status: 'success' });
+  });
+
   it('returns the stored result and sends nothing', async () => {
     expect(outcome(await recall(deposit))).toEqual([404, 'not_found', 'unknown']);
     expect(upstream.journal).toEqual([]);
