@@ -47,7 +47,7 @@ export const timeoutSecondsOf = (definition: CallDefinition): number => definiti
 
 const status = z.string().min(1).max(100);
 
-/** A missing `required` field makes a `success` invalid. With another status all fields are empty ([], '', 0, null), whatever was sent. */
+/** A missing `required` field makes a `success` invalid. With another status all fields are empty ([], '', 0, null), even if they were sent. */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
   { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},

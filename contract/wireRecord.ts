@@ -5,7 +5,7 @@ type WireObject = Readonly<Record<string, unknown>>;
 /** Reads one field; gets undefined if it is absent. Never throws. */
 type ValueReader = (value: unknown) => unknown;
 
-/** Other upstream names of a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */
+/** Other upstream names of a field, by its canonical name. A dot means a field of a nested object (`ref.contents`). */
 export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[] };
 
 export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,7 +45,7 @@ export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
 /** Longer lists are cut to protect the browser. */
 const maxRows = 10_000;
 
-/** A list of records: rows that are no objects are dropped, absent = empty list, other values are invalid. */
+/** A list of records: rows that are not objects are dropped, absent = empty list, other values are invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
   z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []);
 

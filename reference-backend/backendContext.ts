@@ -33,7 +33,7 @@ export interface BackendRules {
   withdrawalPasswordLockMs: number;
   /** A second exchange of comp within this time gets status `wait`, ms. */
   compExchangePauseMs: number;
-  /** A game page that sent something within this time is in play: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
+  /** A game page that has sent something within this time is active: `game-withdraw` gets status `wait`, ms. Longer than the page's heartbeat of a minute. */
   gameBusyMs: number;
 }
 

@@ -1,7 +1,7 @@
 import { CommandError } from './operatorCommands/operatorCommand.ts';
 import { runOperatorCommand } from './operatorCommands/runOperatorCommand.ts';
 
-// `npm run backend` starts the backend; with a command behind it, it acts as the operator.
+// `npm run backend` starts the backend; `npm run backend -- <command>` runs an operator command.
 const words = process.argv.slice(2);
 if (words.every((word) => word === '--fresh')) await import('./start.ts');
 else {

@@ -140,7 +140,7 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet does not cover the header and a part of the page', async ({ page }) => {
+    test('the sheet covers at most 80 % of the window, and not the headline of the banner', async ({ page }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });

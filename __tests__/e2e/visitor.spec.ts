@@ -27,7 +27,7 @@ test('the lang attribute is correct in all languages, also after a change of the
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test("a members' page tells a visitor once that a login is required, and links to login and registration", async ({ page }) => {
+test("a members' page shows a visitor once that a login is required, and links to login and registration", async ({ page }) => {
   const login = page.getByRole('main').getByRole('link', { name: '로그인' });
   for (const name of memberPages) {
     await page.goto(`/${name}`);

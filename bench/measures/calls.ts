@@ -22,7 +22,7 @@ function callPath(program: Program, { name }: Workload): string {
   return (program.name === names.nextRoute ? '/api' : '') + calls[name].upstreamPath;
 }
 
-/** @throws unless the server returns the upstream's answer: a fast error is no result. */
+/** @throws unless the server returns the upstream's answer, because a fast error is not a valid result */
 async function requireAnswer(program: Program, workload: Workload, headers: Record<string, string>): Promise<void> {
   const reply = await fetch(program.origin + callPath(program, workload), {
     method: 'POST',

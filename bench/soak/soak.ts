@@ -1,4 +1,4 @@
-// npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Ends non-zero where a figure is missed.
+// npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with an error if a goal is missed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';

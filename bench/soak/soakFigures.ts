@@ -65,7 +65,7 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
   ];
 }
 
-/** Goals for half an hour with a thousand members. The number of connections varies: 0.5 files a minute is no leak. */
+/** Goals for half an hour with a thousand members. The number of connections varies, so 0.5 files a minute is not a leak. */
 export function soakGoals(rows: readonly Row[]): Goal[] {
   const valueOf = (name: string) => rows.find((each) => each.name === name)?.value;
   const latencies = rows.filter(({ name }) => name.endsWith(', p99')).map(({ value }) => value);

@@ -58,7 +58,7 @@ const visitPause = () => 30_000 + Math.random() * 120_000;
 const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
 
 /**
- * Simulates one member until `signal`: health checks as in the browser and a page now and then, over one keep-alive connection. A reply with
+ * Simulates one member until `signal`: health checks as in the browser and a page from time to time, over one keep-alive connection. A reply with
  * another member's data is a fault.
  */
 export async function simulateMember(

@@ -24,7 +24,7 @@ const step = { x: 24, y: 48 };
  */
 export function placePopups(wanted: readonly WantedPlace[], area: Size): Position[] {
   const placed: WantedPlace[] = [];
-  // Back to front.
+  // From the last popup, which is at the back, to the first, which is in front.
   return wanted
     .toReversed()
     .map((popup) => {
@@ -39,7 +39,7 @@ export function placePopups(wanted: readonly WantedPlace[], area: Size): Positio
 function cascade(start: WantedPlace, placed: readonly WantedPlace[], area: Size): WantedPlace {
   const isFree = (place: WantedPlace) =>
     placed.every((other) => !isOver(place, other) || Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
-  // One position is free: each card blocks at most two.
+  // At least one of these positions is free, because each placed card blocks at most two.
   const steps = Array.from({ length: 2 * placed.length + 1 }, (_, count) => ({
     ...start,
     x: wrap(start.x + count * towardsMiddle(start.x, start.width, area.width) * step.x, area.width - start.width),

@@ -5,7 +5,7 @@ import { lastReminded, markReminded } from './reminderMark.ts';
 
 /** Calls back at the chosen interval after the login, in the first visible tab. Missed intervals count once. Returns the stop function. */
 export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () => void): () => void {
-  const timer = workerTimer(look);
+  const timer = workerTimer(check);
 
   /** A worker timer is not throttled in hidden tabs. It fires late rather than early. */
   function waitForNext(): void {
@@ -14,28 +14,28 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
     timer.set(period - (sinceLogin % period));
   }
 
-  function look(): void {
+  function check(): void {
     waitForNext();
     if (document.visibilityState === 'visible') void claim(loginAt, everyMinutes).then((isOurs) => isOurs && onDue());
   }
 
   // After sleep, or when the member returns from a game.
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', check);
+  check();
   return () => {
     timer.stop();
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
   };
 }
 
 /** Whether a reminder is due that no tab has shown. Marks it as shown. */
 async function claim(loginAt: number, everyMinutes: number): Promise<boolean> {
-  function take(): boolean {
+  function markIfDue(): boolean {
     const minutes = minutesSince(loginAt);
     const due = minutes - (minutes % everyMinutes);
     if (due <= lastReminded(loginAt)) return false;
     markReminded(loginAt, minutes);
     return true;
   }
-  return navigator.locks ? navigator.locks.request('portal-play-reminder', take) : take();
+  return navigator.locks ? navigator.locks.request('portal-play-reminder', markIfDue) : markIfDue();
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBackend } from '../startBackend.ts';
 
-interface Letter {
+interface NoteRow {
   id: string;
   title: string;
   contents: string;
@@ -14,13 +14,13 @@ it('counts unread messages and answers until they are read', async () => {
   const counters = async () => (await call('user-health-check', {}, token)).data;
   expect(await counters()).toMatchObject({ noteCount: 1, helpCount: 1 });
 
-  const { note, count } = (await call('get-user-note', {}, token)).data as unknown as { note: Letter[]; count: number };
+  const { note, count } = (await call('get-user-note', {}, token)).data as unknown as { note: NoteRow[]; count: number };
   expect(count).toBe(1);
   expect(note[0]).toMatchObject({ title: '새 쪽지', isRead: false });
   await call('read-note-message', { id: note[0]!.id }, token);
   expect(await counters()).toMatchObject({ noteCount: 0, helpCount: 1 });
 
-  const { helps } = (await call('get-help-list', {}, token)).data as unknown as { helps: Letter[] };
+  const { helps } = (await call('get-help-list', {}, token)).data as unknown as { helps: NoteRow[] };
   await call('read-help-message', { id: helps[0]!.id }, token);
   expect(await counters()).toMatchObject({ noteCount: 0, helpCount: 0 });
 });
@@ -41,7 +41,7 @@ it('stores the text of a member unchanged, markup included', async () => {
 
   await call('user-write-help', { title: '<b>제목</b>', contents: '첫 줄\n<script>alert(1)</script> & "끝"' }, token);
 
-  const { helps, maxCount } = (await call('get-help-list', {}, token)).data as unknown as { helps: Letter[]; maxCount: number };
+  const { helps, maxCount } = (await call('get-help-list', {}, token)).data as unknown as { helps: NoteRow[]; maxCount: number };
   expect(maxCount).toBe(1);
   expect(helps[0]).toMatchObject({
     title: '<b>제목</b>',
@@ -66,7 +66,7 @@ it.each([
   const [token, otherToken] = [await login(), await login('demo2')];
   context.database.run("INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (2, '남의 쪽지', '', '', 0)");
   await call('user-write-help', { title: '남의 문의', contents: '내용' }, otherToken);
-  const read = async (reader: string) => (await call(list, {}, reader)).data[field] as Letter[];
+  const read = async (reader: string) => (await call(list, {}, reader)).data[field] as NoteRow[];
   const [mine, others] = [await read(token), await read(otherToken)];
 
   await call(deleteOne, { id: others[0]!.id }, token);

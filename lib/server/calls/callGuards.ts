@@ -64,7 +64,7 @@ export function requireIdempotencyKey(request: IncomingMessage): string {
 
 /**
  * Whether the member sends although an earlier submission, named by its key, may still be carried out.
- * @throws {CallFailure} `invalid_request` if the key is no UUID
+ * @throws {CallFailure} `invalid_request` if the key is not a UUID
  */
 export function isSuperseding({ headers }: IncomingMessage): boolean {
   const key = headers['idempotency-supersedes'];

@@ -16,7 +16,7 @@ const purposes = {
 
 export type CookiePurpose = keyof typeof purposes;
 
-/** With its name below the 4,096 bytes that every browser stores. The login refuses a longer session, which next-auth would split. */
+/** Cookie and name stay below the 4,096 bytes that all browsers store. A login refuses a longer session, which next-auth would split. */
 export const maxSealedLength = 3933;
 
 export function isSecureDeployment(): boolean {

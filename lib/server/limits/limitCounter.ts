@@ -23,7 +23,7 @@ export const refundNothing = (): void => {};
 /** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
 export const maxKeys = 50_000;
 
-/** Places of each limit of guesses for the keys that come when all others are in use. */
+/** Per limit of guesses: the number of shared windows, which count the keys that arrive when the memory of the limit is full. */
 const sharedPlaces = 256;
 
 interface Window {
@@ -43,8 +43,8 @@ export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () =>
   const windows = Object.fromEntries(names.map((name) => [name, newCache()])) as Record<LimitName, ReturnType<typeof newCache>>;
 
   /**
-   * The key under which a guess is counted. Once all places hold running windows, new keys share some: an eviction would let a flood of
-   * addresses buy new guesses.
+   * The key under which a guess is counted. When the memory is full of running windows, new keys share windows, because an eviction would let
+   * a flood of addresses reset counts.
    */
   function placeOf(name: LimitName, key: string, now: number): string {
     const known = windows[name];

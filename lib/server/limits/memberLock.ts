@@ -19,9 +19,9 @@ interface Try {
   waitMs: number;
   /** The lock that this try has started, in milliseconds; 0 = none. */
   lockMs: number;
-  /** Takes the try back, with its lock. */
+  /** Undoes the try and its lock. */
   refund: () => unknown;
-  /** Ends the row of failures. */
+  /** Resets the count of failures. */
   clear: () => unknown;
 }
 
@@ -56,7 +56,7 @@ export function createMemoryLock(): MemberLock {
   };
 }
 
-/** Answers the milliseconds until a lock ends and those of a lock that this try has started. KEYS: tries, lock. */
+/** Returns the milliseconds until the current lock ends, and the length of a lock that this try has started. KEYS: tries, lock. */
 const tryScript = `
 local left = redis.call('PTTL', KEYS[2])
 if left > 0 or ARGV[1] == '0' then return {math.max(left, 0), 0} end
@@ -67,7 +67,7 @@ local lock = math.min(${firstLockMs} * 2 ^ (tries / ${triesPerLock} - 1), ${maxL
 redis.call('SET', KEYS[2], '1', 'PX', lock)
 return {0, lock}`;
 
-/** The locks of all instances that share one Redis. While it fails, `memory` has those of this instance. */
+/** The locks of all instances that share one Redis. While Redis fails, `memory` locks for this instance. */
 export function createRedisLock(redis: RedisConnection, memory: MemberLock): MemberLock {
   return async (key, isCounted) => {
     if (!redis.isWritable()) return memory(key, isCounted);

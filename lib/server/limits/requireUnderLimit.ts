@@ -11,7 +11,7 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 /** The client whose requests are counted. */
 export interface Requester {
   userId?: string | undefined;
-  /** `undefined` = not named by a trusted proxy: these requests share one count. */
+  /** Undefined if no trusted proxy has named it; these requests share one count. */
   address?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function passOrRefuse(name: LimitName, { waitMs, refund }: Count): Count['refund
   return refund;
 }
 
-/** Counts a guess at a secret under all its limits, or, over one of them, under none. @throws {CallFailure} `rate_limited` */
+/** Counts a guess at a secret for all its limits. If one of them is exhausted, counts it for none. @throws {CallFailure} `rate_limited` */
 export async function countGuess(keys: readonly (readonly [LimitName, string])[]): Promise<Count['refund'][]> {
   if (!areLimitsEnabled()) return [];
   const refunds: Count['refund'][] = [];
@@ -67,7 +67,7 @@ export async function countGuess(keys: readonly (readonly [LimitName, string])[]
 
 export const refundAll = (refunds: readonly Count['refund'][]): Promise<unknown> => Promise.all(refunds.map((refund) => refund()));
 
-/** A limit that a store counts itself, in one step with what it stores. */
+/** A limit that a store counts in the same step in which it stores an entry. */
 export interface StoredLimit {
   name: LimitName;
   /** Contains no member id and no address. */

@@ -2,12 +2,12 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** About 20 MB. Above this the oldest mark is given up. */
+/** About 20 MB. Above this the oldest mark is dropped. */
 export const maxMarks = 100_000;
 
 const retryMs = 1_000;
 
-/** Marks that Redis gets at the same time when it is back. */
+/** The number of marks that are sent to Redis in parallel after an outage. */
 const batchSize = 500;
 
 interface Mark {

@@ -149,7 +149,7 @@ function toCallFailure(fault: unknown, requestId: string): CallFailure {
   return new CallFailure('internal');
 }
 
-/** Events that are no reason to look. */
+/** Normal events, logged at level `info`. */
 const quietEvents = ['auth', 'login', 'sign_out'];
 
 /** The event name of the log line: that of a security event, or `auth`. */

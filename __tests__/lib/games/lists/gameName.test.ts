@@ -18,7 +18,7 @@ it.each([
   expect(gameName(game, locale)).toBe(name);
 });
 
-it("names a casino that has only its company's name after the company", () => {
+it('uses the name of the company for a casino without a name', () => {
   const entry = { code: 'x', gameCompany: 'Lantern House', nameKo: '', nameEn: '', used: 'y', imgUrl: '' };
   expect(casinoLobbyEntry(entry, 'ko').name).toBe('Lantern House');
 });

@@ -38,10 +38,10 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     ask: async () => ({ status: 'success', title: '별빛\n슬롯', asked: (asked += 1) }),
   });
 
-  it('ask the upstream once in all', async () => {
+  it('send one upstream request together', async () => {
     const [one, other] = [instance(0), instance(1)];
     const first = await one.get(read('shared'));
-    // The store is not awaited.
+    // The reply does not wait for the write to Redis.
     await expect
       .poll(
         async () => (await createRedisReadCache(connections[1] as RedisConnection).find('get-slot-by-company {"company":"shared"}'))?.text,
