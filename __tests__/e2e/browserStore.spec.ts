@@ -14,7 +14,7 @@ test('after visits to all pages, the browser has stored no secret and contacted 
   });
   await logIn(page);
   const { token } = await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()));
-  const { user } = await ask<{ user: { phone: string; banknum: string } }>(page, 'user-health-check', {});
+  const { user } = await ask<{ user: { phone: string; banknum: string } }>(page, 'get-member', {});
   const secrets: string[] = [token, user.phone, user.banknum, 'demo1234'];
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(7);
 

@@ -17,7 +17,7 @@ export const userCalls = {
     serverOnly: ['session'],
   }),
 
-  /** Sent every 30 seconds: the user and the unread counters. Any status but `success` = the session has ended. */
+  /** Sent every 30 seconds: the user and the unread counters. Any status but `success` = the session has ended. The portal masks phone and account number. */
   'user-health-check': defineCall('member', 'read', '/public/user/user_health_check', {
     response: answer(
       { user: currentUser, noteCount: wireValue(readNumber), helpCount: wireValue(readNumber) },
@@ -61,7 +61,7 @@ export const userCalls = {
     forwardsOrigin: true,
   }),
 
-  /** The user without the counters. */
+  /** The user without the counters. The portal passes on phone and account number whole here only. */
   'get-member': defineCall('member', 'read', '/public/user/get_member', {
     response: answer({ user: currentUser }, { required: ['user'] }),
   }),

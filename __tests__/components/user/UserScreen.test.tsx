@@ -17,6 +17,9 @@ vi.mock('#components/money/history/BetHistory.tsx', () => ({ BetHistory: () => '
 
 const phone = '01012345678';
 const account = '110-234-567890';
+const callRoute = vi.hoisted(() => vi.fn());
+vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+
 const replace = vi.fn(async () => true);
 
 function open(address = '/user') {
@@ -37,7 +40,8 @@ beforeEach(() => {
     },
   );
   vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2026, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
-  showSession('authenticated', { user: { phone, banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
+  callRoute.mockImplementation(async () => ({ status: 'success', user: { phone, banknum: account } }));
+  showSession('authenticated', { user: { phone: '•••••••5678', banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
 });
 
 afterEach(() => {
@@ -59,9 +63,9 @@ describe('my details', () => {
     expect(container.innerHTML).not.toContain(account);
   });
 
-  it('reveal a single number by its button', () => {
+  it('reveal a single number by its button, read for this', async () => {
     const { container } = open();
-    fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' })));
     expect(fact('휴대폰 번호')).toHaveTextContent(phone);
     expect(container.innerHTML).not.toContain(account);
   });
@@ -72,11 +76,12 @@ describe('my details', () => {
     for (const name of ['닉네임', '휴대폰 번호', '은행', '예금주', '계좌번호']) expect(fact(name)).toHaveTextContent(/^-$/);
   });
 
-  it('show markup as text', () => {
+  it('show markup as text', async () => {
     const name = '<img src=x onerror="alert(1)">';
     showSession('authenticated', { user: { nick: name, bankOwner: name, bankname: name, banknum: name, phone: name } });
+    callRoute.mockImplementation(async () => ({ status: 'success', user: { phone: name, banknum: name } }));
     const { container } = open();
-    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
     expect(fact('닉네임')).toHaveTextContent(name);
     expect(fact('계좌번호')).toHaveTextContent(name);
     expect(container.querySelector('img[src="x"]')).toBeNull();

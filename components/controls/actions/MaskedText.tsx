@@ -3,39 +3,61 @@ import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { accountEnding, maskAccount } from '#lib/money/account/maskAccount.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { accountEnding, maskAccount } from '#lib/format/maskAccount.ts';
 import styles from './MaskedText.module.scss';
 
 const revealSeconds = 10;
 
 interface MaskedTextProps {
+  /** Masked or whole; only its last digits are shown. */
   text: string;
+  /** Reads the whole number, which is forgotten when it is hidden. */
+  reveal: () => Promise<string>;
   /** The field's name, for the button's label. */
   label: string;
 }
 
 /** An account or phone number as its last digits. The button shows all of it for ten seconds, or until the window loses the focus. */
-export function MaskedText({ text, label }: MaskedTextProps) {
+export function MaskedText({ text, reveal, label }: MaskedTextProps) {
   const { t } = useTranslation();
+  const [whole, setWhole] = useState<string | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(0);
-  const isRevealed = secondsLeft > 0;
+  const [isReading, setReading] = useState(false);
+  const isRevealed = whole !== null;
 
   useEffect(() => {
     if (!isRevealed) return;
-    const hide = () => setSecondsLeft(0);
+    const hide = () => setWhole(null);
+    const end = setTimeout(hide, revealSeconds * 1000);
     const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
     window.addEventListener('blur', hide);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      clearTimeout(end);
       clearInterval(timer);
       window.removeEventListener('blur', hide);
       document.removeEventListener('visibilitychange', hide);
     };
   }, [isRevealed]);
 
-  function handleClick() {
-    setSecondsLeft(isRevealed ? 0 : revealSeconds);
-    announce(t(isRevealed ? 'account.hidden' : 'account.revealed', { name: label, seconds: revealSeconds }));
+  async function handleClick() {
+    if (isRevealed) {
+      setWhole(null);
+      return announce(t('account.hidden', { name: label }));
+    }
+    setReading(true);
+    try {
+      const number = await reveal();
+      if (document.visibilityState === 'hidden') return;
+      setWhole(number);
+      setSecondsLeft(revealSeconds);
+      announce(t('account.revealed', { name: label, seconds: revealSeconds }));
+    } catch {
+      void dialogs.toast({ text: t('account.unreadable', { name: label }), kind: 'warning' });
+    } finally {
+      setReading(false);
+    }
   }
 
   if (!text.trim()) return '-';
@@ -43,7 +65,7 @@ export function MaskedText({ text, label }: MaskedTextProps) {
     <span className={styles.line}>
       {isRevealed ? (
         <>
-          <span className={styles.text}>{text}</span>
+          <span className={styles.text}>{whole}</span>
           <span className={styles.seconds} aria-hidden="true">
             {secondsLeft}
           </span>
@@ -60,7 +82,8 @@ export function MaskedText({ text, label }: MaskedTextProps) {
       <IconButton
         icon={isRevealed ? 'eye-off' : 'eye'}
         label={t(isRevealed ? 'account.hide' : 'account.reveal', { name: label, seconds: revealSeconds })}
-        onClick={handleClick}
+        isBusy={isReading}
+        onClick={() => void handleClick()}
       />
     </span>
   );

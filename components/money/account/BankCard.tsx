@@ -7,6 +7,7 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
+import { readMemberNumber } from '#lib/member/readMemberNumber.ts';
 import styles from './BankCard.module.scss';
 
 interface BankCardProps {
@@ -33,7 +34,12 @@ export function BankCard({ user, kind }: BankCardProps) {
         {user ? (
           <dl className={styles.facts}>
             <Fact name={t('field.accountNumber')} className={styles.number}>
-              <MaskedText key={user.banknum} text={user.banknum} label={t('field.accountNumber')} />
+              <MaskedText
+                key={user.banknum}
+                text={user.banknum}
+                reveal={() => readMemberNumber('banknum')}
+                label={t('field.accountNumber')}
+              />
             </Fact>
             <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
             <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>

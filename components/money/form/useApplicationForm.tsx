@@ -4,7 +4,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountEnding } from '#lib/money/account/maskAccount.ts';
+import { accountEnding } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
+import type { User } from '#contract/records/user.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
 import { watchedEvents, type CallContext, type KnownCall } from './callContext.ts';
 import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
@@ -19,6 +20,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
 import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
+import { maskAccount } from '#lib/format/maskAccount.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { registerUnderLimits } from './registration.ts';
@@ -176,6 +178,7 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
     const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, isPoll, requestId };
     const answer: { status: string } & Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
+    if (isPoll) maskNumbers(answer.user as User | null);
     if (definition.shared) reportUnlistedImages(answer);
     for (const field of definition.serverOnly ?? []) delete answer[field];
     return answer;
@@ -189,6 +192,11 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
   } finally {
     call.upstreamMs = performance.now() - call.upstreamStartedAt;
   }
+}
+
+/** Polls carry the last four digits only; `get-member` has the whole numbers. */
+function maskNumbers(user: User | null): void {
+  if (user) Object.assign(user, { phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });
 }
 
 /** The outcome of a failed call; undefined for reads, which change nothing. */

@@ -9,6 +9,8 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/dialogs/announce.ts');
 
+vi.mock('#lib/member/readMemberNumber.ts', () => ({ readMemberNumber: async () => '0012-345-067890' }));
+
 const member: User = { ...user, userId: 'demo2', bankname: '국민은행', bankOwner: '데모', banknum: '0012-345-067890' };
 
 const fact = (name: string) => {
@@ -40,9 +42,9 @@ describe('the card of the member’s bank account', () => {
     expect(screen.queryByText('아이디')).toBeNull();
   });
 
-  it('shows the whole number with leading zeros for ten seconds, and announces it', () => {
+  it('shows the whole number with leading zeros for ten seconds, and announces it', async () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
-    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
     expect(fact('계좌번호')).toHaveTextContent('0012-345-067890');
     expect(announce).toHaveBeenCalledWith('계좌번호: 10초 동안 표시합니다.');
     act(() => void vi.advanceTimersByTime(9_900));
@@ -51,17 +53,17 @@ describe('the card of the member’s bank account', () => {
     expect(screen.queryByText('0012-345-067890')).toBeNull();
   });
 
-  it('hides the number earlier on request', () => {
+  it('hides the number earlier on request', async () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
-    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
     fireEvent.click(screen.getByRole('button', { name: '계좌번호 숨기기' }));
     expect(screen.queryByText('0012-345-067890')).toBeNull();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('never shows a revealed number to the next member', () => {
+  it('never shows a revealed number to the next member', async () => {
     const { rerender } = renderInPortal(<BankCard user={member} kind="deposit" />);
-    fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
     rerender(<BankCard user={{ ...member, banknum: '999-888-777666' }} kind="deposit" />);
     expect(screen.queryByText('999-888-777666')).toBeNull();
   });

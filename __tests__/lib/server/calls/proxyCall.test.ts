@@ -81,6 +81,16 @@ it('a login through the proxy returns the status only', async () => {
   expect((await proxy.call('user-do-login')).json).toEqual({ status: 'success' });
 });
 
+it('a poll carries the last four digits of phone and account, get-member the whole numbers', async () => {
+  const user = { id: 'demo', nick: 'demo', phone: '010-1234-5678', banknumber: '110-234-567890', bankname: 'bank', bankowner: 'owner' };
+  upstream.behavior = json({ data: { status: 'success', user } });
+  const poll = await proxy.call('user-health-check', member);
+  expect(poll.json.user).toMatchObject({ phone: '•••-••••-5678', banknum: '•••-•••-••7890', bankname: 'bank', bankOwner: 'owner' });
+  for (const part of ['1234', '234-567', user.phone, user.banknumber]) expect(poll.text).not.toContain(part);
+  const whole = await proxy.call('get-member', member);
+  expect(whole.json.user).toMatchObject({ phone: user.phone, banknum: user.banknumber });
+});
+
 it('an open call carries no token of a member', async () => {
   await proxy.call('get-user-notices', member);
   expect(upstream.journal[0]?.headers).not.toHaveProperty('authorization');

@@ -1,7 +1,8 @@
 /** How many letters and digits stay readable at the end, but never more than half. */
 const maxShown = 4;
 
-const isSign = (character: string) => /[\p{L}\p{N}]/u.test(character);
+/** A masked character counts, too: masking twice changes nothing. */
+const isSign = (character: string) => /[\p{L}\p{N}•]/u.test(character);
 
 function shownOf(text: string): number {
   const length = Array.from(text).filter(isSign).length;

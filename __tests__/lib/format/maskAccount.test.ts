@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountEnding, maskAccount } from '#lib/money/account/maskAccount.ts';
+import { accountEnding, maskAccount } from '#lib/format/maskAccount.ts';
 
 describe('a masked number', () => {
   it.each([
@@ -13,6 +13,7 @@ describe('a masked number', () => {
   ])('shows the end of "%s" as "%s"', (text, masked, ending) => {
     expect(maskAccount(text)).toBe(masked);
     expect(accountEnding(text)).toBe(ending);
+    expect([maskAccount(masked), accountEnding(masked)]).toEqual([masked, ending]);
   });
 
   it('never shows more than four characters, nor more than half of them', () => {
