@@ -12,6 +12,7 @@ const everyTest = {
   clearMocks: true,
   // What hangs fails all the same; what is slow on a busy machine does not.
   testTimeout: 40_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 /** In a vm context ESLint does not resolve imports, and promises of two contexts do not settle in an order that repeats. */

@@ -32,7 +32,11 @@ export interface PortalServerOptions {
 
 const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
-const isHandledByNext = (pathname: string) => pathname.startsWith(authPrefix) || pathname === '/_next/image';
+/** Next would redirect other paths below the prefix, such as one with a slash at its end, without a line in the log. */
+const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
+
+/** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
+const isAmbiguous = (pathname: string) => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
 /** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in and the image optimizer. */
 export function createPortalServer(options: PortalServerOptions): Server {
@@ -153,10 +157,12 @@ export function createPortalServer(options: PortalServerOptions): Server {
       if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
       if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
       if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
+      if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
       watchHops(request);
       // callReply.ts sends all headers of a call in one list, which is faster than setting each.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-      if (isHandledByNext(pathname)) return passToNext(pathname, request, response);
+      if (pathname === '/_next/image' || authPath.test(pathname)) return passToNext(pathname, request, response);
+      if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
       if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
       return answerBuilt(built, pathname, request, response);
     },

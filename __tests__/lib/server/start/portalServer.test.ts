@@ -69,7 +69,16 @@ afterAll(async () => {
 });
 
 describe('the portal server', () => {
-  const everyKind = ['/', '/jp/login', '/nope', '/_next/nope', '/_next/static/chunks/a.js', '/images/icons.svg', '/api/auth/csrf'];
+  const everyKind = [
+    '/',
+    '/jp/login',
+    '/nope',
+    '/_next/nope',
+    '/_next/static/chunks/a.js',
+    '/images/icons.svg',
+    '/a/../b',
+    '/api/auth/csrf',
+  ];
   // For calls see proxyCall.test.ts.
   it.each([...everyKind, '/api/nope', '/broken', '/livez', '/readyz', '/login/'])('sets every header on %s', async (pathname) => {
     const reply = await ask(pathname);
@@ -166,7 +175,7 @@ describe('the portal server', () => {
   });
 
   it('passes the name of a call unchanged', async () => {
-    expect((await ask('/api/routes/..%2fx?y=1', { method: 'POST' })).text).toBe('{"callName":"..%2fx"}');
+    expect((await ask('/api/routes/a%20b/c?y=/../', { method: 'POST' })).text).toBe('{"callName":"a%20b/c"}');
   });
 
   it('removes headers that Next trusts from requests for Next', async () => {
@@ -202,7 +211,7 @@ describe('the portal server', () => {
     expect((await ask('/jp/login/?a=1')).headers.location).toBe('/jp/login?a=1');
     for (const pathname of ['//evil.example/', '/\\evil.example/', '///']) {
       const reply = await ask(pathname);
-      expect(reply.status).toBe(404);
+      expect(reply.status).toBe(400);
       expect(reply.headers).not.toHaveProperty('location');
     }
   });
@@ -238,6 +247,6 @@ describe('the portal server', () => {
     '/_next/BUILD_ID',
   ])('serves nothing outside its folders: %s', async (pathname) => {
     const status = Number((await rawRequest(port, `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split(' ')[1]);
-    expect(status).toBe(404);
+    expect(status).toBe(pathname === '/_next/BUILD_ID' ? 404 : 400);
   });
 });
