@@ -2,7 +2,8 @@ import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { cutHtml } from './cutHtml.ts';
 import { legibleColor } from './legibleColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
-import { sanitizeFragment, styleAttribute } from './sanitizeHtml.ts';
+import { styleAttribute } from './prepareHtml.ts';
+import { sanitizeFragment } from './sanitizeHtml.ts';
 
 export interface OperatorContent {
   /** The sanitized elements, ready to insert. */

@@ -1,11 +1,9 @@
 import createPurifier, { type Config } from 'dompurify';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
 import { exceedsHtmlComplexity } from './exceedsHtmlComplexity.ts';
+import { prepareHtml, styleAttribute, withoutTags } from './prepareHtml.ts';
 import { readColor } from './readColor.ts';
 import { safeDeclarations } from './safeDeclarations.ts';
-
-/** Replaces the `style` attribute: inline styles violate the Content-Security-Policy even in a detached document. */
-export const styleAttribute = 'data-style';
 
 /** The requested picture width in px: a phone's screen at density 3, a page's column at density 1.5. */
 const imageWidth = 1080;
@@ -103,27 +101,18 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   }
 });
 
-/** Before DOMPurify: parsing a `style` attribute already violates the policy, and every parse removes a first line break of a `pre`. */
-const prepared = (html: string) =>
-  html
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/([\s"'/])style(?=\s*=)/gi, `$1${styleAttribute}`))
-    .replaceAll(/(<pre\b[^>]*>)\n+/gi, '$1');
-
 /** Reduces HTML to text, links, tables, pictures of listed hosts, without scripts, overlays, ids (docs/promises.md C1, C2). Idempotent. */
 export function sanitizeHtml(html: string, imageHosts: readonly string[]): string {
   if (exceedsHtmlComplexity(html)) return withoutTags(html);
   hosts = imageHosts;
   let before = html;
   for (let round = 0; round < maxRounds; round++) {
-    const after = purifier.sanitize(prepared(before), config);
+    const after = purifier.sanitize(prepareHtml(before), config);
     if (after === before) return after;
     before = after;
   }
   return withoutTags(html);
 }
-
-/** Text in which no tag can start. */
-const withoutTags = (html: string) => html.replaceAll(/<[^>]*>?/g, ' ');
 
 /** The same, as elements ready to insert. */
 export function sanitizeFragment(html: string, imageHosts: readonly string[]): DocumentFragment {
