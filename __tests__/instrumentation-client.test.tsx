@@ -9,7 +9,7 @@ import '../instrumentation-client.ts';
 const parts = 20;
 /** The parts that React has hydrated. */
 let hydrated: number[] = [];
-/** Resolves after hydration. An earlier unmount would be an early update for React. */
+/** True after hydration. A test unmounts the page only then, because React treats an earlier unmount as an early update. */
 let isAlive = false;
 let container: HTMLElement;
 

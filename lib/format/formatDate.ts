@@ -1,6 +1,6 @@
 import { readUpstreamTime } from './upstreamTime.ts';
 
-/** YYYY-MM-DD, or "-" (specification section 9): the day as the upstream wrote it, in Korean time, so that support sees the same one. */
+/** YYYY-MM-DD, or "-" (specification section 9). The day is that of the upstream's text (Korean time), not of the visitor's time zone. */
 export function formatDate(value: string | undefined): string {
   return readUpstreamTime(value ?? '')?.clock.slice(0, 10) ?? '-';
 }

@@ -11,8 +11,8 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /**
- * Changes the login password. The present one is checked by a login, whose new upstream token the session takes over: some backends end
- * the old token. Once the password is, or may be, changed, all other sessions of the member end.
+ * Changes the login password. A login checks the current one. The session keeps the upstream token of that login, because some backends end
+ * the old token. If the password is changed, or may be changed, all other sessions of the member end.
  * @param send sends the new password with the token of the given session; must not reject
  * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`; nothing was changed
  */
@@ -43,7 +43,7 @@ export async function changePassword(
   return { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
 }
 
-/** A check that failed, even after it was sent, has changed nothing. */
+/** The failure of the login as one that was not sent, because a failed check has changed nothing. */
 function nothingChanged(error: unknown): never {
   throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
 }

@@ -50,7 +50,7 @@ export const limits = {
   joinCodeAll: { max: 300, seconds: 3_600, by: 'guess' },
   /** Requests with a session cookie that is not in the cache. Decrypting it costs more than the rest of the call. */
   stranger: { max: 600, seconds: 60, by: 'address' },
-  /** A member's requests to /api/auth. */
+  /** A member's reads of /api/auth. */
   session: { max: 60, seconds: 60, by: 'member' },
   /** Log lines reported by browsers. */
   report: { max: 10, seconds: 60, by: 'address' },

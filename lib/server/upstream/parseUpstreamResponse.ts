@@ -18,7 +18,7 @@ type Answer = Record<string, unknown>;
 /**
  * Parses a response into the answer of the call: without the envelope, field names normalized, unlisted fields removed. Synchronous unless
  * the response is compressed.
- * @throws {UpstreamError} if it is no valid answer.
+ * @throws {UpstreamError} if it is not a valid answer
  */
 export function parseUpstreamResponse(
   definition: CallDefinition,

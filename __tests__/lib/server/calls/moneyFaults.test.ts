@@ -100,7 +100,7 @@ describe.each(moneyCalls)('%s', (name) => {
   }
   const nothing: Behavior = () => {};
 
-  it('faults 5 and 7: nothing, or a drip, is unknown after 20 seconds', async () => {
+  it('faults 5 and 7: after 20 seconds without a complete answer, the outcome is unknown', async () => {
     for (const begin of [nothing, (response: Parameters<Behavior>[0]) => void response.writeHead(200).write('{"status":')]) {
       upstream.journal.length = 0;
       const { reply } = await hold(begin, nothing);

@@ -120,7 +120,7 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
     expect(await store.read(id)).toBeNull();
   });
 
-  it('that are older than what the store has kept may have been lost: nobody is told that they never arrived', async () => {
+  it('that are older than the data of the store may have been lost, so they are not reported as never received', async () => {
     await store.claim(claimOf(randomUUID()));
     await opened.advance(minute);
     const { replay } = createSubmissions(store);
