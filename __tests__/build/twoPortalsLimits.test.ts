@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { json, status } from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
-import { logInMember } from '#tests/support/proxyServer.ts';
+import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
+import { logInMember, publicOrigin } from '#tests/support/proxyServer.ts';
 import { hasRedis } from '#tests/support/redisServer.ts';
 import { startTwoPortals } from '#tests/support/twoPortals.ts';
 import type { Portal, TwoPortals } from '#tests/support/twoPortals.ts';
@@ -39,6 +40,22 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     portals.upstream.behavior = status(401);
     expect((await portals.one.call('get-note-list', member)).status).toBe(401);
     portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
+    expect((await portals.one.call('get-note-list', member)).status).toBe(401);
+    const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
+    await vi.waitFor(isRefused, { timeout: revocationCheckMs + 1_000, interval: 250 });
+  }, 15_000);
+
+  it('both refuse a session after a sign-out on one of them', async () => {
+    const member = await logInMember('signed-out');
+    expect((await portals.other.call('get-note-list', member)).status).toBe(200);
+    const { method, headers, body } = formPost({ csrfToken: member.authorization.slice('Bearer '.length), json: 'true' });
+    const own = { ...headers, host: new URL(publicOrigin).host, origin: publicOrigin, cookie: member.cookie };
+    const reply = await new AuthBrowser(portals.one.port).send('/api/auth/signout', {
+      method: String(method),
+      headers: own,
+      body: String(body),
+    });
+    expect([reply.status, reply.json]).toEqual([200, { url: `${publicOrigin}/` }]);
     expect((await portals.one.call('get-note-list', member)).status).toBe(401);
     const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
     await vi.waitFor(isRefused, { timeout: revocationCheckMs + 1_000, interval: 250 });

@@ -27,6 +27,8 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
 export interface UpstreamScript {
   /** The answer to a login by id; an unknown id is refused. */
   tokens: Record<string, string>;
+  /** How the login of an id is refused, if not with `{"status":"fail"}`. */
+  refusals: Record<string, { httpStatus: number; answer: unknown }>;
   /** All received logins, byte for byte. */
   journal: { path: string; body: string; authorization: string | undefined }[];
   /** The HTTP status of all answers during an outage; 0 = no outage. */
@@ -35,16 +37,19 @@ export interface UpstreamScript {
 
 /** An upstream with some members, whose password is `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
-  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, journal: [], faultStatus: 0 };
+  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, journal: [], faultStatus: 0 };
   const listening = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString('utf8');
     const { authorization } = request.headers;
-    script.journal.push({ path: request.url ?? '', body, authorization });
+    const path = request.url ?? '';
+    script.journal.push({ path, body, authorization });
     if (script.faultStatus) return response.writeHead(script.faultStatus).end('Traceback: db.internal:5432 refused');
+    const refusal = path.endsWith('/do_login') ? script.refusals[(JSON.parse(body) as { id: string }).id] : undefined;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ data: answerOf(script, request.url ?? '', body, authorization) }));
+    if (refusal) return response.writeHead(refusal.httpStatus).end(JSON.stringify(refusal.answer));
+    response.end(JSON.stringify({ data: answerOf(script, path, body, authorization) }));
   });
   return { ...listening, script };
 }

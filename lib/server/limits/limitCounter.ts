@@ -21,7 +21,7 @@ export interface LimitCounter {
 export const refundNothing = (): void => {};
 
 /** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
-export const maxKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Per limit of guesses: the number of shared windows, which count the keys that arrive when the memory of the limit is full. */
 const sharedPlaces = 256;

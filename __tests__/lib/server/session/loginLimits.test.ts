@@ -17,7 +17,6 @@ const lines = watchLog();
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  upstream.script.tokens.locked = '';
   server = http.createServer((request, response) => {
     const [, call] = /^\/api\/routes\/(.*)$/.exec(request.url ?? '') ?? [];
     void (call === undefined ? handleAuth(request, response) : handleCall(request, response, call));
@@ -117,10 +116,18 @@ it('an account under attack from everywhere is closed to strangers, and open to 
 
 it('an unknown id, a wrong password, a locked account and an over-long id get the same reply', async () => {
   configure({ UPSTREAM_URL: upstream.url, RATE_LIMIT_FACTOR: '0', TRUSTED_HOPS: '1' });
+  // Backends tell the cases apart, by a status, an HTTP status or a session that does not work.
+  upstream.script.refusals = {
+    nobody: { httpStatus: 200, answer: { data: { status: 'no_such_user' } } },
+    locked: { httpStatus: 200, answer: { data: { status: 'locked', until: '2027-01-01' } } },
+    banned: { httpStatus: 401, answer: { detail: 'banned' } },
+    closed: { httpStatus: 403, answer: { detail: 'closed' } },
+    odd: { httpStatus: 422, answer: { detail: [{ loc: ['id'] }] } },
+    halfway: { httpStatus: 200, answer: { data: { status: 'pending', session: 'upstream-token-of-demo' } } },
+  };
   const pairs: [string, string][] = [
-    ['nobody', 'demo1234'],
+    ...Object.keys(upstream.script.refusals).map((id): [string, string] => [id, 'demo1234']),
     ['demo', 'wrong'],
-    ['locked', 'demo1234'],
     ['x'.repeat(65), 'demo1234'],
     ['x'.repeat(9_000), 'demo1234'],
     ['demo', 'p'.repeat(129)],
