@@ -6,6 +6,7 @@ export function configurationWarnings({
   redisUrl,
   rateLimitFactor,
   isHashSecretStable,
+  isPlainUpstreamAllowed,
 }: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
   if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
@@ -19,6 +20,11 @@ export function configurationWarnings({
     warnings.push({
       variable: 'HASH_SECRET',
       meaning: 'empty: a change of NEXTAUTH_SECRET starts all limits anew, and gives every member another hash in the log',
+    });
+  if (isPlainUpstreamAllowed)
+    warnings.push({
+      variable: 'ALLOW_PLAIN_UPSTREAM',
+      meaning: '1: who can read the network between portal, backend and Redis sees passwords and tokens',
     });
   if (rateLimitFactor === 0)
     warnings.push({ variable: 'RATE_LIMIT_FACTOR', meaning: '0: nothing is limited, passwords can be guessed at' });

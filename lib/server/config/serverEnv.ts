@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
-import { isLoopbackHost, originOfHost } from './originOfHost.ts';
+import { isLoopbackHost, isPrivateHost, originOfHost } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
@@ -58,6 +58,9 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
+/** Whether passwords and tokens would cross a public network unencrypted. */
+const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url)) && !isPrivateHost(new URL(url).hostname);
+
 const variables = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
@@ -68,6 +71,7 @@ const variables = z.object({
     .string()
     .default('')
     .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
+  ALLOW_PLAIN_UPSTREAM: z.enum(['', '0', '1'], 'must be 1 or 0').default(''),
   NEXTAUTH_URL: publicOrigin,
   NEXTAUTH_SECRET: secrets,
   HASH_SECRET: z
@@ -93,7 +97,25 @@ const variables = z.object({
   IMAGE_HOSTS: hosts,
 });
 
-const environment = variables.transform((values) => ({
+const checkedVariables = variables.superRefine((values, context) => {
+  if (values.ALLOW_PLAIN_UPSTREAM === '1') return;
+  if (isPlainAndPublic(values.UPSTREAM_URL)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['UPSTREAM_URL'],
+      message: 'must be https outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)',
+    });
+  }
+  if (values.REDIS_URL !== '' && isPlainAndPublic(values.REDIS_URL)) {
+    context.addIssue({
+      code: 'custom',
+      path: ['REDIS_URL'],
+      message: 'must be rediss outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)',
+    });
+  }
+});
+
+const environment = checkedVariables.transform((values) => ({
   port: values.PORT,
   host: values.HOST,
   /** 0 = metrics are off. */
@@ -102,6 +124,7 @@ const environment = variables.transform((values) => ({
   upstreamUrl: values.UPSTREAM_URL,
   /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
   upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
+  isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
   /** The public origin of this deployment (NEXTAUTH_URL). */
   publicOrigin: values.NEXTAUTH_URL,
   /** The first seals new sessions; all of them open existing ones. */

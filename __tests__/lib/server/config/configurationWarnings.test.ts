@@ -12,5 +12,6 @@ it('warns of unrestricted game hosts, a missing Redis, an unstable key of hashes
   expect(warned({ ...whole, GAME_HOSTS: '' })).toEqual(['GAME_HOSTS']);
   expect(warned({ ...whole, REDIS_URL: '' })).toEqual(['REDIS_URL']);
   expect(warned({ ...whole, HASH_SECRET: '' })).toEqual(['HASH_SECRET']);
+  expect(warned({ ...whole, ALLOW_PLAIN_UPSTREAM: '1' })).toEqual(['ALLOW_PLAIN_UPSTREAM']);
   expect(warned({ ...whole, RATE_LIMIT_FACTOR: '0' })).toEqual(['RATE_LIMIT_FACTOR']);
 });

@@ -76,12 +76,31 @@ describe('the configuration', () => {
     expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin.origin).toBe(url);
   });
 
+  it.each(['localhost', '127.0.0.2', '10.1.2.3', '172.31.0.1', '192.168.1.1', '[fd00::1]', 'backend', 'backend.internal', 'nas.local'])(
+    'accepts a backend and a Redis without TLS at %s',
+    (name) => {
+      expect(faultOf({ UPSTREAM_URL: `http://${name}:4000`, REDIS_URL: `redis://${name}:6379` })).toBeUndefined();
+    },
+  );
+
+  it('accepts them anywhere with ALLOW_PLAIN_UPSTREAM=1', () => {
+    const plain = { UPSTREAM_URL: 'http://backend.example', REDIS_URL: 'redis://redis.example' };
+    expect(faultOf({ ...plain, ALLOW_PLAIN_UPSTREAM: '0' })?.variables).toEqual(['UPSTREAM_URL', 'REDIS_URL']);
+    expect(faultOf({ ...plain, ALLOW_PLAIN_UPSTREAM: '1' })).toBeUndefined();
+  });
+
   it.each<[string, string | undefined]>([
     ['UPSTREAM_URL', undefined],
     ['UPSTREAM_URL', '  '],
     ['UPSTREAM_URL', 'canary-value'],
     ['UPSTREAM_URL', 'ftp://canary-value'],
     ['UPSTREAM_URL', 'http://canary-value/public'],
+    ['UPSTREAM_URL', 'http://backend.canary-value.example'],
+    ['UPSTREAM_URL', 'http://203.0.113.7:4000'],
+    ['UPSTREAM_URL', 'http://[2001:db8::7]'],
+    ['UPSTREAM_URL', 'http://172.32.0.1'],
+    ['REDIS_URL', 'redis://:canary-value@redis.example:6379'],
+    ['ALLOW_PLAIN_UPSTREAM', 'yes'],
     ['UPSTREAM_URL', 'http://user:canary-value@backend.internal'],
     ['NEXTAUTH_URL', undefined],
     ['NEXTAUTH_URL', 'http://canary-value.example'],
