@@ -15,8 +15,12 @@ const everyTest = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-/** In a vm context ESLint does not resolve imports, and promises of two contexts do not settle in an order that repeats. */
-const ownProcess = ['__tests__/scripts/importZones.test.ts', '__tests__/simulation/*.test.ts'];
+/** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
+const ownProcess = [
+  '__tests__/scripts/importZones.test.ts',
+  '__tests__/simulation/*.test.ts',
+  ...['calls/readFaults', 'limits/limitCounter', 'upstream/upstreamFaults'].map((name) => `__tests__/lib/server/${name}.test.ts`),
+];
 
 export default defineConfig({
   plugins: [react()],
