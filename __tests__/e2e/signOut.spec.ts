@@ -84,6 +84,8 @@ test('if the server is unreachable, a logout removes the data from the page at o
   await logOut(page);
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible();
 
+  // The next page completes the sign-out.
+  await page.reload();
   await context.unroute('**/api/**');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()))).toEqual({});
