@@ -32,7 +32,7 @@ export async function prepareEnvironment(): Promise<string> {
   setShared(
     'serverEnv',
     parseServerEnv({
-      UPSTREAM_URL: 'http://backend.example',
+      UPSTREAM_URL: 'http://backend.internal',
       NEXTAUTH_URL: publicOrigin,
       NEXTAUTH_SECRET: 's'.repeat(64),
       SESSION_IDLE_MINUTES: '0',
