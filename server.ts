@@ -7,10 +7,10 @@ const isDevelopment = process.argv.includes('--dev');
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
+  // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
+  Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   serverEnv();
   loadSiteSettings();
-  // Load Next after the configuration is valid: loading is slow and reads NODE_ENV.
-  Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const { startPortal } = await import('#lib/server/start/startPortal.ts');
   await startPortal({ isDevelopment });
 } catch (fault) {

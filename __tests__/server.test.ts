@@ -15,6 +15,7 @@ describe('server.ts', () => {
     ['PORT', 'eighty'],
     ['TRUSTED_HOPS', '-1'],
     ['METRICS_PORT', 'ninety'],
+    ['GAME_HOSTS', ''],
     ['GAME_HOSTS', '*.games.example'],
     ['IMAGE_HOSTS', 'https://img.example'],
     ['SESSION_MAX_HOURS', 'forever'],

@@ -33,13 +33,14 @@ describe('the files of deploy/', () => {
     expect(nginx).not.toContain('non_idempotent');
   });
 
-  it('have an environment of known variables that is valid with a secret', () => {
+  it('have an environment of known variables that is valid with a secret and the hosts of games', () => {
     const sample = parseEnv(read('deploy/maru.env.example')) as Record<string, string>;
     const known = parseEnv(read('.env.example')) as Record<string, string>;
     expect(Object.keys(sample).filter((name) => !(name in known))).toEqual([]);
     expect(sample).not.toHaveProperty('HOST');
     expect(sample).not.toHaveProperty('PORT');
-    const { trustedHops, publicOrigin } = parseServerEnv({ ...sample, NEXTAUTH_SECRET: 's'.repeat(32) });
+    const filled = { NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), GAME_HOSTS: 'games.example' };
+    const { trustedHops, publicOrigin } = parseServerEnv({ ...sample, ...filled });
     expect(trustedHops).toBe(1);
     expect(nginx).toContain(`server_name ${publicOrigin.host};`);
   });

@@ -24,6 +24,7 @@ const goodEnvironment = (port: number): Record<string, string> => ({
   UPSTREAM_URL: 'http://127.0.0.1:9',
   NEXTAUTH_URL: `http://localhost:${port}`,
   NEXTAUTH_SECRET: 'a-secret-of-the-tests-0123456789abcdef',
+  GAME_HOSTS: 'games.example',
   NEXT_TELEMETRY_DISABLED: '1',
   // As in `npm start`.
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',

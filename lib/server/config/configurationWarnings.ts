@@ -9,7 +9,7 @@ export function configurationWarnings({
   isPlainUpstreamAllowed,
 }: ServerEnv): { variable: string; meaning: string }[] {
   const warnings = [];
-  if (gameHosts.length === 0) warnings.push({ variable: 'GAME_HOSTS', meaning: 'empty: games of any https host may open' });
+  if (gameHosts.includes('*')) warnings.push({ variable: 'GAME_HOSTS', meaning: '*: games of any https host may open' });
   if (redisUrl === '')
     warnings.push({
       variable: 'REDIS_URL',

@@ -27,22 +27,23 @@ const secrets = z
   .transform((value) => value.split(',').map((secret) => secret.trim()))
   .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
 
-// No wildcards: the operator names every host that may open a game or serve a picture. Hosts are normalized as browsers do it: lower case,
-// without the default port of the scheme.
-const hosts = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
-  .refine(
-    (list) => list.every((host) => hostName.test(host) && URL.canParse(originOfHost(host))),
-    'must be host names with commas between, such as cdn.example or cdn.example:8443',
-  )
-  .transform((list) => list.map((host) => new URL(originOfHost(host)).host));
+// No patterns: the operator names every host that may serve a picture or, unless a lone `*` allows any, open a game. Hosts are normalized as
+// browsers do it: lower case, without the default port of the scheme.
+const hosts = (any?: '*') =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .refine(
+      (list) => String(list) === any || list.every((host) => hostName.test(host) && URL.canParse(originOfHost(host))),
+      `must be host names with commas between, such as cdn.example or cdn.example:8443${any ? ', or * for any host' : ''}`,
+    )
+    .transform((list) => list.map((host) => (host === any ? host : new URL(originOfHost(host)).host)));
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z
@@ -93,11 +94,19 @@ const variables = z.object({
   TRUSTED_HOPS: wholeNumber(0, 0, 10),
   SESSION_MAX_HOURS: wholeNumber(8, 1, 24 * 7),
   SESSION_IDLE_MINUTES: wholeNumber(60, 0, 24 * 60),
-  GAME_HOSTS: hosts,
-  IMAGE_HOSTS: hosts,
+  GAME_HOSTS: hosts('*'),
+  IMAGE_HOSTS: hosts(),
+  NODE_ENV: z.string().optional(),
 });
 
-const checkedVariables = variables.superRefine((values, context) => {
+const withGameHosts = variables.refine((values) => values.NODE_ENV !== 'production' || values.GAME_HOSTS.length > 0, {
+  path: ['GAME_HOSTS'],
+  message: 'is required: host names with commas between, or * for any host',
+  // Also beside other faults, so that the first start names all of them.
+  when: () => true,
+});
+
+const checkedVariables = withGameHosts.superRefine((values, context) => {
   if (values.ALLOW_PLAIN_UPSTREAM === '1') return;
   if (isPlainAndPublic(values.UPSTREAM_URL)) {
     context.addIssue({
@@ -141,7 +150,8 @@ const environment = checkedVariables.transform((values) => ({
   sessionMaxHours: values.SESSION_MAX_HOURS,
   /** 0 = no idle timeout. */
   sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-  gameHosts: values.GAME_HOSTS,
+  /** `*` = any https host: written by the operator, or the default outside of production. */
+  gameHosts: values.GAME_HOSTS.length > 0 ? values.GAME_HOSTS : ['*'],
   imageHosts: values.IMAGE_HOSTS,
 }));
 

@@ -48,6 +48,7 @@ describe('the URL of a game', () => {
     '/games.example',
     'games.example',
     'https://',
+    'https://*/',
     '',
   ])('off the list does not: %s', (url) => {
     expect(isGameUrlAllowed(url, list)).toBe(false);
@@ -64,8 +65,8 @@ describe('the URL of a game', () => {
     ['https://xn--gams-nxe.example/', false],
     ['https://www.xn--gams-nxe.example/', false],
     ['javascript:alert(1)', false],
-  ])('without a list: %s → %s', (url, isAllowed) => {
-    expect(isGameUrlAllowed(url, [])).toBe(isAllowed);
+  ])('with * instead of a list: %s → %s', (url, isAllowed) => {
+    expect(isGameUrlAllowed(url, ['*'])).toBe(isAllowed);
   });
 });
 

@@ -9,7 +9,7 @@ const warned = (variables: Record<string, string>) =>
 it('warns of unrestricted game hosts, a missing Redis, an unstable key of hashes and disabled limits', () => {
   const whole = { GAME_HOSTS: 'games.example', REDIS_URL: 'redis://store.internal', HASH_SECRET: 'h'.repeat(32) };
   expect(warned(whole)).toEqual([]);
-  expect(warned({ ...whole, GAME_HOSTS: '' })).toEqual(['GAME_HOSTS']);
+  expect(warned({ ...whole, GAME_HOSTS: '*' })).toEqual(['GAME_HOSTS']);
   expect(warned({ ...whole, REDIS_URL: '' })).toEqual(['REDIS_URL']);
   expect(warned({ ...whole, HASH_SECRET: '' })).toEqual(['HASH_SECRET']);
   expect(warned({ ...whole, ALLOW_PLAIN_UPSTREAM: '1' })).toEqual(['ALLOW_PLAIN_UPSTREAM']);

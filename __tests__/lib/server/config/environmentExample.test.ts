@@ -17,7 +17,7 @@ describe('.env.example', () => {
       'SITE_FILE',
       ...[...settingsByPath.values()].flatMap(({ variable }) => variable ?? []),
     ];
-    expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST').sort());
+    expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST' && name !== 'NODE_ENV').sort());
   });
 
   it('sets no variable that overrides the site file', () => {

@@ -18,7 +18,7 @@ function faultOf(variables: Record<string, string | undefined>): ConfigurationEr
 }
 
 describe('the configuration', () => {
-  it('needs three variables and has a default for every other', () => {
+  it('needs three variables outside of production and has a default for every other', () => {
     expect(parseServerEnv(good)).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -29,7 +29,7 @@ describe('the configuration', () => {
       trustedHops: 0,
       sessionMaxHours: 8,
       sessionIdleMinutes: 60,
-      gameHosts: [],
+      gameHosts: ['*'],
       imageHosts: [],
     });
   });
@@ -65,6 +65,17 @@ describe('the configuration', () => {
       imageHosts: ['localhost:4000'],
     });
     expect([env.upstreamUrl.origin, env.publicOrigin.origin]).toEqual(['http://backend.internal:4000', 'https://portal.example']);
+  });
+
+  it('does not start in production without the hosts of games; a lone * means any', () => {
+    const production = { NODE_ENV: 'production' };
+    for (const empty of [undefined, '', ' , ']) {
+      expect(faultOf({ ...production, GAME_HOSTS: empty })?.variables).toEqual(['GAME_HOSTS']);
+      expect(faultOf({ GAME_HOSTS: empty, NODE_ENV: 'development' })).toBeUndefined();
+    }
+    expect(faultOf({ ...production, PORT: 'x' })?.variables).toEqual(['PORT', 'GAME_HOSTS']);
+    expect(faultOf({ ...production, GAME_HOSTS: '*, games.example' })?.variables).toEqual(['GAME_HOSTS']);
+    expect(parseServerEnv({ ...good, ...production, GAME_HOSTS: '*' }).gameHosts).toEqual(['*']);
   });
 
   it('normalizes hosts as browsers do', () => {
@@ -136,6 +147,6 @@ describe('the configuration', () => {
   });
 
   it('names all invalid variables at once', () => {
-    expect(faultOf({ UPSTREAM_URL: undefined, PORT: 'x', GAME_HOSTS: '*' })?.variables).toEqual(['PORT', 'UPSTREAM_URL', 'GAME_HOSTS']);
+    expect(faultOf({ UPSTREAM_URL: undefined, PORT: 'x', GAME_HOSTS: '*.x' })?.variables).toEqual(['PORT', 'UPSTREAM_URL', 'GAME_HOSTS']);
   });
 });
