@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
-import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { expectStrictPolicy } from '#tests/support/htmlChecks.ts';
 import { httpRequest, rawRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
@@ -31,7 +31,8 @@ describe.each([
       expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
       expect(reply.text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
       expectStrictPolicy(reply);
-      expect(reply.headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'");
+      expect(reply.headers['content-security-policy-report-only']).toBe(reportOnlyPolicy);
+      expect(reply.headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
       expect(reply.headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
       expect(reply.headers['cache-control']).toContain('no-store');
       expect(reply.headers).not.toHaveProperty('set-cookie');

@@ -14,10 +14,11 @@ export interface Reply {
 export interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
+  body?: string;
 }
 
 /** One request to this machine on a new connection, with exactly the given headers (fetch would add some and refuse others). */
-export function httpRequest(port: number, path: string, { method = 'GET', headers = {} }: RequestOptions = {}): Promise<Reply> {
+export function httpRequest(port: number, path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -31,7 +32,7 @@ export function httpRequest(port: number, path: string, { method = 'GET', header
       });
     });
     request.on('error', reject);
-    request.end();
+    request.end(body);
   });
 }
 

@@ -54,6 +54,8 @@ export const limits = {
   session: { max: 60, seconds: 60, by: 'member' },
   /** Log lines reported by browsers. */
   report: { max: 10, seconds: 60, by: 'address' },
+  /** Reports of policy violations; a browser sends several in one. */
+  cspReport: { max: 20, seconds: 60, by: 'address' },
   /** Failed logins per account and address block. */
   loginHere: { max: 5, seconds: 900, by: 'guess' },
   /** Failed logins to all accounts, per IPv4 address or IPv6 /64. */

@@ -1,5 +1,10 @@
 import { originOfHost } from '#lib/server/config/originOfHost.ts';
 
+/** Where browsers report violations (lib/server/pages/cspReports.ts). Those without the Reporting API use `report-uri`. */
+export const cspReportPath = '/api/csp-report';
+export const reportingEndpoints = `csp="${cspReportPath}"`;
+const reporting = `report-uri ${cspReportPath}; report-to csp`;
+
 /** The policy of an HTML reply. In development React and the style loader of Next need eval, inline styles and a WebSocket. */
 export function contentSecurityPolicy(nonce: string, imageHosts: readonly string[], isDevelopment = false): string {
   return [
@@ -14,11 +19,12 @@ export function contentSecurityPolicy(nonce: string, imageHosts: readonly string
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    reporting,
   ].join('; ');
 }
 
 /** Trusted Types are report-only: violations are reported, not blocked (components/page/trustedTypesScript.ts). */
-export const reportOnlyPolicy = "require-trusted-types-for 'script'";
+export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting}`;
 
 /** The policy of every other reply, in case a browser renders it as a page. */
 export const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

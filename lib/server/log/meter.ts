@@ -16,6 +16,20 @@ type MoneyOutcome = (typeof moneyOutcomes)[number];
 /** Classes of upstream calls that are shed separately; `long` = over the budget for large responses. */
 export const trafficClasses = ['poll', 'usual', 'money', 'long'] as const;
 
+/** Directives of the policy of our pages (securityHeaders.ts) that a browser may report. */
+export const cspDirectives = [
+  'script-src',
+  'style-src',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'form-action',
+  'require-trusted-types-for',
+  'other',
+] as const;
+
+export type CspDirective = (typeof cspDirectives)[number];
+
 /** The portal's metrics. Labels come from closed lists, never from a request. */
 export interface Meter {
   /** Counts a request from a browser as active. The returned function ends it. */
@@ -26,6 +40,8 @@ export interface Meter {
   rateLimited: (limit: LimitName) => void;
   moneyOutcome: (call: CallName, outcome: MoneyOutcome) => void;
   loginRefused: () => void;
+  /** A violation that a browser reported. */
+  cspReport: (directive: CspDirective) => void;
 }
 
 const holder = () => processSingleton<{ current: Meter | null }>('meter', () => ({ current: null }));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { contentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
+import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
 
 const bytesPerNonce = 18; // 144 bits; 24 characters without padding
 const noncesPerBatch = 512;
@@ -35,6 +35,7 @@ export function documentNonce({ req, res }: { req?: IncomingMessage; res?: Serve
   const nonce = newNonce();
   const isDevelopment = process.env.NODE_ENV === 'development';
   res?.setHeader('content-security-policy', contentSecurityPolicy(nonce, serverEnv().imageHosts, isDevelopment));
+  res?.setHeader('reporting-endpoints', reportingEndpoints);
   if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
   return nonce;
 }

@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
-import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
+import {
+  contentSecurityPolicy,
+  plainContentSecurityPolicy,
+  reportingEndpoints,
+  reportOnlyPolicy,
+} from '#lib/server/http/securityHeaders.ts';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
 import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
@@ -51,7 +56,7 @@ export function createPageReplies({ renderer, imageHosts, headers, now }: PageRe
       const replyHeaders = [...fixedHeaders, 'content-type', page.contentType, 'content-length', String(body.length)];
       replyHeaders.push('content-security-policy', isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy);
       replyHeaders.push('x-request-id', requestId);
-      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy);
+      if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy, 'reporting-endpoints', reportingEndpoints);
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');
       response.writeHead(page.status, replyHeaders);
       response.end(body, release); // called when the operating system has the bytes

@@ -1,7 +1,7 @@
 import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
-import { moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
+import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
@@ -69,6 +69,12 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     registers,
   });
   const loginsRefused = new Counter({ name: 'logins_refused_total', help: 'Logins with a wrong id or password.', registers });
+  const cspReports = new Counter({
+    name: 'portal_csp_reports_total',
+    help: 'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
+    labelNames: ['directive'],
+    registers,
+  });
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   gauge('breaker_state', '1 while nothing is sent to the backend of the operator because it fails, else 0.', () =>
     Number(upstreamBreaker().isOpen),
@@ -88,6 +94,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     if (kind === 'money') for (const outcome of moneyOutcomes) money.inc({ call, outcome }, 0);
   }
   for (const claim of trafficClasses) shed.inc({ claim }, 0);
+  for (const directive of cspDirectives) cspReports.inc({ directive }, 0);
   for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
 
   const requestKind = requestKinds(requests);
@@ -111,6 +118,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     rateLimited: (limit) => limited.inc({ limit }),
     moneyOutcome: (call, outcome) => money.inc({ call, outcome }),
     loginRefused: () => loginsRefused.inc(),
+    cspReport: (directive) => cspReports.inc({ directive }),
   };
 }
 

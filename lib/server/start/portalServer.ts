@@ -9,7 +9,8 @@ import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
+import { cspReportPath, plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
+import { createCspReports } from '#lib/server/pages/cspReports.ts';
 import { notFoundAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
@@ -99,6 +100,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
     logReply('file', pathname, requestId, startedAt, request, response.statusCode);
   };
 
+  const takeCspReports = createCspReports({
+    host: publicHost,
+    trustedHops,
+    routeOf: (pathname) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname)).route,
+  });
+
+  const answerCspReport = async (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const requestId = newRequestId();
+    await takeCspReports(request);
+    setHeaders(response, requestId);
+    response.writeHead(204, { 'cache-control': 'no-store' }).end();
+    logReply('report', cspReportPath, requestId, startedAt, request, 204);
+  };
+
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
@@ -161,6 +177,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
       watchHops(request);
       // callReply.ts sends all headers of a call in one list, which is faster than setting each.
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
+      if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
       if (pathname === '/_next/image' || authPath.test(pathname)) return passToNext(pathname, request, response);
       if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
       if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);

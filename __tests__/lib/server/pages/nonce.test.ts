@@ -25,7 +25,8 @@ describe('the nonce of a document', () => {
       expect([noncePlaceholder, ...Object.values(headers)]).not.toContain(nonce);
       expect(setHeader.mock.calls).toEqual([
         ['content-security-policy', expect.stringContaining(`'nonce-${nonce}'`)],
-        ['content-security-policy-report-only', "require-trusted-types-for 'script'"],
+        ['reporting-endpoints', 'csp="/api/csp-report"'],
+        ['content-security-policy-report-only', "require-trusted-types-for 'script'; report-uri /api/csp-report; report-to csp"],
       ]);
       expect(setHeader.mock.calls[0]?.[1]).toContain('https://img.example');
     },

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { readBody } from '#lib/server/http/requestBody.ts';
+import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { cspDirectives, meter, type CspDirective } from '#lib/server/log/meter.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+
+const maxReports = 20;
+/** Distinct log lines in one window. */
+const maxLines = 200;
+const windowMs = 3_600_000;
+
+const mediaType = /^application\/(?:reports\+json|csp-report)\b/;
+/** What is blocked, if it is not a URL. */
+const keyword = /^(?:inline|eval|wasm-eval|self|data|blob|trusted-types-(?:policy|sink))$/;
+
+type Fields = Partial<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
+const parsedUrl = (value: unknown) => (typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined);
+
+/** The fields of each report: a list of the Reporting API, or one object of `report-uri`. @throws {SyntaxError} */
+function reportsIn(body: Buffer): Fields[] {
+  const parsed = JSON.parse(body.toString('utf8')) as unknown;
+  if (!Array.isArray(parsed)) return [fieldsOf(fieldsOf(parsed)['csp-report'])];
+  const reports = parsed.slice(0, maxReports).map(fieldsOf);
+  return reports.filter(({ type }) => type === 'csp-violation').map(({ body: fields }) => fieldsOf(fields));
+}
+
+/** `script-src-elem` and `script-src-attr` count as `script-src`. */
+function directiveOf(value: unknown): CspDirective {
+  const name = String(value)
+    .split(' ', 1)[0]!
+    .replace(/-(?:elem|attr)$/, '');
+  return cspDirectives.find((known) => known === name) ?? 'other';
+}
+
+/** A keyword or an origin, never a path or query. Undefined for browser extensions and other schemes that no page of ours uses. */
+function blockedBy(value: unknown): string | undefined {
+  const text = String(value);
+  const scheme = text.replace(/:.*/s, '');
+  if (keyword.test(scheme)) return scheme;
+  const url = parsedUrl(text);
+  return url && /^(?:https?|wss?):$/.test(url.protocol) ? url.origin : undefined;
+}
+
+export interface CspReportOptions {
+  /** The public host; reports about pages of another one are dropped. */
+  host: string;
+  trustedHops: number;
+  /** The route template of a page. */
+  routeOf: (pathname: string) => string;
+}
+
+/**
+ * Takes the browsers' reports of Content-Security-Policy and Trusted Types violations. Counts each, and logs each combination of directive,
+ * blocked origin and page once an hour. Invalid and excess reports are dropped: the sender cannot do anything about them.
+ */
+export function createCspReports({ host, trustedHops, routeOf }: CspReportOptions) {
+  const logged = new Set<string>();
+  let windowEndsAt = 0;
+
+  const isNew = (line: object) => {
+    if (performance.now() >= windowEndsAt) {
+      logged.clear();
+      windowEndsAt = performance.now() + windowMs;
+    }
+    const key = JSON.stringify(line);
+    return !logged.has(key) && logged.size < maxLines && logged.add(key);
+  };
+
+  const take = (report: Fields) => {
+    const page = parsedUrl(report.documentURL ?? report['document-uri']);
+    const source = parsedUrl(report.sourceFile ?? report['source-file']);
+    const blocked = blockedBy(report.blockedURL ?? report['blocked-uri']);
+    if (page?.host !== host || blocked === undefined || (source && !/^https?:$/.test(source.protocol))) return;
+    const directive = directiveOf(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']);
+    meter()?.cspReport(directive);
+    const line = { directive, blocked, route: routeOf(page.pathname) };
+    if (isNew(line)) log.warn({ event: 'csp_report', ...line });
+  };
+
+  return async (request: IncomingMessage): Promise<void> => {
+    try {
+      if (!mediaType.test(request.headers['content-type'] ?? '')) return;
+      await requireUnderLimit('cspReport', { address: clientAddress(request, trustedHops) });
+      reportsIn(await readBody(request)).forEach(take);
+    } catch {
+      // over a limit, too large or invalid
+    } finally {
+      request.resume();
+    }
+  };
+}
