@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { knownBrowserCookieLine } from '#lib/server/session/knownBrowser.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
 import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
@@ -8,6 +9,11 @@ let count = 0;
 let attempt = { userId: '', address: '' };
 
 beforeEach(() => {
+  const answers = { accepted: [], refused: [] };
+  Object.assign(
+    processSingleton('loginAnswers', () => answers),
+    answers,
+  );
   count += 1;
   attempt = { userId: `member${count}`, address: `198.51.100.${count}` };
   configure({ RATE_LIMIT_FACTOR: '1' });
@@ -73,6 +79,41 @@ describe('a refused login', () => {
     await expect(attemptLogin({ ...attempt, userId: 'another' }, refuse)).rejects.toMatchObject({
       details: { retryAfterSeconds: expect.any(Number) as number, securityEvent: 'rate_limit' },
     });
+  });
+});
+
+describe('the time of a refusal by a slow backend', () => {
+  /** 1 in 20 attempts is for an id that exists, whose password takes the backend long. Returns the share that a stopwatch recognizes. */
+  async function recognized(slowMs: number, spreadMs: number) {
+    configure({ RATE_LIMIT_FACTOR: '0' });
+    for (let login = 0; login < 20; login += 1) await timed(slowMs + (login / 19) * spreadMs, 'in');
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let tried = 0; tried < 400; tried += 1) {
+      const spread = ((tried * 7) % 20) / 19;
+      if (tried % 20 === 3) times.known.push((await timed(slowMs + (((tried * 3) % 17) / 16) * spreadMs, null)).ms);
+      else times.unknown.push((await timed(40 + spread * 40, null)).ms);
+    }
+    const usual = new Set(times.unknown);
+    return { share: times.known.filter((ms) => !usual.has(ms)).length / times.known.length, slowestMs: Math.max(...times.unknown) };
+  }
+
+  it.each([
+    [500, 300],
+    [900, 500],
+    [2_000, 350],
+  ])('of %i to %i ms more does not tell whether the id exists', async (slowMs, spreadMs) => {
+    expect((await recognized(slowMs, spreadMs)).share).toBe(0);
+  });
+
+  it('has a bound: a backend that takes 9 s delays other refusals by 3 s at most', async () => {
+    expect((await recognized(9_000, 0)).slowestMs).toBe(3_000);
+  });
+
+  it('returns to 400 ms after the backend has recovered', async () => {
+    await recognized(900, 500);
+    for (let login = 0; login < 50; login += 1) await timed(30, 'in');
+    for (let failed = 0; failed < 50; failed += 1) await timed(30, null);
+    expect((await timed(30, null)).ms).toBe(400);
   });
 });
 
