@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { calls } from '#contract/calls.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
+import { secretVariables } from '#lib/server/config/secretFiles.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -23,6 +24,15 @@ describe('the files of deploy/', () => {
     expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(sigtermTimings.accept);
   });
 
+  it('keep the secrets out of the environment', () => {
+    const unit = read('deploy/maru@.service');
+    const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/maru\/secrets\/\1$/gm)].map(([, name]) => name);
+    const passed = [...unit.matchAll(/(\w+)_FILE=%d\/(\w+)/g)].map(([, variable = '', name]) => [variable.toLowerCase(), name]);
+    expect(passed).toEqual(loaded.map((name) => [name, name]));
+    expect(loaded).toEqual(['nextauth_secret', 'hash_secret']);
+    expect(secretVariables.filter((name) => new RegExp(`\\b${name}=`).test(unit))).toEqual([]);
+  });
+
   it('let nginx wait longer than the portal for all calls', () => {
     const longest = Math.max(...Object.values(calls).map(timeoutSecondsOf));
     expect(figure(nginx, /proxy_read_timeout (\d+)s;/g)).toBeGreaterThan(longest + 5);
@@ -36,6 +46,8 @@ describe('the files of deploy/', () => {
   it('have an environment of known variables that is valid with a secret and the hosts of games', () => {
     const sample = parseEnv(read('deploy/maru.env.example')) as Record<string, string>;
     const known = parseEnv(read('.env.example')) as Record<string, string>;
+    expect(sample).not.toHaveProperty('NEXTAUTH_SECRET');
+    expect(sample).not.toHaveProperty('HASH_SECRET');
     expect(Object.keys(sample).filter((name) => !(name in known))).toEqual([]);
     expect(sample).not.toHaveProperty('HOST');
     expect(sample).not.toHaveProperty('PORT');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
 import { isLoopbackHost, isPrivateHost, originOfHost } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
+import { withSecretFiles } from './secretFiles.ts';
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
@@ -158,9 +159,9 @@ const environment = checkedVariables.transform((values) => ({
 /** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
 export type ServerEnv = z.infer<typeof environment>;
 
-/** An empty variable counts as absent. @throws {ConfigurationError} with every invalid variable and no value. */
+/** An empty variable counts as absent, a secret may be in a file. @throws {ConfigurationError} with every invalid variable and no value. */
 export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
-  const filled = Object.entries(env).filter(([name, value]) => name === 'AUTH_TRUST_HOST' || value?.trim());
+  const filled = Object.entries(withSecretFiles(env)).filter(([name, value]) => name === 'AUTH_TRUST_HOST' || value?.trim());
   const result = environment.safeParse(Object.fromEntries(filled.map(([name, value]) => [name, value?.trim()])));
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'portal-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const secret = 'canary-secret-0123456789-0123456789';
+function file(content: string, mode = 0o640): string {
+  const name = path.join(folder, `canary-${Math.random()}`);
+  writeFileSync(name, content);
+  chmodSync(name, mode);
+  return name;
+}
+
+const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: secret };
+function faultOf(variables: Record<string, string | undefined>): ConfigurationError {
+  try {
+    parseServerEnv({ ...required, ...variables });
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+  }
+  throw new Error('no fault');
+}
+
+describe('a secret in a file', () => {
+  it('is read without its last line break', () => {
+    const env = parseServerEnv({
+      ...required,
+      NEXTAUTH_SECRET: undefined,
+      NEXTAUTH_SECRET_FILE: file(`${secret},${secret}2\n`),
+      HASH_SECRET_FILE: file(`${secret}3\n`, 0o400),
+      REDIS_URL_FILE: file('rediss://:password@redis.example\n', 0o440),
+    });
+    expect([env.secrets, env.hashSecret, env.redisUrl]).toEqual([[secret, `${secret}2`], `${secret}3`, 'rediss://:password@redis.example']);
+  });
+
+  it.each(secretVariables)('%s stops the start if its file is missing, empty, readable by all or set twice', (name) => {
+    const variable = `${name}_FILE`;
+    for (const value of [path.join(folder, 'canary-missing'), folder, file(''), file(' \n'), file(secret, 0o644)]) {
+      const { variables, message } = faultOf({ [name]: undefined, [variable]: value });
+      expect([variables, message.includes('canary')]).toEqual([[variable], false]);
+    }
+    const twice = faultOf({ [name]: secret, [variable]: file(secret) });
+    expect([twice.variables, twice.message.includes(`must not be set beside ${name}`)]).toEqual([[variable], true]);
+  });
+
+  it('follows the rules of its variable', () => {
+    expect(faultOf({ NEXTAUTH_SECRET: undefined, NEXTAUTH_SECRET_FILE: file('canary') }).variables).toEqual(['NEXTAUTH_SECRET']);
+  });
+
+  it('names all faults of files at once', () => {
+    const missing = path.join(folder, 'missing');
+    expect(faultOf({ HASH_SECRET_FILE: missing, REDIS_URL_FILE: missing }).variables).toEqual(['HASH_SECRET_FILE', 'REDIS_URL_FILE']);
+  });
+});

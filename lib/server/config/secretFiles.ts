@@ -1,0 +1,32 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ConfigurationError } from './configurationError.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Variables that hold a secret. Each can be read from the file that its name with `_FILE` names, which keeps it out of the environment. */
+export const secretVariables = ['NEXTAUTH_SECRET', 'HASH_SECRET', 'REDIS_URL'] as const;
+
+/** The variables with the contents of the secrets' files. @throws {ConfigurationError} with every invalid file variable. */
+export function withSecretFiles(env: Environment): Environment {
+  const read: Environment = {};
+  const faults: { variable: string; rule: string }[] = [];
+  for (const name of secretVariables) {
+    const variable = `${name}_FILE`;
+    const file = env[variable]?.trim();
+    if (!file) continue;
+    const rule = env[name]?.trim() ? `must not be set beside ${name}` : ruleBrokenBy(file);
+    if (rule) faults.push({ variable, rule });
+    else read[name] = readFileSync(file, 'utf8');
+  }
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return { ...env, ...read };
+}
+
+function ruleBrokenBy(file: string): string | undefined {
+  try {
+    if (readFileSync(file, 'utf8').trim() === '') return 'names an empty file';
+    if (statSync(file).mode & 0o004) return 'names a file that every user can read (chmod 640)';
+  } catch {
+    return 'names a file that cannot be read';
+  }
+}
