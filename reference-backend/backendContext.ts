@@ -1,4 +1,5 @@
 import type { Database } from './database/openDatabase.ts';
+import type { JackpotTier } from './games/jackpots.ts';
 
 /** Passed to every handler, game page and timer. */
 export interface BackendContext {
@@ -22,6 +23,8 @@ export interface BackendRules {
   gameIdleMs: number;
   /** Comp per thousand won of stake, rounded down per round. */
   compPerThousand: number;
+  /** Won of slot stakes per win of a jackpot, on average. */
+  jackpotStakesPerWin: Record<JackpotTier, number>;
   /** A deposit of the same amount within this time after a decision counts as sent twice: status `already` or `alread`, ms. */
   repeatPauseMs: number;
   /** Hours of the day in Korea, `until` exclusive: 0 to 24 = always, 10 to 2 = past midnight, equal = never. Outside: status `time`. */
@@ -43,6 +46,8 @@ export const defaultRules: BackendRules = {
   launchPauseMs: 1000,
   gameIdleMs: 10 * 60 * 1000,
   compPerThousand: 5,
+  // With these, seeds and shares of the jackpots return 2.5 % of the stakes.
+  jackpotStakesPerWin: { mega: 240_000_000_000, major: 16_000_000_000, minor: 800_000_000 },
   repeatPauseMs: 60_000,
   withdrawalHours: { from: 0, until: 24 },
   isWithdrawalPasswordRequired: false,

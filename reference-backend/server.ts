@@ -9,6 +9,7 @@ import { seedDatabase } from './database/seedDatabase.ts';
 import type { DemoSeed } from './database/seedTypes.ts';
 import { answerWithFault } from './faults.ts';
 import { handleGameRequest } from './games/gameServer.ts';
+import { readJackpots } from './games/jackpots.ts';
 import { readJsonBody, RequestError, sendJson } from './jsonHttp.ts';
 import { handlePictureRequest } from './pictures/pictureServer.ts';
 import { isScenarioName, scenarios, type Scenario, type ScenarioName } from './scenarios/scenarios.ts';
@@ -36,7 +37,7 @@ export interface ReferenceBackend {
   context: BackendContext;
 }
 
-/** A stand-in for the operator's backend: all calls of the contract over HTTP, the games and the pictures. */
+/** A stand-in for the operator's backend: all calls of the contract over HTTP, the games, the pictures and the feed of the jackpots. */
 export function createReferenceBackend(options: ReferenceBackendOptions = {}): ReferenceBackend {
   const { now = Date.now, seed = seedDemo, publicOrigin = '', database: location = ':memory:' } = options;
   let clockShift = 0;
@@ -84,6 +85,9 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/games/') && (await handleGameRequest(context, request, response))) return;
     if (path.startsWith('/pictures/') && (await handlePictureRequest(request, response))) return;
+    if (path === '/jackpots' && request.method === 'GET') {
+      return sendJson(response, 200, { status: 'success', ...readJackpots(context.database) });
+    }
     if (await control?.handle(path, request, response)) return;
 
     const call = callOfPath(path);

@@ -1,5 +1,5 @@
-/** Raised when the tables below change, or the picture paths stored in them. */
-export const schemaVersion = 4;
+/** Raised when the tables below change, or what a seeded database contains (picture paths, the jackpots' pools). */
+export const schemaVersion = 5;
 
 const members = `
   CREATE TABLE members (

@@ -1,6 +1,7 @@
 import { apply, decideApplication } from '../ledger/applications.ts';
 import type { BackendContext } from '../backendContext.ts';
 import { postRound } from '../games/gameRounds.ts';
+import { jackpotSeeds } from '../games/jackpots.ts';
 import { hashPassword } from '../members/secrets.ts';
 import { houseAccount, memberAccount, post } from '../ledger/ledger.ts';
 import { minutesBefore, seedContents } from './seedContents.ts';
@@ -22,7 +23,7 @@ function hashSeedPassword(userId: string, password: string, cost: number): Promi
 }
 
 /**
- * Fills an empty database. Openings, applications, decisions and rounds are posted to the ledger in chronological order, each at its own time.
+ * Fills an empty database. Jackpot pools, openings, applications, decisions and rounds are posted to the ledger in chronological order, each at its own time.
  * Throws if the seed's history is not possible.
  */
 export async function seedDatabase(context: BackendContext, seed: DemoSeed): Promise<void> {
@@ -42,6 +43,7 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
     };
 
     const events = [
+      jackpots(seed.members),
       ...seed.members.map((member) => opening(member, memberIdOf(member.userId))),
       ...seed.applications.flatMap((application) => applicationEvents(application, memberIdOf(application.userId))),
       ...seed.bets.map((bet) => round(bet, memberIdOf(bet.userId))),
@@ -61,6 +63,12 @@ function insertMember(context: BackendContext, member: SeedMember, secrets: { pa
     ...[member.bankName, member.bankOwner, member.bankNumber],
     ...[Number(member.isDepositLocked), minutesBefore(context, member.joinedMinutesAgo)],
   ).id;
+}
+
+/** Before the first round. */
+function jackpots(members: SeedMember[]): SeedEvent {
+  const minutesAgo = Math.max(0, ...members.map(({ joinedMinutesAgo }) => joinedMinutesAgo));
+  return { minutesAgo, replay: ({ database, now }) => post(database, 'jackpots seeded', now(), jackpotSeeds()) };
 }
 
 function opening({ openingBalance, openingComp, openingGameMoney, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {

@@ -4,6 +4,7 @@ import { houseAccount, memberAccount, memberBalances, post } from '../ledger/led
 import { hashSecret } from '../members/secrets.ts';
 import { baccaratWin, dealBaccarat, freshShoe, type BaccaratResult, type Side } from './baccarat.ts';
 import { GameError, gameState, requireSession, type GameState } from './gameSessions.ts';
+import { drawJackpot, jackpotPayment, jackpotShares, type JackpotWin } from './jackpots.ts';
 import { lines, payTable, spinReels, type SpinResult } from './slotMachine.ts';
 
 /** The two games as the page shows them: the stakes in won, and what can be won. Sports books open the table, too. */
@@ -30,8 +31,9 @@ interface RoundRequest {
 interface PlayedRound {
   roundId: string;
   bet: number;
-  /** Won paid out, the stake included. */
+  /** Won paid out, the stake included, a jackpot not. */
   win: number;
+  jackpot?: JackpotWin | undefined;
   spin?: SpinResult;
   coup?: BaccaratResult & { side: Side };
 }
@@ -43,7 +45,7 @@ export function playRoundOnce(context: BackendContext, request: RoundRequest): {
     const before = gameState(context, session);
     const known = playedRound(context, session, roundId);
     if (known) return { state: before, round: known };
-    const round = drawRound(before, request);
+    const round = drawRound(context, before, request);
     const state = playRound(context, session, round);
     const sql = 'INSERT INTO played_rounds (key_hash, round_id, outcome) VALUES (?, ?, ?)';
     context.database.run(sql, hashSecret(session), roundId, JSON.stringify(round));
@@ -57,46 +59,50 @@ export function playedRound({ database }: BackendContext, session: string, round
   return row && (JSON.parse(row.outcome) as PlayedRound);
 }
 
-function drawRound(state: GameState, { roundId, bet, side }: RoundRequest): PlayedRound {
+function drawRound({ database, rules }: BackendContext, state: GameState, { roundId, bet, side }: RoundRequest): PlayedRound {
   const { stage, stakes } = gameOf(state);
   if (!stakes.some((stake) => stake === bet) || (stage === 'table') !== (side !== undefined)) throw new GameError('bad_amount');
   if (!side) {
     const spin = spinReels(bet, randomInt);
-    return { roundId, bet, win: spin.win, spin };
+    return { roundId, bet, win: spin.win, jackpot: drawJackpot(database, bet, rules.jackpotStakesPerWin, randomInt), spin };
   }
   const coup = dealBaccarat(freshShoe(randomInt));
   return { roundId, bet, win: baccaratWin(side, bet, coup.outcome), coup: { ...coup, side } };
 }
 
 /**
- * Books one finished round: stake, win and comp in the ledger, and a line in the bets list. `bet` is whole won above zero, `win` whole won or 0.
- * Throws `GameError` and writes nothing then.
+ * Books one finished round in the ledger and the bets list, where a jackpot has a line of its own. `bet` is whole won above zero, `win` whole
+ * won or 0. Throws `GameError` and writes nothing then.
  */
-export function playRound(context: BackendContext, key: string, { bet, win }: { bet: number; win: number }): GameState {
+export function playRound(context: BackendContext, key: string, round: Pick<PlayedRound, 'bet' | 'win' | 'jackpot'>): GameState {
   const { database, now, rules } = context;
+  const { bet, win, jackpot } = round;
   if (!Number.isSafeInteger(bet) || bet <= 0 || !Number.isSafeInteger(win) || win < 0) throw new GameError('bad_amount');
   return database.transaction(() => {
     const { memberId, thirdParty, isEntered } = requireSession(context, key);
     if (!isEntered) throw new GameError('not_entered');
     if (memberBalances(database, memberId).game < bet) throw new GameError('not_enough');
-    postRound(context, memberId, { bet, win, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
+    postRound(context, memberId, { bet, win, jackpot, comp: Math.floor((bet * rules.compPerThousand) / 1000), madeAt: now() });
     const sql = 'INSERT INTO bets (member_id, third_party, bet, win, made_at) VALUES (?, ?, ?, ?, ?)';
     database.run(sql, memberId, thirdParty, bet, win, now());
+    if (jackpot) database.run(sql, memberId, `${thirdParty} ${jackpot.tier.toUpperCase()} JACKPOT`, 0, jackpot.amount, now());
     return gameState(context, key);
   });
 }
 
-/** Stake, win and comp of one round as one transaction of the ledger. */
+/** Stake, win, comp and jackpots of one round as one transaction of the ledger. */
 export function postRound(
   { database }: BackendContext,
   memberId: number,
-  round: { bet: number; win: number; comp: number; madeAt: number },
+  round: { bet: number; win: number; jackpot?: JackpotWin | undefined; comp: number; madeAt: number },
 ) {
   const game = memberAccount(memberId, 'game');
   const transfers = [
     { from: game, to: houseAccount('games'), amount: round.bet },
     { from: houseAccount('games'), to: game, amount: round.win },
     { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: round.comp },
+    ...jackpotShares(round.bet),
+    ...(round.jackpot ? jackpotPayment(round.jackpot, game) : []),
   ];
   const posted = transfers.filter(({ amount }) => amount > 0);
   post(database, 'round played', round.madeAt, posted);

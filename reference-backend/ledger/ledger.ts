@@ -3,8 +3,8 @@ import type { Database } from '../database/openDatabase.ts';
 /** A member's accounts, in won: free money, money in a game, comp, and money of waiting applications. */
 export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
-/** The operator's accounts: the bank, the games' wins and losses, the cost of comp. They may go below zero. */
-type HouseAccountKind = 'bank' | 'games' | 'compCost';
+/** The operator's accounts: the bank, the games' wins and losses, the cost of comp, and the jackpots' pools. All but the pools may go below zero. */
+type HouseAccountKind = 'bank' | 'games' | 'compCost' | 'jackpotMega' | 'jackpotMajor' | 'jackpotMinor';
 
 /** One account of the ledger. `owner` is a member's id, 0 = the house. */
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
 }
 
 /** A double entry: the same amount leaves one account and enters the other. */
-interface Transfer {
+export interface Transfer {
   from: Account;
   to: Account;
   /** Whole won, above zero. */
@@ -78,7 +78,7 @@ export function auditLedger(database: Database): string[] {
       .filter(({ balance, total }) => balance !== total)
       .map(({ owner, kind, balance, total }) => `${kind} of ${owner} runs at ${balance}, its entries add up to ${total}`),
     ...accounts
-      .filter(({ owner, total }) => owner !== 0 && total < 0)
+      .filter(({ owner, kind, total }) => (owner !== 0 || kind.startsWith('jackpot')) && total < 0)
       .map(({ owner, kind, total }) => `${kind} of ${owner} is below zero: ${total}`),
   ];
 }

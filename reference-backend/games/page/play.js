@@ -108,14 +108,17 @@ async function act(event) {
   showMoney(state.gameMoney);
 }
 
-async function showRound({ bet, win, spin, coup }, moneyAfter) {
-  showMoney(moneyAfter - win);
+async function showRound({ bet, win, jackpot, spin, coup }, moneyAfter) {
+  const paid = win + (jackpot?.amount ?? 0);
+  showMoney(moneyAfter - paid);
   await (spin ? showSpin(spin) : showCoup(coup));
   const outcome = coup && text(coup.outcome);
-  const result = text(win === 0 ? 'lost' : win === bet ? 'returned' : 'win', { amount: won(win) });
-  results = [outcome ?? number(win - bet, { signDisplay: 'exceptZero' }), ...results.slice(0, 4)];
+  const result = jackpot
+    ? text('jackpot', { tier: text(jackpot.tier), jackpot: won(jackpot.amount), amount: won(paid) })
+    : text(win === 0 ? 'lost' : win === bet ? 'returned' : 'win', { amount: won(win) });
+  results = [outcome ?? number(paid - bet, { signDisplay: 'exceptZero' }), ...results.slice(0, 4)];
   byId('history').textContent = text('history', { results: results.join(' / ') });
-  say(outcome ? `${text('outcome', { outcome })} ${result}` : result, win > bet ? 'win' : '', 'play');
+  say(outcome ? `${text('outcome', { outcome })} ${result}` : result, paid > bet ? 'win' : '', 'play');
 }
 
 async function showSpin({ reels, wins }) {

@@ -22,6 +22,13 @@ export const texts = {
   lost: ['당첨되지 않았습니다.', 'No win this time.'],
   win: ['{amount}을 받았습니다.', 'You receive {amount}.'],
   returned: ['베팅 금액 {amount}을 돌려받았습니다.', 'Your stake of {amount} comes back.'],
+  jackpot: [
+    '{tier} 잭팟 {jackpot}에 당첨되셨습니다! 모두 {amount}을 받았습니다.',
+    'You won the {tier} jackpot of {jackpot}! You receive {amount} in all.',
+  ],
+  mega: ['메가', 'mega'],
+  major: ['메이저', 'major'],
+  minor: ['마이너', 'minor'],
   reels: ['릴: 윗줄 {top}, 가운데 줄 {middle}, 아랫줄 {bottom}', 'Reels: top row {top}; middle row {middle}; bottom row {bottom}'],
   player: ['플레이어', 'Player'],
   banker: ['뱅커', 'Banker'],
