@@ -90,7 +90,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     expect((await get('/', amongDying)).text).toBe(answer.body);
   });
 
-  it.each(['/unavailable.html', '/unavailable.json'])('does not serve %s directly', async (path) => {
+  it.each(['/unavailable.html', '/nginx-error.json', '/nginx-error.txt'])('does not serve %s directly', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });
