@@ -5,7 +5,9 @@ import { defineConfig } from 'vitest/config';
 // Not UTC, so that a test fails where server output depends on the host's time zone.
 process.env.TZ = 'Asia/Seoul';
 
-const everyTest = {
+export const plugins = [react()];
+
+export const everyTest = {
   setupFiles: ['__tests__/support/setupTests.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   restoreMocks: true,
@@ -23,7 +25,7 @@ const ownProcess = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins,
   test: {
     // `--changed` (npm run check) would run every test after any edit of package.json.
     forceRerunTriggers: ['**/vitest.config.ts'],

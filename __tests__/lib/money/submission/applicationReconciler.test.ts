@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Application } from '#contract/records/application.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { storeUser } from '#lib/member/currentUser.ts';
+import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
@@ -64,13 +64,20 @@ describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) =>
 
   it('without a previous snapshot proves only that an amount is missing', async () => {
     await expect(reconcile(kind, undefined, [application('2', 40_000)])).resolves.toBe('missing');
-    await expect(reconcile(kind, undefined, [application('2', 50_000)])).rejects.toThrow();
+    await expect(reconcile(kind, undefined, [application('2', 50_000)])).rejects.toThrow('could not be compared');
   });
 
   it('decides nothing if it cannot be read', async () => {
-    await expect(reconcile(kind, [], undefined)).rejects.toThrow();
+    await expect(reconcile(kind, [], undefined)).rejects.toThrow('could not be read');
     answerHistory(kind, [], 'pass');
-    await expect(applicationReconciler(kind).find({ amount: 50_000, at, before: { balance: 200_000, known: {} } })).rejects.toThrow();
+    const before = { balance: 200_000, known: {} };
+    await expect(applicationReconciler(kind).find({ amount: 50_000, at, before })).rejects.toThrow('could not be read');
+    expect(vi.mocked(callRoute).mock.calls).toEqual(Array(3).fill([`get-${kind}-list`, {}]));
+  });
+
+  it('is compared with the click: one of several new applications is near it', async () => {
+    const now = [application('1', 50_000, '2026-11-18 09:00:00'), application('2', 50_000)];
+    await expect(reconcile(kind, [], now)).resolves.toBe('found');
   });
 
   it.each([null, {}, { '1 2026-11-20': 1 }])('is not compared with the snapshot of an earlier release: %o', async (before) => {
@@ -87,8 +94,8 @@ describe.each(['deposit', 'withdraw'] as const)('the history of a %s', (kind) =>
     ['2026-11-18', false],
     ['', false],
   ])('with a new application of the amount at %s: fits is %s', async (appliedOn, isFitting) => {
-    const found = reconcile(kind, [], [application('1', 50_000, appliedOn)]).catch(() => 'not compared');
-    expect(await found).toBe(isFitting ? 'found' : 'not compared');
+    const found = reconcile(kind, [], [application('1', 50_000, appliedOn)]).catch(({ message }: Error) => message);
+    expect(await found).toBe(isFitting ? 'found' : 'The history could not be compared');
   });
 
   it('delays a submission by three seconds at most', async () => {
@@ -113,8 +120,17 @@ it('a balance that fell by exactly the amount is a hint at a withdrawal: a lost 
   await expect(reconcile('withdraw', [], [])).resolves.toBe('missing');
 });
 
+it('without a known balance, a withdrawal has no hint', async () => {
+  clearUser();
+  vi.mocked(checkHealth).mockResolvedValue(holding(-50_000));
+  await expect(reconcile('withdraw', undefined, undefined)).rejects.toThrow('could not be read');
+});
+
 it('a balance that fell by exactly the amount proves no deposit', async () => {
   vi.mocked(checkHealth).mockResolvedValue(holding(150_000));
   await expect(reconcile('deposit', undefined, [])).resolves.toBe('missing');
+  await expect(reconcile('deposit', undefined, undefined)).rejects.toThrow('could not be read');
+  const snapshots = (['deposit', 'withdraw'] as const).map((kind) => applicationReconciler(kind).snapshot(50_000));
+  expect((await Promise.all(snapshots)).map(({ balance }) => balance)).toEqual([null, 200_000]);
   expect(checkHealth).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createSubmissionRecord,
   SharedRecord,
@@ -48,7 +48,55 @@ test('without web storage it lasts until the page is closed', () => {
   storage.forEach((method) => method.mockRestore());
 });
 
-test.each(['', '{', 'null', '{"key":1}', '{"key":"a","madeAt":1,"sent":{}}'])('“%s” is not a record', (text) => {
-  localStorage.setItem(name, text);
+const now = () => Date.now();
+
+test.each([
+  () => '',
+  () => '{',
+  () => 'null',
+  () => '5',
+  () => ({ madeAt: now(), sent: null }),
+  () => ({ key: 1, madeAt: now(), sent: null }),
+  () => ({ key: 'a', madeAt: `${now()}`, sent: null }),
+  () => ({ key: 'a', madeAt: now() }),
+  () => ({ key: 'a', madeAt: now(), sent: {} }),
+  () => ({ key: 'a', madeAt: now(), sent: { amount: 1, at: `${now()}` } }),
+  () => ({ key: 'a', madeAt: now(), sent: { amount: '1', at: now() } }),
+])('a stored value of another shape is not a record: %s', (value) => {
+  localStorage.setItem(name, typeof value() === 'string' ? `${value()}` : JSON.stringify(value()));
   expect(storedSubmissionRecord(name)).toBeNull();
+});
+
+describe('two tabs of a member', () => {
+  const write = (changes: object) => submissionStore.set(name, { ...createSubmissionRecord(), ...changes });
+
+  test('the second tab uses the key of the first', () => {
+    expect(new SharedRecord(name).current).toEqual(new SharedRecord(name).current);
+  });
+
+  test('a record is outdated once the other tab has sent or has another key, not while none is stored', () => {
+    const own = new SharedRecord(name);
+    expect(own.isOutdated).toBe(false);
+    write({ ...own.current, sent: { amount: 1, at: now(), before: null } });
+    expect(own.isOutdated).toBe(true);
+    own.refresh();
+    expect(own.isOutdated).toBe(false);
+    write({});
+    expect(own.isOutdated).toBe(true);
+    localStorage.clear();
+    expect(own.isOutdated).toBe(false);
+  });
+
+  test('a record replaced by the other tab is kept, any other is overwritten', () => {
+    const own = new SharedRecord(name);
+    own.writeUnlessReplaced({ ...own.current, sent: { amount: 1, at: now(), before: null } });
+    expect(storedSubmissionRecord(name)?.sent).toMatchObject({ amount: 1 });
+    write({ key: 'other' });
+    own.writeUnlessReplaced({ ...own.current, sent: null });
+    expect(own.current.key).toBe('other');
+    expect(storedSubmissionRecord(name)?.key).toBe('other');
+    localStorage.clear();
+    own.writeUnlessReplaced({ ...own.current, key: 'new' });
+    expect(storedSubmissionRecord(name)?.key).toBe('new');
+  });
 });

@@ -12,7 +12,7 @@ import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts'
 import { answer, failure, find, name, unknownKey } from '#tests/support/depositForm.ts';
 import type { DepositExchange } from '#tests/support/depositForm.ts';
 
-const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' }));
+const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' as string | undefined }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({
@@ -96,6 +96,43 @@ test('a page restored from the back/forward cache sees a submission of another w
   expect(form.current.state).toMatchObject({ phase: 'done', amount: 30_000, source: 'replay' });
 });
 
+test('a submission of another window shows at once; one of another form or of this window does not', async () => {
+  const { result: form, unmount } = openForm();
+  wire.exchange.mockReturnValue(new Promise(() => {}));
+  const sent = { amount: 30_000, at: Date.now(), before: [] };
+  localStorage.setItem(name, JSON.stringify({ ...createSubmissionRecord(), sent }));
+  const storeEvent = (key: string) => new StorageEvent('storage', { key, storageArea: localStorage });
+  await happen(window, storeEvent(submissionRecordKey('apply-user-withdraw', 'demo')));
+  await act(async () => submissionStore.set(name, { ...createSubmissionRecord(), sent }));
+  expect(form.current.state).toBe(readyState);
+  await happen(window, storeEvent(name));
+  expect(form.current.state).toMatchObject({ phase: 'sending', amount: 30_000 });
+  unmount();
+  wire.exchange.mockClear();
+  await happen(window, storeEvent(name));
+  expect(wire.exchange).not.toHaveBeenCalled();
+});
+
+test('the member checks an unknown outcome again and dismisses a certain one', async () => {
+  const { result: form } = openForm();
+  await loseTheAnswer(form);
+  wire.exchange.mockResolvedValue(answer('success', true));
+  await act(async () => form.current.check());
+  expect(form.current.state).toMatchObject({ phase: 'done' });
+  await act(async () => form.current.dismiss());
+  expect(form.current.state).toBe(readyState);
+});
+
+test('without a member nothing is read or sent', async () => {
+  wire.userId = undefined;
+  const { result: form } = openForm();
+  await submit(form);
+  act(() => form.current.dismiss());
+  act(() => form.current.check());
+  expect(form.current.state).toBe(readyState);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test('an outcome that arrives after the form was left is shown when the member returns', async () => {
   const first = openForm();
   let reply: (exchange: ReturnType<typeof answer>) => void = () => {};
@@ -133,6 +170,6 @@ test('an unmounted form has no timers and no listeners', async () => {
   expect(vi.getTimerCount()).toBe(0);
   wire.exchange.mockClear();
   await happen(document, new Event('visibilitychange'));
-  await happen(window, new Event('online'));
+  for (const event of ['online', 'pageshow']) await happen(window, new Event(event));
   expect(wire.exchange).not.toHaveBeenCalled();
 });
