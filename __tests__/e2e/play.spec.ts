@@ -14,38 +14,50 @@ async function openSlotCompany(page: Page) {
 
 const healthUser = async (page: Page) => (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {})).user;
 
+/** The amount for screen readers, which is that of the feed. */
+const minorJackpot = (page: Page) => page.getByText(/마이너 잭팟 [\d,]+원/);
+
 const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
 
-test('the header shows the balance after each of three rounds in the game window', { tag: '@phone' }, async ({ page, context }) => {
-  await logIn(page);
-  const { balance, in_balance: inGame } = await healthUser(page);
-  expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
-  const betsBefore = await betCount(page);
+test(
+  'the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto('/');
+    const minorBefore = await wonIn(minorJackpot(page));
+    await logIn(page);
+    const { balance, in_balance: inGame } = await healthUser(page);
+    expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
+    const betsBefore = await betCount(page);
 
-  const modal = await openSlotCompany(page);
-  const opening = context.waitForEvent('page');
-  await modal.getByRole('listitem').getByRole('button').first().click();
-  const game = await opening;
-  await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
-  expect(await game.evaluate(() => window.opener)).toBeNull();
+    const modal = await openSlotCompany(page);
+    const opening = context.waitForEvent('page');
+    await modal.getByRole('listitem').getByRole('button').first().click();
+    const game = await opening;
+    await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
+    expect(await game.evaluate(() => window.opener)).toBeNull();
 
-  const spin = game.getByRole('button', { name: '돌리기' });
-  for (let round = 0; round < 3; round++) {
+    const spin = game.getByRole('button', { name: '돌리기' });
+    for (let round = 0; round < 3; round++) {
+      await expect(spin).toBeEnabled();
+      await spin.click();
+      await expect.poll(() => betCount(page)).toBe(betsBefore + round + 1);
+    }
     await expect(spin).toBeEnabled();
-    await spin.click();
-    await expect.poll(() => betCount(page)).toBe(betsBefore + round + 1);
-  }
-  await expect(spin).toBeEnabled();
-  await game.getByRole('button', { name: '나가기' }).click();
-  await game.close();
+    await game.getByRole('button', { name: '나가기' }).click();
+    await game.close();
 
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(modal).toBeVisible();
-  await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
-  const after = await healthUser(page);
-  await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
-});
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(modal).toBeVisible();
+    await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
+    const after = await healthUser(page);
+    await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
+
+    await page.goto('/');
+    expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
+  },
+);
 
 test('the URL opens a company, and the back button closes it', async ({ page }) => {
   await page.goto('/?type=slot');

@@ -49,7 +49,7 @@ const site: SiteSettings = {
   },
   banner: { source: 'drawn', fit: 'cover', type: 'banner', slides: drawnSlides },
   hasBoards: false,
-  jackpot: { isShown: true, mega: 1, major: 1, minor: 1 },
+  jackpot: { isShown: true, isLive: false, amounts: { mega: 1, major: 1, minor: 1 } },
   footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
   care: { url: '', limitUrl: '', helpline: '' },
 };

@@ -39,7 +39,7 @@ export function HomeScreen() {
       <LazyComponent load={loadPopups} props={{}} />
       <div className={styles.screen}>
         <Banner />
-        {jackpot.isShown && <JackpotStrip bases={jackpot} />}
+        {jackpot.isShown && <JackpotStrip />}
         <CareLinks />
         <Lobby />
         <div className={styles.boxes}>

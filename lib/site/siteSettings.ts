@@ -50,6 +50,9 @@ interface Footer {
   links: NamedLink[];
 }
 
+/** The jackpots in whole won. */
+export type JackpotAmounts = Record<'mega' | 'major' | 'minor', number>;
+
 /** The picture in the header, and the icon of browsers and phones. */
 export interface SiteLogo {
   src: string;
@@ -104,8 +107,8 @@ export interface SiteSettings {
   banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
   /** Whether the home page lists the newest deposits and withdrawals of everybody, ids masked. */
   hasBoards: boolean;
-  /** Base amounts in won of the decorative jackpot strip. */
-  jackpot: { isShown: boolean; mega: number; major: number; minor: number };
+  /** `isLive`: the browser reads the amounts from the portal. `amounts`: fixed ones. Neither = no figures. */
+  jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
   footer: Footer;
   /** Responsible gambling; empty = not shown. */
   care: { url: string; limitUrl: string; helpline: string };

@@ -149,29 +149,53 @@ describe('the jackpot strip', () => {
     expect(within(box('잭팟')).getByText(/메이저 잭팟 [\d,]+원/)).toBeInTheDocument();
     expect(within(box('잭팟')).getByText(/마이너 잭팟 [\d,]+원/)).toBeInTheDocument();
     unmount();
-    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: false, mega: 1, major: 1, minor: 1 } });
+    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: false, isLive: false, amounts: null } });
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
   });
 
-  it('updates its figures every 3 seconds, not the text for screen readers, and can be paused', () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
-    const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
-    const sentence = () => within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/).textContent;
-    const { unmount } = renderLobby(<HomeScreen />, lists, {
-      jackpot: { isShown: true, mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 },
-    });
-    act(() => void vi.advanceTimersByTime(10));
-    const [before, said] = [digits(), sentence()];
-    act(() => void vi.advanceTimersByTime(3000));
-    expect(digits()).not.toBe(before);
-    expect(sentence()).toBe(said);
+  const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
 
-    act(() => screen.getByRole('button', { name: '숫자 움직임 정지' }).click());
-    const paused = digits();
-    act(() => void vi.advanceTimersByTime(30_000));
-    expect(digits()).toBe(paused);
+  it('never changes the fixed amounts of the operator', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+    const amounts = { mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 };
+    const { unmount } = renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts } });
+    act(() => void vi.advanceTimersByTime(3_600_000));
+    expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
     unmount();
     expect(vi.getTimerCount(), 'no timer outlives the page').toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('shows dashes and no pause button if there are no amounts', () => {
+    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts: null } });
+    expect(digits()).toBe('———');
+    expect(within(box('잭팟')).getByText('메가 잭팟 금액을 지금은 확인할 수 없습니다.')).toBeInTheDocument();
+    expect(within(box('잭팟')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('shows the figures of the feed, and can be paused', async () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+    let mega = 1_200_000_000;
+    vi.stubGlobal('fetch', async () => Response.json({ mega, major: 80_000_000, minor: 3_000_000 }));
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: true, amounts: null } });
+    expect(digits()).toBe('———');
+    await pass(10);
+    expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
+    expect(within(box('잭팟')).getByText('메가 잭팟 1,200,000,000원')).toBeInTheDocument();
+    expect(box('잭팟')).toHaveAttribute('data-moving');
+
+    mega += 1_000;
+    await pass(30_000);
+    act(() => screen.getByRole('button', { name: '숫자 움직임 정지' }).click());
+    const paused = digits();
+    await pass(60_000);
+    expect(digits()).toBe(paused);
+    expect(box('잭팟')).not.toHaveAttribute('data-moving');
+    act(() => screen.getByRole('button', { name: '숫자 움직임 시작' }).click());
+    await pass(30_000);
+    expect(digits()).toBe('1,200,001,00080,000,0003,000,000');
+    vi.stubGlobal('fetch', undefined);
     vi.useRealTimers();
   });
 });

@@ -101,6 +101,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
         GAME_HOSTS: `localhost:${backendPort}`,
         IMAGE_HOSTS: `localhost:${backendPort}`,
         SITE_FILE: siteFile,
+        JACKPOT_URL: `${backendOrigin}/jackpots`,
         // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
         RATE_LIMIT_FACTOR: '0',
         SHARED_READ_FACTOR: '0',

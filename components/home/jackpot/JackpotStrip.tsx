@@ -1,52 +1,78 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { jackpotAmount } from '#lib/games/lobby/jackpotAmount.ts';
-import { useJackpotTime } from './useJackpotTime.ts';
+import { useJackpots } from '#lib/games/lobby/useJackpots.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 
 const tiers = ['mega', 'major', 'minor'] as const;
 
-/** The three jackpots (specification section 2). Screen readers get one sentence per tier and no updates. */
-export function JackpotStrip({ bases }: { bases: Record<(typeof tiers)[number], number> }) {
+/** The three jackpots (specification section 2): the operator's fixed amounts, those of a feed, or a dash. Screen readers get one sentence per tier, without announcements. */
+export function JackpotStrip() {
   const { t, i18n } = useTranslation();
+  const { isLive, amounts: fixed } = useSite().jackpot;
   const strip = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const { time, startedAt, isMoving } = useJackpotTime(strip, isPaused);
+  const isMoving = useInSight(strip) && !isPaused;
+  const live = useJackpots(isLive, isMoving, usePrefersReducedMotion());
+  const { shown, read } = isLive ? live : { shown: fixed, read: fixed };
 
   return (
-    <section ref={strip} className={styles.strip} aria-label={t('jackpot.label')} data-moving={isMoving || undefined}>
+    <section
+      ref={strip}
+      className={styles.strip}
+      aria-label={t('jackpot.label')}
+      data-moving={(isMoving && shown && !live.hasFailed) || undefined}
+    >
       {tiers.map((tier) => {
-        const amount = (at: number | null) => formatNumber(at === null ? bases[tier] : jackpotAmount(bases[tier], at), i18n.language);
+        const name = t(`jackpot.${tier}`);
         return (
           <div key={tier} className={`${styles.tier} ${styles[tier]}`}>
-            <VisuallyHidden>{t('jackpot.sentence', { tier: t(`jackpot.${tier}`), amount: amount(startedAt) })}</VisuallyHidden>
+            <VisuallyHidden>
+              {read
+                ? t('jackpot.sentence', { tier: name, amount: formatNumber(read[tier], i18n.language) })
+                : t('jackpot.unknown', { tier: name })}
+            </VisuallyHidden>
             <span className={styles.name} aria-hidden="true">
-              {t(`jackpot.${tier}`)}
+              {name}
             </span>
             <span className={styles.figure} aria-hidden="true">
-              <Odometer figure={amount(time)} isRolling={time !== startedAt} />
-              <span className={styles.unit}>{t('money.unit')}</span>
+              <Odometer figure={shown ? formatNumber(shown[tier], i18n.language) : '—'} />
+              {shown && <span className={styles.unit}>{t('money.unit')}</span>}
             </span>
           </div>
         );
       })}
-      <IconButton
-        icon={isPaused ? 'play' : 'pause'}
-        label={t(isPaused ? 'jackpot.play' : 'jackpot.pause')}
-        className={styles.pause}
-        onClick={() => setPaused(!isPaused)}
-      />
+      {shown && (
+        <IconButton
+          icon={isPaused ? 'play' : 'pause'}
+          label={t(isPaused ? 'jackpot.play' : 'jackpot.pause')}
+          className={styles.pause}
+          onClick={() => setPaused(!isPaused)}
+        />
+      )}
     </section>
   );
 }
 
+function useInSight(element: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInSight;
+}
+
 /** Digits that roll when they change. Classes set the positions: the Content-Security-Policy forbids inline styles in the server's HTML. */
-function Odometer({ figure, isRolling }: { figure: string; isRolling: boolean }) {
+function Odometer({ figure }: { figure: string }) {
   return (
-    <span className={styles.odometer} data-rolling={isRolling || undefined}>
+    <span className={styles.odometer}>
       {[...figure].map((letter, index) => (
         // Keyed from the right: a digit keeps its column when the number gets longer.
         <span key={figure.length - index} className={/\d/.test(letter) ? styles.digit : undefined} data-digit={letter}>

@@ -20,7 +20,10 @@ interface Issue {
 }
 
 /** SITE_FILE, overridden by variables. @throws {ConfigurationError} with the path or variable of every invalid setting, never its value. */
-export function parseSiteSettings(env: Environment, server: ServerEnv): PerLanguage<SiteSettings> {
+export const parseSiteSettings = (env: Environment, server: ServerEnv): PerLanguage<SiteSettings> =>
+  perLanguage(parseSite(env, server), server);
+
+function parseSite(env: Environment, server: ServerEnv): Site {
   const file = readSiteFile(env.SITE_FILE?.trim());
   const overridden = applyVariables(file, env);
   const result = siteSchema.safeParse(file);
@@ -34,16 +37,22 @@ export function parseSiteSettings(env: Environment, server: ServerEnv): PerLangu
   if (!result.success || issues.length > 0) {
     throw new ConfigurationError(issues.map(({ variable, rule }) => ({ variable: settingName(variable, overridden), rule })));
   }
-  return Object.fromEntries(locales.map(({ code }) => [code, settingsIn(code, result.data, server)])) as PerLanguage<SiteSettings>;
+  return result.data;
 }
 
+const perLanguage = (site: Site, server: ServerEnv) =>
+  Object.fromEntries(locales.map(({ code }) => [code, settingsIn(code, site, server)])) as PerLanguage<SiteSettings>;
+
 function settingsIn(locale: LocaleCode, site: Site, { publicOrigin, imageHosts }: ServerEnv): SiteSettings {
-  const { logo, footer, ...settings } = selectLanguage(site, locale);
+  const { logo, footer, jackpot, ...settings } = selectLanguage(site, locale);
+  const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
+  const isLive = url !== '' || isGrowthSimulated;
   return {
     ...settings,
     publicOrigin: publicOrigin.origin,
     imageHosts,
     logo: siteLogo(logo, site.theme),
+    jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
     footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
   };
 }
@@ -141,7 +150,13 @@ function pictureIssues({ logo, banner }: Site, imageHosts: readonly string[]): I
   });
 }
 
-/** The settings for pages in `locale`. File and variables are read once per process. */
+/** File and variables are read once per process. */
+const loadSite = (): Site => processSingleton('site', () => parseSite(process.env, serverEnv()));
+
+/** The settings for pages in `locale`. */
 export function loadSiteSettings(locale: LocaleCode = defaultLocale): SiteSettings {
-  return processSingleton('siteSettings', () => parseSiteSettings(process.env, serverEnv()))[locale];
+  return processSingleton('siteSettings', () => perLanguage(loadSite(), serverEnv()))[locale];
 }
+
+/** The source of the jackpots, which pages do not contain. */
+export const loadJackpotSettings = (): Site['jackpot'] => loadSite().jackpot;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { isPrivateHost } from '#lib/server/config/originOfHost.ts';
 
 export interface Setting {
   /** Environment variable that overrides the file; some settings have none. */
@@ -98,6 +99,17 @@ function isUrl(value: string): boolean {
   return !username && !password;
 }
 const urlSchema = textSchema(500).refine((value) => value === '' || isUrl(value), 'must be an https address or a path such as /notice');
+/** An address that the portal itself reads. */
+export const readUrl = {
+  schema: textSchema(500).refine((value) => {
+    if (value === '') return true;
+    if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;
+    const { protocol, hostname, username, password } = new URL(value);
+    return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname)));
+  }, 'must be an https address, or http on a private network'),
+  parse: unchanged,
+};
+
 const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
 
 export const url = { schema: perLanguage(urlSchema), parse: unchanged };

@@ -16,6 +16,7 @@ import {
   optionalAmountList,
   perLanguage,
   picture,
+  readUrl,
   sentenceList,
   setting,
   settings,
@@ -138,12 +139,19 @@ export const siteSchema = group({
     isShown: setting(
       boolean('config', 'off'),
       true,
-      'Whether the jackpot strip is shown: decorative figures that rise slowly from the amounts below; in the variable `config` or `off`',
+      'Whether the jackpot strip is shown; in the variable `config` or `off`',
       'JACKPOT_SOURCE',
     ),
-    mega: setting(amount, 1_284_500_000, 'Start amount of the mega jackpot, in won', 'JACKPOT_MEGA'),
-    major: setting(amount, 86_430_000, 'Start amount of the major jackpot', 'JACKPOT_MAJOR'),
-    minor: setting(amount, 4_275_000, 'Start amount of the minor jackpot', 'JACKPOT_MINOR'),
+    url: setting(readUrl, '', 'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below', 'JACKPOT_URL'),
+    mega: setting(optionalAmount, null, 'Your fixed amount of the mega jackpot, in won; none = no figure is shown', 'JACKPOT_MEGA'),
+    major: setting(optionalAmount, null, 'Your fixed amount of the major jackpot', 'JACKPOT_MAJOR'),
+    minor: setting(optionalAmount, null, 'Your fixed amount of the minor jackpot', 'JACKPOT_MINOR'),
+    isGrowthSimulated: setting(
+      boolean(),
+      false,
+      'Whether a clock raises the amounts above. The figures are then invented: players see jackpots that nobody can win',
+      'JACKPOT_SIMULATED_GROWTH',
+    ),
   }),
   hasBoards: setting(
     boolean(),
@@ -206,6 +214,11 @@ export const siteSchema = group({
     termsUrl: setting(url, '', 'Page with the terms to accept; empty = not asked', 'REGISTER_TERMS_URL'),
   }),
 }).superRefine((site, context) => {
+  const { url, isGrowthSimulated, mega, major, minor } = site.jackpot;
+  const missing = Object.entries({ mega, major, minor }).flatMap(([tier, won]) => (won === null ? [tier] : []));
+  const refuseJackpot = (key: string, message: string) => context.addIssue({ code: 'custom', path: ['jackpot', key], message });
+  if (missing.length % 3 !== 0) refuseJackpot(missing[0]!, 'is missing: set all three amounts or none');
+  if (isGrowthSimulated && (url || missing.length > 0)) refuseJackpot('isGrowthSimulated', 'needs the three amounts and no jackpot.url');
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
     const { unit, minimum, maximum } = site[kind];
     const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [kind, key], message });

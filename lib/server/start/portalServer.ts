@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answerJackpots, jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { answerClientError } from '#lib/server/http/answerClientError.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
@@ -176,6 +177,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
       if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
       watchHops(request);
       // callReply.ts sends all headers of a call in one list, which is faster than setting each.
+      if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
       if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
       if (pathname === '/_next/image' || authPath.test(pathname)) return passToNext(pathname, request, response);

@@ -7,6 +7,7 @@ import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
+import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -63,7 +64,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   else server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState });
-  for (const warning of configurationWarnings(serverEnv())) log.warn({ event: 'configuration', ...warning });
+  for (const warning of [...configurationWarnings(serverEnv()), ...jackpotWarnings()]) log.warn({ event: 'configuration', ...warning });
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;

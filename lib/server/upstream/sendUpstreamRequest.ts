@@ -7,10 +7,12 @@ import { UpstreamError } from './upstreamError.ts';
 const sendLimitMs = 2_000;
 
 export interface UpstreamRequest {
+  /** Default POST. */
+  method?: 'GET';
   path: string;
   /** Names and values in turn. */
   headers: string[];
-  body: string;
+  body?: string;
   /** Milliseconds until the whole response must have arrived. */
   limitMs: number;
   memory: ResponseMemoryBudget;
@@ -24,11 +26,11 @@ export interface UpstreamResponse {
 }
 
 /**
- * Sends one POST and reads the whole response, with any status. Never follows redirects, never repeats.
+ * Sends one request and reads the whole response, with any status. Never follows redirects, never repeats.
  * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (too large, or not HTTP).
  */
 export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamResponse> {
-  const { path, headers, body, limitMs, memory } = request;
+  const { method = 'POST', path, headers, body = null, limitMs, memory } = request;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isDone = false;
@@ -81,7 +83,7 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
       },
     };
     // undici's own timeouts are off: the timer above bounds the whole exchange.
-    dispatcher.dispatch({ method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+    dispatcher.dispatch({ method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
   });
 }
 

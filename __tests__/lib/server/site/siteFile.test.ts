@@ -18,6 +18,7 @@ function parseText(text: string, env: Record<string, string> = {}) {
   return parseSiteSettings({ SITE_FILE: file, ...env }, server);
 }
 const parse = (content: unknown, env?: Record<string, string>) => parseText(JSON.stringify(content), env);
+const amounts = { mega: 1_284_500_000, major: 86_430_000, minor: 4_275_000 };
 const slide = { picture: 'cards', headline: 'Headline' };
 
 describe('SITE_FILE', () => {
@@ -77,6 +78,21 @@ describe('SITE_FILE', () => {
     expect(parse({ logo: { picture: '/images/icons.svg' } }).ko.logo.src).toBe('/images/icons.svg');
   });
 
+  it('shows the jackpot amounts of a file of version 0.1.0 as fixed, and invents none', () => {
+    expect(parse({ jackpot: { isShown: true, ...amounts } }).ko.jackpot).toEqual({ isShown: true, isLive: false, amounts });
+    expect(parse({ jackpot: { isShown: true } }).ko.jackpot).toEqual({ isShown: true, isLive: false, amounts: null });
+  });
+
+  it.each([
+    ['a feed', { url: 'http://feed.internal:8080/jackpots' }],
+    ['a feed beside amounts', { url: 'https://feed.example/jackpots', ...amounts }],
+    ['growth that the operator has turned on', { isGrowthSimulated: true, ...amounts }],
+  ])('has %s read by the portal: pages contain neither its address nor an amount', (_case, jackpot) => {
+    const { ko } = parse({ jackpot });
+    expect(ko.jackpot).toEqual({ isShown: true, isLive: true, amounts: null });
+    expect(JSON.stringify(ko)).not.toContain('feed.');
+  });
+
   it('may begin with a byte order mark', () => {
     expect(parseText('\uFEFF{"name":"Aurum"}').ko.name).toBe('Aurum');
   });
@@ -127,6 +143,10 @@ describe('SITE_FILE', () => {
     ['footer.links must be a list of links', { footer: { links: 'a-line-of-text' } }],
     ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
+    ['jackpot.minor is missing', { jackpot: { mega: 1_234_000_000, major: 43_210_000 } }],
+    ['jackpot.url', { jackpot: { url: 'http://feed.example/jackpots' } }],
+    ['jackpot.isGrowthSimulated needs', { jackpot: { isGrowthSimulated: true } }],
+    ['jackpot.isGrowthSimulated needs', { jackpot: { ...amounts, url: 'https://feed.example/', isGrowthSimulated: true } }],
     ['banner.fit', { banner: { fit: 'stretch-it' } }],
   ])('is refused with an error at %s: %j', (place, content) => {
     let message = '';

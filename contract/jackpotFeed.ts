@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { answer, defineCall } from './callDefinition.ts';
+
+const maxAmount = 999_999_999_999;
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number),
+]);
+const amount = numeric.pipe(z.number().min(0).max(maxAmount)).transform(Math.floor);
+
+/** The feed of the jackpot amounts in won, read by GET at `jackpot.url` (docs/white-label.md). Not a call of the specified table. */
+export const jackpotFeed = defineCall('visitor', 'read', '', {
+  timeoutSeconds: 5,
+  response: answer({ mega: amount, major: amount, minor: amount }),
+});

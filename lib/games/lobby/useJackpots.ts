@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
+import { readJackpots, type JackpotReading } from '#lib/api/readJackpots.ts';
+import type { JackpotAmounts } from '#lib/site/siteSettings.ts';
+
+const pollMs = 30_000;
+const tickMs = 3_000;
+
+/** An older reading is not shown: a jackpot may have been won since. The portal's cache has the same limit (readCache.ts). */
+const maxAgeMs = 300_000;
+
+const polling: SWRConfiguration<JackpotReading> = {
+  refreshInterval: pollMs,
+  keepPreviousData: true,
+  onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), pollMs),
+};
+
+/** The next figure on the way to `target`, never above it. A lower target is shown at once: the jackpot was won. */
+export const countUp = (shown: number, target: number, ticksLeft: number): number =>
+  target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
+
+export interface Jackpots {
+  /** The figures now: on the way from the previous reading to the newest one. Null = unknown. */
+  shown: JackpotAmounts | null;
+  /** The newest reading, for screen readers. */
+  read: JackpotAmounts | null;
+  hasFailed: boolean;
+}
+
+/** Polls the jackpots of a feed and counts up to them while `isMoving`. With `isCalm`, figures change once per poll. */
+export function useJackpots(isLive: boolean, isMoving: boolean, isCalm: boolean): Jackpots {
+  const { data: reading, error } = useSWR<JackpotReading, Error>(isLive && isMoving ? 'jackpots' : null, readJackpots, polling);
+  const [shown, setShown] = useState<JackpotAmounts | null>(null);
+
+  useEffect(() => {
+    if (!reading || !isMoving) return;
+    const { amounts, readAt } = reading;
+    const endsAt = Date.now() + pollMs;
+    function tick() {
+      if (document.hidden) return;
+      const now = Date.now();
+      const ticksLeft = isCalm ? 1 : Math.ceil((endsAt - now) / tickMs);
+      const next = (from: JackpotAmounts | null): JackpotAmounts => ({
+        mega: countUp(from?.mega ?? amounts.mega, amounts.mega, ticksLeft),
+        major: countUp(from?.major ?? amounts.major, amounts.major, ticksLeft),
+        minor: countUp(from?.minor ?? amounts.minor, amounts.minor, ticksLeft),
+      });
+      setShown((from) => (now - readAt > maxAgeMs ? null : next(from)));
+    }
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [reading, isMoving, isCalm]);
+
+  return { shown, read: shown && (reading?.amounts ?? null), hasFailed: error !== undefined };
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Pool } from 'undici';
+import { timeoutSecondsOf } from '#contract/callDefinition.ts';
+import { jackpotFeed } from '#contract/jackpotFeed.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
+import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
+import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { loadJackpotSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
+import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
+import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
+import { sendUpstreamRequest } from '#lib/server/upstream/sendUpstreamRequest.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { readCache } from './readCache.ts';
+import { simulatedJackpot } from './simulatedJackpot.ts';
+
+export const jackpotsPath = '/api/routes/jackpots';
+
+const cacheSeconds = 10;
+
+/** Answers GET /api/routes/jackpots with the three amounts: those of the feed, or simulated ones. Cached for all visitors like other shared reads. */
+export async function answerJackpots(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const startedAt = performance.now();
+  const requestId = newRequestId();
+  const address = clientAddress(request, serverEnv().trustedHops);
+  let reply: CallReply | CachedReply;
+  try {
+    await requireUnderLimit('shared', { address });
+    reply = await readCache().get({ name: 'jackpots', body: {}, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
+  } catch (error) {
+    const failure = error instanceof CallFailure ? error : new CallFailure('internal');
+    if (failure !== error) logFault(error, requestId);
+    reply = failureReply(failure);
+  }
+  const { httpStatus: status, code, limit, securityEvent } = reply;
+  const record = { route: jackpotsPath, status, ms: performance.now() - startedAt, requestId, address, code, limit };
+  logRequest({ event: securityEvent ?? 'call', ...record }, securityEvent ? 'warn' : 'info');
+  sendReply(response, reply, requestId);
+}
+
+async function readJackpots(requestId: string): Promise<{ status: string }> {
+  const { url, isGrowthSimulated, mega, major, minor } = loadJackpotSettings();
+  if (url) return withOneRetry(() => readFeed(new URL(url), requestId));
+  if (!isGrowthSimulated) throw new CallFailure('not_found');
+  const [grownMega, grownMajor, grownMinor] = [mega, major, minor].map((base) => simulatedJackpot(base ?? 0, Date.now()));
+  return { status: 'success', mega: grownMega, major: grownMajor, minor: grownMinor } as { status: string };
+}
+
+/** Reads the feed. It gets nothing of a visitor. @throws {UpstreamError} `upstream_…` */
+async function readFeed({ origin, pathname, search }: URL, requestId: string): Promise<{ status: string }> {
+  const feed = processSingleton('jackpotFeed', () => new Pool(origin, { connections: 1, connect: { timeout: 2_000 } }));
+  const memory = new ResponseMemoryBudget(jackpotFeed);
+  const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
+  try {
+    const limitMs = timeoutSecondsOf(jackpotFeed) * 1000;
+    const feedResponse = await sendUpstreamRequest(feed, { method: 'GET', path: pathname + search, headers, limitMs, memory });
+    return (await parseUpstreamResponse(jackpotFeed, feedResponse, memory)) as { status: string };
+  } catch (error) {
+    // A refusal of the feed, such as 401, is none of this visitor.
+    if (!(error instanceof UpstreamError) || error.code.startsWith('upstream_')) throw error;
+    throw new UpstreamError('upstream_unavailable', true);
+  } finally {
+    memory.release();
+  }
+}
+
+/** What the operator should know about the figures of the strip at start. */
+export function jackpotWarnings(): { variable: string; meaning: string }[] {
+  const { isShown, url, isGrowthSimulated, mega } = loadJackpotSettings();
+  if (isShown && isGrowthSimulated)
+    return [{ variable: 'JACKPOT_SIMULATED_GROWTH', meaning: 'true: the jackpot figures are not real, a clock invents them' }];
+  if (isShown && !url && mega === null)
+    return [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }];
+  return [];
+}
