@@ -1,12 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
-import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { useJackpots } from '#lib/games/lobby/useJackpots.ts';
+import type { Jackpots } from '#lib/games/lobby/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
+
+const loadReader = async () => (await import('./JackpotReader.tsx')).JackpotReader;
 
 const tiers = ['mega', 'major', 'minor'] as const;
 
@@ -17,16 +19,16 @@ export function JackpotStrip() {
   const strip = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
   const isMoving = useInSight(strip) && !isPaused;
-  const live = useJackpots(isLive, isMoving, usePrefersReducedMotion());
-  const { shown, read } = isLive ? live : { shown: fixed, read: fixed };
+  const [{ shown, read, hasFailed }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed, hasFailed: false });
 
   return (
     <section
       ref={strip}
       className={styles.strip}
       aria-label={t('jackpot.label')}
-      data-moving={(isMoving && shown && !live.hasFailed) || undefined}
+      data-moving={(isMoving && shown && !hasFailed) || undefined}
     >
+      {isLive && <LazyComponent load={loadReader} props={{ isMoving, onRead: setJackpots }} />}
       {tiers.map((tier) => {
         const name = t(`jackpot.${tier}`);
         return (

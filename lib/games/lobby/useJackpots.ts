@@ -28,8 +28,8 @@ export interface Jackpots {
 }
 
 /** Polls the jackpots of a feed and counts up to them while `isMoving`. With `isCalm`, figures change once per poll. */
-export function useJackpots(isLive: boolean, isMoving: boolean, isCalm: boolean): Jackpots {
-  const { data: reading, error } = useSWR<JackpotReading, Error>(isLive && isMoving ? 'jackpots' : null, readJackpots, polling);
+export function useJackpots(isMoving: boolean, isCalm: boolean): Jackpots {
+  const { data: reading, error } = useSWR<JackpotReading, Error>(isMoving ? 'jackpots' : null, readJackpots, polling);
   const [shown, setShown] = useState<JackpotAmounts | null>(null);
 
   useEffect(() => {
