@@ -39,13 +39,13 @@ const config = [
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {
-    // The browser knows the contract's types, never its schemas: no zod and no upstream path in what it downloads.
+    // The browser knows the contract's types and times, never its schemas: no zod and no upstream path in what it downloads.
     files: ['lib/**', 'components/**', 'pages/**'],
     ignores: ['lib/server/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(#contract/|zod)', allowTypeImports: true, message: 'Types only (import type).' }] },
+        { patterns: [{ regex: '^(#contract/(?!moneySeconds)|zod)', allowTypeImports: true, message: 'Types only (import type).' }] },
       ],
     },
   },

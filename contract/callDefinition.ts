@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneySeconds } from './moneySeconds.ts';
 import { noBody } from './requestFields.ts';
 import type { ResponseStatus } from './responseStatus.ts';
 import { fieldFinder, isWireObject, type Aliases } from './wireRecord.ts';
@@ -41,7 +42,7 @@ export interface CallDefinition<
   serverOnly?: readonly string[];
 }
 
-const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: 20 };
+const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: moneySeconds.answer };
 
 export const timeoutSecondsOf = (definition: CallDefinition): number => definition.timeoutSeconds ?? secondsByKind[definition.kind];
 

@@ -118,7 +118,10 @@ test('a deposit whose answer was lost is found in the history, once', async ({ p
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
-test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for a minute', async ({ page, product }) => {
+test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 90 s; then the member decides', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await signIn(page);
   await openScreen(page, screens.deposit);
@@ -143,8 +146,10 @@ test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 
   await panel.page().keyboard.press('Escape');
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 
-  await page.clock.runFor(55_000);
-  await send(page, screens.deposit, '30,000');
+  await page.clock.runFor(85_000);
+  const question = await askFor(page, screens.deposit, '30,000');
+  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있습니다');
+  await question.getByRole('button', { name: '그래도 보내기' }).click();
   await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
 });
@@ -157,7 +162,7 @@ test('an exchange of unknown outcome, which has no record, is sent again only if
   await product.fault({ call: screen.call, ending: 'reset' });
   await send(page, screen, '10,000');
   await expect(outcome(page, headlines.unknown)).toBeVisible();
-  await page.clock.runFor(61_000);
+  await page.clock.runFor(91_000);
   await expect(outcome(page, headlines.unknown)).toContainText('보유금에 반영되지 않았습니다');
 
   const question = await askFor(page, screen, '10,000');

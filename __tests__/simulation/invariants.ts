@@ -21,6 +21,8 @@ interface Told {
   outcome: 'done' | 'notExecuted';
   /** The clicks that this outcome is about. */
   presses: number[];
+  /** The amount that was shown as done. */
+  amount?: number | undefined;
 }
 
 export class Violation extends Error {}
@@ -55,14 +57,15 @@ export class Invariants {
   private checkReplaced({ before, by }: { before: StoredKey; by: number | undefined }): void {
     if (this.told.has(before.key)) return;
     const press = by === undefined ? undefined : this.presses.get(by);
-    if (press?.seen !== 'unknown') throw new Violation(`the key ${before.key} was thrown away while its outcome was uncertain`);
-    // The form sends again after it has not found the last one. That must never be executed, unless the member has accepted this risk.
-    if (!press.isDecided) this.record(before.key, 'notExecuted', this.pressesOf(before.key));
+    if (press?.seen !== 'unknown' || !press.isDecided) {
+      throw new Violation(`the key ${before.key} was thrown away while its outcome was uncertain`);
+    }
   }
 
   /** A page shows a known outcome. `done` is about the key, other outcomes are about the requests of this page with that key. */
-  tell(page: string, key: string, { phase }: SubmissionState): void {
-    if (phase === 'done') this.record(key, 'done', this.pressesOf(key));
+  tell(page: string, key: string, state: SubmissionState): void {
+    const { phase } = state;
+    if (phase === 'done') this.record(key, 'done', this.pressesOf(key), state.amount);
     if (phase === 'refused' || phase === 'notSent') {
       const own = this.pressesOf(key).filter((number) => this.presses.get(number)?.page === page);
       this.record(key, 'notExecuted', own);
@@ -76,8 +79,8 @@ export class Invariants {
       throw new Violation(`${this.executions.length} transfers carried out, ${this.decisions} decided`);
     }
     for (const [key, outcomes] of this.told) {
-      for (const { outcome, presses } of outcomes) {
-        const isExecuted = this.executions.some(({ press }) => presses.includes(press));
+      for (const { outcome, presses, amount } of outcomes) {
+        const isExecuted = this.executions.some((one) => presses.includes(one.press) && (amount ?? one.amount) === one.amount);
         if (outcome === 'done' && !isExecuted) throw new Violation(`told done, never carried out: ${key}`);
         if (outcome === 'notExecuted' && isExecuted) throw new Violation(`told not carried out, but it was: ${key}`);
       }
@@ -88,7 +91,7 @@ export class Invariants {
     return [...this.presses].filter(([, press]) => press.key === key).map(([number]) => number);
   }
 
-  private record(key: string, outcome: Told['outcome'], presses: number[]): void {
-    this.told.set(key, [...(this.told.get(key) ?? []), { outcome, presses }]);
+  private record(key: string, outcome: Told['outcome'], presses: number[], amount?: number): void {
+    this.told.set(key, [...(this.told.get(key) ?? []), { outcome, presses, amount }]);
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { SimulatedPortal, SimulatedReply } from './portal.ts';
 
 export interface NetworkTraits {
-  /** Probabilities per request: it is lost, its reply is lost, or it hangs until the browser's timeout. */
+  /** Probabilities per request: the browser gives it up, so that it is lost or arrives late, or its reply is lost. */
   lostRequest: number;
   lostReply: number;
   maxDelay: number;
@@ -13,6 +13,9 @@ export const networks = {
   good: { lostRequest: 0.005, lostReply: 0.005, maxDelay: 300 },
   bad: { lostRequest: 0.1, lostReply: 0.2, maxDelay: 8_000 },
 } satisfies Record<string, NetworkTraits>;
+
+/** The longest time until a request arrives that the browser has given up, in ms. */
+const maxLateness = 60_000;
 
 interface Exchange {
   portal: SimulatedPortal;
@@ -39,8 +42,10 @@ export class Network {
     return new Promise((resolve, reject) => {
       const { lostRequest, lostReply, maxDelay } = this.traits;
       const lose = () => this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
-      if (this.chance.isTrue(lostRequest)) return lose();
-      this.clock.after(this.chance.delay(5, maxDelay), () => {
+      const isLost = this.chance.isTrue(lostRequest);
+      if (isLost) lose();
+      if (isLost && this.chance.isTrue(0.5)) return;
+      this.clock.after(isLost ? this.chance.between(1_000, maxLateness) : this.chance.delay(5, maxDelay), () => {
         const alive = this.portals.filter(({ isAlive }) => isAlive);
         if (alive.length === 0) return resolve({ status: 502, headers: {}, text: '<html>502 Bad Gateway</html>' });
         const exchange: Exchange = { portal: this.chance.pick(alive), fail: () => reject(new Error('network')) };

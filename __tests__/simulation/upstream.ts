@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import { currentContext, runIn } from './process.ts';
 
 /** The longest time until the backend executes a received request, in ms. */
-const maxExecutionDelay = 60_000;
+const maxExecutionDelay = 120_000;
 
 /** One transfer of money that the backend has executed. */
 export interface Execution {

@@ -7,6 +7,7 @@ import { clearUser } from '#lib/member/currentUser.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
 import { Chance } from './chance.ts';
 import { Clock } from './clock.ts';
 import { sendRequestsTo } from './environment.ts';
@@ -57,8 +58,7 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       databases.push(new DatabaseSync(store === 'file' ? path.join(folder, `${seed}.sqlite`) : ':memory:'));
       return createFileStore(databases.at(-1) as DatabaseSync);
     };
-    // Instances of one host may share the file.
-    const portals = (hasRedis || (store === 'file' && chance.isTrue(0.3)) ? ['portal 1', 'portal 2'] : ['portal 1']).map(
+    const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
       (name) => new SimulatedPortal(name, clock, upstream.dispatcher, openStore, { cookie }),
     );
     const network = new Network(clock, chance, portals);
@@ -203,6 +203,5 @@ function actAs(page: Page, chance: Chance): void {
   const amount = 'amount' in state && chance.isTrue(0.8) ? state.amount : chance.pick(amounts);
   if (state.phase !== 'unknown') return page.press(amount);
   if (chance.isTrue(0.3)) return page.check();
-  // What nothing can be read about is repeated only after the question that says so.
-  page.press(amount, state.check !== 'missing' && chance.isTrue(0.2));
+  page.press(amount, needsDecision(state, amount) && chance.isTrue(0.2));
 }

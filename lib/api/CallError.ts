@@ -39,6 +39,8 @@ export class CallError extends Error {
   declare readonly field?: string;
   /** Seconds to wait, from `Retry-After`. */
   declare readonly retryAfter?: number;
+  /** Whether this is the stored failure of an earlier submission with the same Idempotency-Key. */
+  declare readonly isReplayed?: boolean;
 
   constructor(details: Omit<CallError, keyof Error>) {
     super(`${details.callName}: ${details.code}`);

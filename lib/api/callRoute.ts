@@ -56,7 +56,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
     return {
       answer: reply.data as CallResponse<N>,
       requestId: requestIdOf(reply),
-      isReplayed: reply.headers['idempotency-replayed'] === 'true',
+      isReplayed: isReplay(reply),
     };
   }
   const error = toCallError(name, reply);
@@ -95,10 +95,13 @@ function toCallError(callName: CallName, reply: AxiosResponse<unknown>): CallErr
     outcome: outcomeOf(details.outcome, reply.status),
     field: typeof details.field === 'string' ? details.field : undefined,
     retryAfter: Number(reply.headers['retry-after']) || undefined,
+    isReplayed: isReplay(reply) || undefined,
   });
 }
 
 const requestIdOf = (reply: AxiosResponse<unknown>) => String(reply.headers['x-request-id'] ?? '');
+
+const isReplay = (reply: AxiosResponse<unknown>) => reply.headers['idempotency-replayed'] === 'true';
 
 function knownCode(code: unknown): CallErrorCode {
   return callErrorCodes.find((known) => known === code) ?? 'internal';

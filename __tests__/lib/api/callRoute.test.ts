@@ -82,11 +82,11 @@ describe('callRoute', () => {
     expect(requests[0]?.timeout ?? 0).toBe(0);
   });
 
-  it('returns code, status, request id, field and Retry-After of a refusal', async () => {
+  it('returns code, status, request id, field, Retry-After and replay of a refusal', async () => {
     answerWith = () => ({
       status: 429,
       data: { error: { code: 'rate_limited', field: 'title' } },
-      headers: { 'x-request-id': 'r-1', 'retry-after': '12' },
+      headers: { 'x-request-id': 'r-1', 'retry-after': '12', 'idempotency-replayed': 'true' },
     });
     const error = await failure(callRoute('user-write-help', { title: 'a', contents: 'b' }));
     expect(error).toMatchObject({
@@ -96,6 +96,7 @@ describe('callRoute', () => {
       requestId: 'r-1',
       field: 'title',
       retryAfter: 12,
+      isReplayed: true,
       outcome: 'not_sent',
     });
   });

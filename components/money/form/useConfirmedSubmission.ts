@@ -4,6 +4,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { SubmissionOptions } from '#lib/money/submission/submissionState.ts';
+import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -28,8 +29,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   async function confirmAndSubmit(amount: number) {
     const body = toBody(amount);
     const { question, facts } = confirmation(amount);
-    // If nothing proves that the last one was not executed, the member decides, after a warning.
-    const isDecision = state.phase === 'unknown' && state.check !== 'missing';
+    const isDecision = needsDecision(state, amount);
     const text = isDecision ? t('money.repeatWarning') : '';
     const isAgreed = await askMember({ title: question, text, facts, confirmText: t(isDecision ? 'money.repeat' : action) });
     if (isAgreed) submit(body, amount, state, isDecision);

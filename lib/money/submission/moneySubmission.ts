@@ -4,19 +4,8 @@ import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
-import { readyState, type SubmissionOptions, type SubmissionState, type UnknownCheck } from './submissionState.ts';
-
-/** How long a form sends nothing after an unknown outcome (promise M4). */
-const holdMs = 60_000;
-
-/** The times of the checks for the outcome, in ms after it became unknown (promise M4). The last one precedes sending again. */
-const lookDelays = [2_000, 5_000, 10_000, holdMs];
-
-/** From this check on, the form reports that nothing was found. */
-const reportedFrom = 2;
-
-/** Whether the portal answered with the stored failure of a submission. Any other failure is one of the status request. */
-const isStoredFailure = ({ code }: CallError): boolean => code.startsWith('upstream_');
+import { readyState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
+import { holdMs, isInformed, lookDelays, needsDecision, reportedFrom } from './unknownOutcome.ts';
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
@@ -26,8 +15,6 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private current = readyState;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private isDisposed = false;
-  /** False if the portal has never seen the key: then it may be used again. */
-  private isReceived = true;
 
   constructor(userId: string, readOptions: () => SubmissionOptions<N, Before>, onChange: (state: SubmissionState) => void) {
     this.readOptions = readOptions;
@@ -36,35 +23,35 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /**
-   * Sends a submission unless one is running or the form is held. After an unknown outcome it is sent only if the portal and the records,
-   * read at this moment, have no trace of the last one, or if the member decided to send it all the same (`isDecided`). `seen` is the state
-   * that the member confirmed in: if another tab has changed it since, nothing is sent.
+   * Sends a submission unless one is running or the form is held. After an unknown outcome it checks once more, and then sends only what
+   * needs no decision, or what the member has decided (`isDecided`) knowing what the check has found. `seen` is the state that the member
+   * confirmed in: if another tab has changed it since, nothing is sent.
    */
   async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
     if (this.current !== seen || this.isHeld()) return;
-    const isRepetition = this.current.phase === 'unknown';
-    if (isRepetition) {
-      const found = await this.look();
-      if (found === 'settled' || !(isDecided || found === 'missing')) return;
-    }
+    const isRepetition = seen.phase === 'unknown';
+    if (isRepetition && (!(await this.look()) || this.isHeld())) return;
+    const isSuperseding = needsDecision(this.current, amount);
+    if (isSuperseding && !(isDecided && isInformed(seen, this.current))) return;
     this.stopTimers();
     this.setState({ phase: 'sending', amount, at: Date.now() });
-    await trackSubmission(this.sendNew(body, amount, { isRepetition, isDecided }));
+    await trackSubmission(this.sendNew(body, amount, { isRepetition, isSuperseding }));
   }
 
-  private async sendNew(body: CallRequest<N>, amount: number, { isRepetition, isDecided }: { isRepetition: boolean; isDecided: boolean }) {
+  private async sendNew(body: CallRequest<N>, amount: number, { isRepetition, isSuperseding }: Record<string, boolean>) {
     const { call, reconciler } = this.readOptions();
     const before = await reconciler.snapshot(amount);
     if (this.isDisposed) return;
     // From here until the record is stored, no other tab can act.
     if (this.record.isOutdated || (!isRepetition && this.record.current.sent)) return this.followOtherTab();
     const record = this.record.current;
-    const next = isRepetition && this.isReceived ? createSubmissionRecord() : record;
+    // One key is for one amount: its stored result does not tell which one it is of.
+    const isNewKey = isSuperseding || (record.notSent ?? amount) !== amount;
+    const next = isNewKey ? createSubmissionRecord() : record;
     this.record.write({ ...next, sent: { amount, at: Date.now(), before } });
-    const supersedes = isRepetition && isDecided ? record.key : undefined;
     await this.send(
-      (key) => exchangeCall(call, body, { idempotencyKey: key, ...(supersedes && { supersedes }) }),
-      (sent, error) => this.handleFailure(sent, error),
+      (key) => exchangeCall(call, body, { idempotencyKey: key, ...(isSuperseding && { supersedes: record.key }) }),
+      (sent, error) => this.handleFailure(sent, error, record),
     );
   }
 
@@ -152,9 +139,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     return true;
   }
 
-  private handleFailure(sent: SentSubmission, error: CallError): void {
-    // After a mismatch the key belongs to another submission, of this form or of another tab: its outcome is not certain.
-    if (error.outcome === 'unknown' || error.code === 'idempotency_mismatch') return this.setUnknown(sent, error.requestId);
+  private handleFailure(sent: SentSubmission, error: CallError, previous: SharedRecord['current']): void {
+    if (error.code === 'idempotency_mismatch') {
+      // The key belongs to the previous submission of this form, or to one of another tab: its outcome is not certain.
+      if (previous.sent) this.record.restore(previous);
+      return this.setUnknown(previous.sent ?? sent, error.requestId);
+    }
+    if (error.outcome === 'unknown') return this.setUnknown(sent, error.requestId);
     this.setNotSent(sent, error);
   }
 
@@ -164,60 +155,68 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // A late answer: another tab has sent again since.
     if (this.record.isOutdated) return void this.followOtherTab();
     this.stopTimers();
-    this.record.write({ ...this.record.current, sent: null });
+    this.record.write({ ...this.record.current, sent: null, notSent: amount });
     this.setState({ phase: 'notSent', amount, error, heldUntil: Date.now() + (error.retryAfter ?? 0) * 1000 });
   }
 
   private setUnknown({ amount, at }: SentSubmission, requestId: string): void {
     const now = Date.now();
-    this.isReceived = true;
-    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs });
+    const heldUntil = now + holdMs;
+    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil, isReceived: true });
     if (this.isDisposed) return;
     this.timers = lookDelays.map((delay, index) => setTimeout(() => void this.look(index < reportedFrom), delay));
   }
 
   /**
    * Looks for the outcome: asks the portal for the response first, then the reconciler. Settles what is certain. Otherwise shows what it
-   * found, or, if `isSilent`, leaves it to the next look.
+   * found, or, if `isSilent`, leaves it to the next look. Returns whether the outcome is still unknown.
    */
-  private async look(isSilent = false): Promise<'settled' | Exclude<UnknownCheck, 'running'>> {
+  private async look(isSilent = false): Promise<boolean> {
     const { key, sent } = this.record.current;
-    if (this.current.phase !== 'unknown' || !sent) return 'settled';
+    if (this.current.phase !== 'unknown' || !sent) return false;
     if (!isSilent) this.setState({ ...this.current, check: 'running' });
     const isSame = ({ current } = this.record) => current.key === key && current.sent?.at === sent.at;
     const isCurrent = () => this.current.phase === 'unknown' && isSame() && !this.isDisposed;
     void checkHealth();
     const replay = await this.requestReplay().catch((error: CallError) => error);
-    if (!isCurrent()) return 'settled';
-    let isAnswered = true;
-    this.isReceived = true;
+    if (!isCurrent()) return false;
+    let runsMs = 0;
     if ('answer' in replay) {
-      if (this.settle(sent, replay)) return 'settled';
-    } else if (replay.code === 'not_found') this.isReceived = false;
-    else if (!isStoredFailure(replay)) isAnswered = false;
-    else if (replay.outcome === 'not_sent') {
-      this.setNotSent(sent, replay);
-      return 'settled';
+      if (this.settle(sent, replay)) return false;
+    } else if (replay.isReplayed) {
+      if (replay.outcome === 'not_sent') {
+        this.setNotSent(sent, replay);
+        return false;
+      }
+      // Without a time the portal has stored the outcome unknown.
+      if (replay.code === 'upstream_timeout') runsMs = (replay.retryAfter ?? 0) * 1000;
     }
+    const isReceived = 'answer' in replay || replay.code !== 'not_found';
+    const isAnswered = 'answer' in replay || replay.isReplayed || !isReceived;
     const evidence = await this.readOptions()
       .reconciler.find(sent as SentSubmission & { before: Before })
       .catch(() => 'unreadable' as const);
-    if (!isCurrent()) return 'settled';
+    if (!isCurrent()) return false;
+    const current = this.current as UnknownState;
     if (this.record.isOutdated) {
       // A new record may be the other tab's. If the portal knows nothing of this submission, follow the other tab.
       if (isAnswered) {
         void this.followOtherTab();
-        return 'settled';
+        return false;
       }
       // Without the stored record, it is unknown what other tabs have sent since.
     } else if (evidence === 'found' && this.record.stored) {
-      const { amount, at, requestId } = this.current as Extract<SubmissionState, { phase: 'unknown' }>;
+      const { amount, at, requestId } = current;
       this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });
-      return 'settled';
+      return false;
     }
     const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;
-    if (!isSilent) this.setState({ ...(this.current as Extract<SubmissionState, { phase: 'unknown' }>), check, checkedAt: Date.now() });
-    return check;
+    // It still runs when the hold ends, because the portal received it late.
+    const isLate = runsMs > 0 && Date.now() + runsMs > current.heldUntil;
+    const heldUntil = isLate ? Date.now() + runsMs : current.heldUntil;
+    if (isLate) this.timers.push(setTimeout(() => void this.look(), runsMs));
+    this.setState({ ...current, heldUntil, ...(!isSilent && { check, isReceived, checkedAt: Date.now() }) });
+    return true;
   }
 
   /** The outcome is certain: the next submission gets a new key. After `dispose` the record stays, so that the next form can resume it. */

@@ -15,6 +15,8 @@ export interface SubmissionRecord {
   key: string;
   madeAt: number;
   sent: SentSubmission | null;
+  /** The amount that was certainly not sent with this key: only this amount may use it again. */
+  notSent?: number;
 }
 
 /** How long the portal stores a key (promise M2). */
@@ -66,6 +68,12 @@ export class SharedRecord {
   write(record: SubmissionRecord): void {
     this.current = record;
     submissionStore.set(this.name, record);
+  }
+
+  /** Takes back what this tab wrote last, unless another tab has written since. */
+  restore(record: SubmissionRecord): void {
+    if (this.isOutdated) this.current = record;
+    else this.write(record);
   }
 
   /** Writes the record unless another tab has written one of another key: keep that one. */

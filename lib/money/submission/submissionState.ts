@@ -35,7 +35,19 @@ export type SubmissionState =
   | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
   /** `heldUntil`: ms since the epoch; the form sends nothing before. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
-  | { phase: 'unknown'; amount: number; at: number; requestId: string; check: UnknownCheck; checkedAt: number; heldUntil: number };
+  | UnknownState;
+
+export interface UnknownState {
+  phase: 'unknown';
+  amount: number;
+  at: number;
+  requestId: string;
+  check: UnknownCheck;
+  checkedAt: number;
+  heldUntil: number;
+  /** False after the last check if the portal has never received it: its key may be used again. */
+  isReceived: boolean;
+}
 
 export const readyState: SubmissionState = { phase: 'ready' };
 

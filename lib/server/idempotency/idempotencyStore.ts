@@ -14,7 +14,7 @@ export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSent
 export interface StoredSubmission {
   /** Hash of the submitted body. */
   bodyHash: string;
-  /** The result; undefined while it runs, or if its instance was killed. */
+  /** The result; undefined while it runs, up to `moneySeconds.grace` after the browser was told unknown, or if its instance was killed. */
   reply?: CallReply | undefined;
   /** Milliseconds since the claim, while it runs. */
   ageMs: number;
@@ -44,11 +44,13 @@ export interface IdempotencyStore {
   read(id: string): Promise<StoredSubmission | null>;
   /** How long the store has kept what it was told: it may have lost its data before. 0 = it is empty. */
   keptMs(): Promise<number>;
-  /** Saves the result of a claimed id. A later result replaces an earlier one. */
+  /** Saves the result of a claimed id. */
   saveResult(id: string, bodyHash: string, reply: CallReply): Promise<void>;
 }
 
 /** Whether the id may be claimed again: nothing was executed. */
 export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not_sent';
 
-export const unknownReply = (): CallReply => failureReply(new UpstreamError('upstream_timeout', true), 'unknown');
+/** `retryAfterSeconds`: the submission still runs, and has ended by then. Without it, the result is final. */
+export const unknownReply = (retryAfterSeconds?: number): CallReply =>
+  failureReply(new UpstreamError('upstream_timeout', true, retryAfterSeconds ? { retryAfterSeconds } : {}), 'unknown');

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { moneySeconds } from '#contract/moneySeconds.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from './idempotencyFile.ts';
@@ -23,8 +24,8 @@ const maxPauseMs = 500;
 export interface Submissions {
   /**
    * Returns the result of a submission. The first one with its id calls `send`, which must not reject. Later ones wait for the result of
-   * the first, on this or another instance. After `limitMs` the result is `unknown`; the late result of `send` replaces it and is passed to
-   * `onLate`.
+   * the first, on this or another instance. After `limitMs` the result is `unknown`, with `Retry-After` while `send` may still run; its late
+   * result is stored and passed to `onLate`.
    * @throws {CallFailure} `idempotency_mismatch` if the first had another body, `rate_limited` if it is new and exceeds a limit,
    * `overloaded` if the store cannot be written. In all cases nothing was sent.
    */
@@ -71,16 +72,12 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
   function execute(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply> {
     const { id, bodyHash, limitMs } = submission;
     const sent = send();
-    const unknown = unknownReply();
-    const reply = track(
-      id,
-      bodyHash,
-      withTimeout(sent, limitMs, unknown).then((first) => save(submission, first)),
-    );
+    const unknown = unknownAfter(limitMs, limitMs);
+    const saved = sent.then((result) => save(submission, result));
+    const reply = track(id, bodyHash, withTimeout(saved, limitMs, unknown));
     const settled = reply.then(async (first) => {
       if (first !== unknown) return;
-      const late = await sent;
-      if (late.outcome !== 'unknown') await save(submission, late);
+      const late = await saved;
       onLate?.(late);
     });
     unsettled.add(settled);
@@ -88,9 +85,10 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
     return reply;
   }
 
-  /** Waits for a run of another instance. If that instance was killed, the result is `unknown` and is not sent again. */
+  /** Waits until `limitMs` for a run without a result. After that, or if its instance was killed, it is `unknown`. Never sends. */
   async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
-    const deadline = performance.now() + limitMs + saveGraceMs - stored.ageMs;
+    const claimedAt = performance.now() - stored.ageMs;
+    const deadline = claimedAt + limitMs + saveGraceMs;
     for (let ms = minPauseMs; performance.now() < deadline; ms = Math.min(ms * 1.5, maxPauseMs)) {
       await pause(ms);
       // A failed read counts as still running.
@@ -99,7 +97,7 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       if (now?.bodyHash !== stored.bodyHash) break;
       if (now.reply) return now.reply;
     }
-    return unknownReply();
+    return unknownAfter(performance.now() - claimedAt, limitMs);
   }
 
   function resultOf(id: string, found: Run | StoredSubmission, limitMs: number): CallReply | Promise<CallReply> {
@@ -127,6 +125,12 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       while (unsettled.size > 0) await Promise.all(unsettled);
     },
   };
+}
+
+/** The result of a submission `ageMs` after its claim: after the longest exchange and its saving it has ended without one. */
+function unknownAfter(ageMs: number, limitMs: number): CallReply {
+  const leftMs = limitMs + moneySeconds.grace * 1000 + saveGraceMs - ageMs;
+  return unknownReply(leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined);
 }
 
 /** Redis reports its outages itself. */

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { timeoutSecondsOf, type CallDefinition, type CallKind } from '#contract/callDefinition.ts';
 import { calls, type CallName, type CallRequest, type CallResponse } from '#contract/calls.ts';
+import { moneySeconds } from '#contract/moneySeconds.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -23,12 +24,9 @@ export interface UpstreamOptions {
   requestId: string;
 }
 
-/** How long the portal waits for the result of a money call after it has told the browser that the outcome is unknown. */
-const moneyGraceSeconds = 60;
-
 /**
  * Makes one call to the upstream and returns its parsed answer, `serverOnly` fields included. A business status such as `wait` is an
- * answer. The time limit is that of the row, for money plus `moneyGraceSeconds`. The request is sent at most once, reads are retried once
+ * answer. The time limit is that of the row, for money plus `moneySeconds.grace`. The request is sent at most once, reads are retried once
  * after a lost connection, and nothing is sent while the breaker is open.
  * @throws {UpstreamError} without a business answer.
  */
@@ -81,7 +79,7 @@ async function ask(definition: CallDefinition, body: object, options: UpstreamOp
       path: definition.upstreamPath,
       headers: upstreamHeaders(definition, options),
       body: JSON.stringify(body),
-      limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneyGraceSeconds : 0)) * 1000,
+      limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneySeconds.grace : 0)) * 1000,
       memory,
     });
     return await parseUpstreamResponse(definition, response, memory);

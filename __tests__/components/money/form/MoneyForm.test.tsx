@@ -189,7 +189,7 @@ describe('after sending', () => {
     expect(told).toHaveTextContent('신청 결과를 확인하지 못했습니다. 내역을 먼저 확인해 주세요.');
     expect(told).toHaveTextContent('r-2');
     expect(told).toHaveTextContent('20,000원');
-    expect(told).toHaveTextContent(/60초 후/);
+    expect(told).toHaveTextContent(/90초 후/);
     expect(field()).toHaveValue('20,000');
     await userEvent.click(button());
     expect(confirm).toHaveBeenCalledOnce();

@@ -60,6 +60,15 @@ describe('a certain outcome', () => {
     expect(last()).toMatchObject({ phase: 'done' });
     expect(new Set(keysSent()).size).toBe(1);
   });
+
+  test('after one that was not sent, another amount gets another key: a late replay of the first must not show it as done', async () => {
+    const { form, last, submit } = openForm();
+    wire.exchange.mockRejectedValueOnce(failure('not_sent')).mockResolvedValue(answer('success'));
+    await submit();
+    await form.submit({ balance: 20_000 }, 20_000, last() ?? readyState);
+    expect(last()).toMatchObject({ phase: 'done', amount: 20_000 });
+    expect(new Set(keysSent()).size).toBe(2);
+  });
 });
 
 describe('across reloads and windows', () => {

@@ -10,12 +10,16 @@ import {
   unknownKey,
   type DepositExchange,
 } from '#tests/support/depositForm.ts';
+import { readyState } from '#lib/money/submission/submissionState.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
 
 const { keysSent } = setUpDepositForm(wire);
+
+/** No shorter than the longest exchange of the portal, 20 s and 60 s. */
+const holdMs = 90_000;
 
 describe('an unknown outcome', () => {
   test.each(['Success', 'success ', 'foo', ''])('follows the unknown status “%s”, never success', async (status) => {
@@ -26,7 +30,7 @@ describe('an unknown outcome', () => {
     expect(onSettled).not.toHaveBeenCalled();
   });
 
-  test('is reconciled after 2, 5, 10 and 60 s with the records and the balance, and the result is shown', async () => {
+  test('is reconciled after 2, 5, 10 and 90 s with the records and the balance, and the result is shown', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     await submit();
@@ -35,16 +39,16 @@ describe('an unknown outcome', () => {
       [1, 1],
       [3_000, 2],
       [5_000, 3],
-      [49_999, 3],
+      [79_999, 3],
       [1, 4],
-      [60_000, 4],
+      [90_000, 4],
     ] as const) {
       await vi.advanceTimersByTimeAsync(ms);
       expect(find).toHaveBeenCalledTimes(looks);
       expect(wire.checkHealth).toHaveBeenCalledTimes(looks);
     }
     expect(find).toHaveBeenCalledWith({ amount: 10_000, at: Date.parse('2026-11-20T12:00:00Z'), before: ['7'] });
-    expect(last()).toMatchObject({ phase: 'unknown', check: 'missing', checkedAt: Date.parse('2026-11-20T12:01:00Z') });
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'missing', checkedAt: Date.parse('2026-11-20T12:01:30Z') });
   });
 
   test('is done once the reconciler finds it', async () => {
@@ -54,7 +58,7 @@ describe('an unknown outcome', () => {
     await submit();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'reconciler', requestId: 'r-2' });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(holdMs);
     expect(find).toHaveBeenCalledTimes(2);
     expect(onSettled).toHaveBeenCalledOnce();
   });
@@ -85,11 +89,11 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'done' });
   });
 
-  test('locks the form for 60 s; then it is sent under another key only after a check that finds nothing', async () => {
+  test('locks the form until the exchange of the portal has ended; then one more check precedes sending', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('unknown')).mockRejectedValue(failure('unknown'));
+    wire.exchange.mockRejectedValue(unknownKey()).mockRejectedValueOnce(failure('unknown'));
     await submit();
-    await vi.advanceTimersByTimeAsync(59_999);
+    await vi.advanceTimersByTimeAsync(holdMs - 1);
     await submit();
     expect(keysSent()).toHaveLength(1);
 
@@ -97,15 +101,28 @@ describe('an unknown outcome', () => {
     const looks = find.mock.calls.length;
     await submit();
     expect(find).toHaveBeenCalledTimes(looks + 1);
-    expect(new Set(keysSent()).size).toBe(2);
+    expect(keysSent()).toHaveLength(2);
     expect(last()).toMatchObject({ phase: 'unknown' });
+  });
+
+  test('is not sent, not even by a decision, while the portal says that it still runs', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true, retryAfter: 30 })).mockRejectedValueOnce(failure('unknown'));
+    await submit();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    await submit(undefined, true);
+    expect(last()).toMatchObject({ phase: 'unknown', heldUntil: Date.now() + 30_000 });
+    wire.exchange.mockResolvedValue(answer('success', true));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
+    expect(keysSent()).toHaveLength(1);
   });
 
   test('a late answer is found by the check before sending, and nothing is sent', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValue(failure('unknown'));
     await submit();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(holdMs);
     wire.exchange.mockResolvedValue(answer('success', true));
     await submit();
     expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
@@ -113,6 +130,7 @@ describe('an unknown outcome', () => {
   });
 
   test.each([
+    ['only the portal has it', () => wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true })), 'missing'],
     ['the records cannot be read', () => find.mockRejectedValue(new Error('no connection')), 'unreadable'],
     ['the portal does not answer', () => wire.exchange.mockRejectedValue(failure('unknown', { code: 'network' })), 'unreadable'],
     ['a proxy refuses the question', () => wire.exchange.mockRejectedValue(failure('not_sent', { code: 'invalid_reply' })), 'unreadable'],
@@ -124,7 +142,7 @@ describe('an unknown outcome', () => {
     disturb();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
     await submit();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(holdMs);
     await submit();
     expect(last()).toMatchObject({ phase: 'unknown', check });
     expect(keysSent()).toHaveLength(1);
@@ -139,10 +157,50 @@ describe('an unknown outcome', () => {
     const { submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown', { code: 'network' })).mockRejectedValue(unknownKey());
     await submit();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(holdMs);
     await submit();
     expect(keysSent()).toHaveLength(2);
     expect(new Set(keysSent()).size).toBe(1);
+  });
+
+  test('an amount that was never received is not replaced by another one without a decision', async () => {
+    const { form, last, submit } = openForm();
+    wire.exchange.mockRejectedValue(unknownKey()).mockRejectedValueOnce(failure('unknown', { code: 'network' }));
+    await submit();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    await form.submit({ balance: 20_000 }, 20_000, last() ?? readyState);
+    expect(keysSent()).toHaveLength(1);
+    await form.submit({ balance: 20_000 }, 20_000, last() ?? readyState, true);
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  test('a repeat with another body leaves the first submission as it was', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(unknownKey()).mockRejectedValueOnce(failure('unknown', { code: 'network' }));
+    await submit();
+    const first = last();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    wire.exchange
+      .mockRejectedValueOnce(unknownKey())
+      .mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+    await submit();
+    expect(last()).toMatchObject({ phase: 'unknown', at: (first as { at: number }).at });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(find).toHaveBeenLastCalledWith(expect.objectContaining({ at: (first as { at: number }).at }));
+  });
+
+  test('a decision is asked for again if the check before sending finds that the balance fits', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true })).mockRejectedValueOnce(failure('unknown'));
+    find.mockResolvedValue('unproven');
+    await submit();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    find.mockResolvedValue('hinted');
+    await submit(undefined, true);
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'hinted' });
+    expect(keysSent()).toHaveLength(1);
+    await submit(undefined, true);
+    expect(keysSent()).toHaveLength(2);
   });
 
   test('is the outcome of a key that was used with another body', async () => {
@@ -154,12 +212,15 @@ describe('an unknown outcome', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
-  test('becomes not sent if the portal reports that later', async () => {
-    const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('unknown', { code: 'network' }));
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'upstream_unavailable', httpStatus: 503 }));
-    await submit();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(last()).toMatchObject({ phase: 'notSent' });
-  });
+  test.each(['upstream_unavailable', 'overloaded', 'rate_limited', 'invalid_request', 'internal'] as const)(
+    'becomes not sent if the portal has stored that, with the code %s',
+    async (code) => {
+      const { last, submit } = openForm();
+      wire.exchange.mockRejectedValueOnce(failure('unknown', { code: 'network' }));
+      wire.exchange.mockRejectedValueOnce(failure('not_sent', { code, isReplayed: true }));
+      await submit();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(last()).toMatchObject({ phase: 'notSent' });
+    },
+  );
 });

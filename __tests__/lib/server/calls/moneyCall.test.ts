@@ -197,7 +197,7 @@ describe('an upstream that answers after the limit', () => {
   it.each([
     ['success', json({ data: fullAnswer }), [200, undefined, undefined]],
     ['a refusal', status(400), [400, 'invalid_request', 'not_sent']],
-    ['a broken answer', status(500), [504, 'upstream_timeout', 'unknown']],
+    ['a broken answer', status(500), [502, 'upstream_unavailable', 'unknown']],
   ] as const)('with %s: the outcome is unknown first, and the result on a later request', async (_word, answer, truth) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const arrived = upstream.nextRequest();
@@ -206,13 +206,16 @@ describe('an upstream that answers after the limit', () => {
     const first = submit('roll-to-balance');
     await arrived;
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(outcome(await first)).toEqual([504, 'upstream_timeout', 'unknown']);
-    expect(outcome(await recall('roll-to-balance'))).toEqual([504, 'upstream_timeout', 'unknown']);
+    for (const running of [await first, await recall('roll-to-balance')]) {
+      expect(outcome(running)).toEqual([504, 'upstream_timeout', 'unknown']);
+      expect(Number(running.headers['retry-after'])).toBeGreaterThan(55);
+    }
     await vi.advanceTimersByTimeAsync(39_000);
     finish();
     vi.useRealTimers();
     await vi.waitFor(() => expect(logLines.filter(({ event }) => event === 'late_answer')).toHaveLength(1));
-    expect(outcome(await recall('roll-to-balance'))).toEqual(truth);
+    const ended = await recall('roll-to-balance');
+    expect([...outcome(ended), ended.headers['retry-after']]).toEqual([...truth, undefined]);
     expect(upstream.journal).toHaveLength(1);
   });
 });
