@@ -96,7 +96,9 @@ async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promi
   const isValid = session ? isPortalTokenValid(session, `Bearer ${csrfToken}`) : /^[\w-]{43}$/.test(csrfToken);
   if (!isValid) return null;
   await endSession(context);
-  return { status: 200, body: { url: returnTo ?? `${serverEnv().publicOrigin.origin}/` }, cookies: [setCookieLine('session', '', 0)] };
+  // Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login.
+  const cookies = session ? [setCookieLine('session', '', 0)] : [];
+  return { status: 200, body: { url: returnTo ?? `${serverEnv().publicOrigin.origin}/` }, cookies };
 }
 
 async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
