@@ -7,8 +7,15 @@ export function keyedHash(purpose: string, text: string, length: number): string
   return createHmac('sha256', `${purpose}|${serverEnv().hashSecret}`).update(text).digest('base64url').slice(0, length);
 }
 
-/** The key of an account. Backends may ignore case and width, so all spellings of an id have the same key. */
-export const accountOf = (userId: string): string => userId.normalize('NFKC').trim().toLowerCase().slice(0, 64);
+/** Backends may ignore case, width, accents and invisible characters, so all such spellings of an id have the same key. */
+export const accountOf = (userId: string): string =>
+  userId
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim()
+    .slice(0, 64);
 
 const memberHashes = new LRUCache<string, string>({ max: 10_000 });
 
