@@ -6,7 +6,7 @@ export interface Limit {
   seconds: number;
   /**
    * What is counted: a member, a client address, or `either` (the member if known, else the address). For `guess`, the caller passes the keys
-   * to `countGuess`, and running windows are never evicted from memory.
+   * to `countGuess`, and memory holds many more windows.
    */
   by: 'member' | 'address' | 'either' | 'guess';
 }
@@ -68,6 +68,8 @@ export const limits = {
   loginAccount: { max: 30, seconds: 3_600, by: 'guess' },
   /** Failed logins of a browser that has signed in to the account before, instead of the five above, so that others cannot lock it out. */
   loginBrowser: { max: 5, seconds: 900, by: 'guess' },
+  /** Those of all such browsers of an account together: who knew the password once may have collected many marks. */
+  loginBrowsers: { max: 30, seconds: 3_600, by: 'guess' },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

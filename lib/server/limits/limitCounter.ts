@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -23,8 +22,11 @@ export const refundNothing = (): void => {};
 /** Maximum of keys in memory, about 10 MB. The least recently used are evicted first, so a flooding client stays counted. */
 const maxKeys = 50_000;
 
-/** Per limit of guesses: the number of shared windows, which count the keys that arrive when the memory of the limit is full. */
-const sharedPlaces = 256;
+/**
+ * Maximum of keys for each limit of guesses, about 10 MB. An eviction forgets at most one window of guesses, and costs an attacker this many
+ * counted guesses, each from a network that is not over a limit.
+ */
+const maxGuessKeys = 50_000;
 
 interface Window {
   count: number;
@@ -38,27 +40,16 @@ export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(
 /** Counts in the memory of this process. */
 export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
-  // One cache per limit: a flood under one limit does not evict the failed logins of another.
-  const newCache = () => new LRUCache<string, Window>({ max: Math.floor(max / names.length) });
-  const windows = Object.fromEntries(names.map((name) => [name, newCache()])) as Record<LimitName, ReturnType<typeof newCache>>;
-
-  /**
-   * The key under which a guess is counted. When the memory is full of running windows, new keys share windows, because an eviction would let
-   * a flood of addresses reset counts.
-   */
-  function placeOf(name: LimitName, key: string, now: number): string {
-    const known = windows[name];
-    if (limits[name].by !== 'guess' || known.size < known.max - sharedPlaces || known.has(key)) return key;
-    const oldest = known.rkeys().next().value ?? '';
-    if (now < (known.peek(oldest)?.endsAt ?? 0)) return `shared|${hash('sha256', key).slice(0, 2)}`;
-    known.delete(oldest);
-    return key;
-  }
+  // One cache per limit: a flood under one limit does not evict the failed logins of another. `maxSize` reserves no memory, unlike `max`.
+  const newCache = (name: LimitName) =>
+    new LRUCache<string, Window>(
+      limits[name].by === 'guess' ? { maxSize: maxGuessKeys, sizeCalculation: () => 1 } : { max: Math.floor(max / names.length) },
+    );
+  const windows = Object.fromEntries(names.map((name) => [name, newCache(name)])) as Record<LimitName, ReturnType<typeof newCache>>;
 
   return {
-    count(name, typedKey) {
+    count(name, key) {
       const now = performance.now();
-      const key = placeOf(name, typedKey, now);
       let window = windows[name].get(key);
       if (!window || now >= window.endsAt) {
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };

@@ -1,7 +1,7 @@
-import type { RedisClientType } from '@redis/client';
 import { LRUCache } from 'lru-cache';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { hashedKey } from './limitCounterRedis.ts';
+import { refundNothing } from './limitCounter.ts';
+import { hashedKey, refundScript } from './limitCounterRedis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 
@@ -21,7 +21,7 @@ interface Try {
   lockMs: number;
   /** Undoes the try and its lock. */
   refund: () => unknown;
-  /** Resets the count of failures. */
+  /** Resets the count of failures; nothing if this try was not counted. */
   clear: () => unknown;
 }
 
@@ -42,8 +42,7 @@ export function createMemoryLock(): MemberLock {
     const now = performance.now();
     const state = members.get(key) ?? { tries: 0, lockedUntil: 0 };
     const waitMs = Math.max(0, state.lockedUntil - now);
-    const clear = () => void members.delete(key);
-    if (waitMs > 0 || !isCounted) return { waitMs, lockMs: 0, refund: () => {}, clear };
+    if (waitMs > 0 || !isCounted) return { waitMs, lockMs: 0, refund: refundNothing, clear: refundNothing };
     state.tries += 1;
     const lockMs = state.tries % triesPerLock === 0 ? Math.min(firstLockMs * 2 ** (state.tries / triesPerLock - 1), maxLockMs) : 0;
     state.lockedUntil = now + lockMs;
@@ -52,7 +51,7 @@ export function createMemoryLock(): MemberLock {
       state.tries -= 1;
       if (lockMs > 0) state.lockedUntil = 0;
     };
-    return { waitMs: 0, lockMs, refund, clear };
+    return { waitMs: 0, lockMs, refund, clear: () => members.delete(key) };
   };
 }
 
@@ -75,13 +74,12 @@ export function createRedisLock(redis: RedisConnection, memory: MemberLock): Mem
     try {
       const told = await redis.run((client) => client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }));
       const [waitMs = 0, lockMs = 0] = told as number[];
+      if (waitMs > 0 || !isCounted) return { waitMs, lockMs, refund: refundNothing, clear: refundNothing };
       const quietly = (work: Promise<unknown>) => work.catch(() => {}); // the connection logs the fault
-      const takeBack = (client: RedisClientType): Promise<unknown> =>
-        lockMs > 0 ? client.multi().decr(keys[0]).del(keys[1]).exec() : client.decr(keys[0]);
       return {
         waitMs,
         lockMs,
-        refund: () => quietly(redis.run(takeBack)),
+        refund: () => quietly(redis.run((client) => client.eval(refundScript, { keys: keys.slice(0, lockMs > 0 ? 2 : 1) }))),
         clear: () => quietly(redis.run((client) => client.del(keys))),
       };
     } catch {

@@ -1,7 +1,7 @@
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { addressBlock } from '#lib/server/http/clientAddress.ts';
 import { createMemoryCounter, maxPerWindow, refundNothing, type Count, type LimitCounter } from './limitCounter.ts';
-import { createRedisCounter, hashedKey } from './limitCounterRedis.ts';
+import { createRedisCounter, windowKey } from './limitCounterRedis.ts';
 import { limits, type LimitName } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -78,8 +78,10 @@ export interface StoredLimit {
 
 export function storedLimits(names: LimitName[], requester: Requester): StoredLimit[] {
   if (!areLimitsEnabled()) return [];
-  return names.map((name) => {
-    const key = `portal:limit:${name}:${hashedKey(keyOf(name, requester))}`;
-    return { name, key, max: maxPerWindow(name), windowMs: limits[name].seconds * 1000 };
-  });
+  return names.map((name) => ({
+    name,
+    key: windowKey(name, keyOf(name, requester)),
+    max: maxPerWindow(name),
+    windowMs: limits[name].seconds * 1000,
+  }));
 }

@@ -74,7 +74,10 @@ async function countAttempt({ userId, address = '', cookieHeader, provenBrowser 
   // The narrowest first: `countGuess` stops at the first limit that is reached. An attempt refused there must not count for the address, which
   // other members share, nor for the account.
   const keys: [LimitName, string][] = browser
-    ? [['loginBrowser', browser]]
+    ? [
+        ['loginBrowser', browser],
+        ['loginBrowsers', account],
+      ]
     : [
         ['loginHere', `${block}|${account}`],
         ['loginAddress', block],

@@ -47,6 +47,13 @@ it('five consecutive wrong passwords lock the withdrawals of this member, with o
   expect((await withdraw(answer('success'))).json).toEqual({ status: 'success' });
 });
 
+it('a withdrawal without a password does not reset the count', async () => {
+  await fail(4);
+  expect((await withdraw(answer('success'), { pass: null })).json).toEqual({ status: 'success' });
+  await fail(1);
+  expect(isClosed(await withdraw(answer('success')))).toBeGreaterThan(0);
+});
+
 it.each<[string, Behavior]>([
   ['a refusal of the amount, which the backend may check before the password', answer('balance')],
   ['an outage', faults.reset],

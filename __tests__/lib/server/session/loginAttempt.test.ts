@@ -181,6 +181,29 @@ describe('an account attacked from everywhere', () => {
     await Promise.all(all);
     expect(asked).toHaveBeenCalledTimes(5);
   });
+
+  it('allows 30 failures an hour to all such browsers together', async () => {
+    const asked = vi.fn(refuse);
+    for (let mark = 0; mark < 20; mark += 1) {
+      const cookieHeader = knownBrowserCookieLine(undefined, accountOf(attempt.userId)).split(';')[0];
+      const all = Array.from({ length: 6 }, () => attemptLogin({ ...attempt, cookieHeader }, asked).catch(() => null));
+      await vi.runAllTimersAsync();
+      await Promise.all(all);
+    }
+    expect(asked).toHaveBeenCalledTimes(30);
+  });
+});
+
+it('4,000 failed logins from 40 networks do not close the login to another one', async () => {
+  const address = (index: number) => `2001:dbf:${(index % 40).toString(16)}:${Math.floor(index / 40) * 256}::1`;
+  const flood = Array.from({ length: 4_000 }, (_, index) =>
+    attemptLogin({ userId: `flood${count}-${index}`, address: address(index) }, refuse),
+  );
+  await vi.runAllTimersAsync();
+  await Promise.all(flood);
+  for (let index = 0; index < 200; index += 1) {
+    expect(await attemptLogin({ userId: `other${count}-${index}`, address: `203.1.${index}.7` }, async () => 'in')).toBe('in');
+  }
 });
 
 it('all accounts together: 20 failures per /64, 60 per /56, 120 per /48; 60 per /24', async () => {
