@@ -42,6 +42,14 @@ describe('the minimum versions of dependencies', () => {
   });
 });
 
+it('packages enter the lock file a week after their release, and CI audits them every week', () => {
+  const npm = readFileSync('.npmrc', 'utf8');
+  expect([/^min-release-age=7$/m.test(npm), /^audit=false$/m.test(npm)]).toEqual([true, false]);
+  expect(readFileSync('.github/dependabot.yml', 'utf8')).toMatch(/cooldown:\n +default-days: 7\n/);
+  const weekly = [...readFileSync('.github/workflows/weekly.yml', 'utf8').matchAll(/- run: (.+)/g)].map(([, command]) => command);
+  expect(weekly).toEqual(expect.arrayContaining(['npm audit', 'npm audit signatures', 'npm outdated || true']));
+});
+
 it('npm run sbom lists every package with its version, and marks those for development only', () => {
   const { stdout, status } = spawnSync('npm', ['run', '--silent', 'sbom'], { encoding: 'utf8', maxBuffer: 64_000_000 });
   expect(status).toBe(0);
