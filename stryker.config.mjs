@@ -1,5 +1,6 @@
 // @ts-check
-import { room } from './scripts/mutationRooms.mjs';
+/** One of the rooms in vitest.mutation.config.ts. */
+const room = process.env.ROOM ?? '';
 
 const config = {
   testRunner: 'vitest',
