@@ -9,7 +9,7 @@ const done = { settle: 'settled', cancel: 'cancelled' };
 export const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
   operatorCommand({
     name: `${kind} list`,
-    does: `lists the ${kind}s that wait, the oldest first`,
+    does: `lists the waiting ${kind}s, the oldest first`,
     fields: {},
     run({ database }) {
       const rows = database.all<{ id: number; user_id: string; amount: number; applied_at: number }>(
@@ -18,22 +18,22 @@ export const applicationCommands = (kind: ApplicationKind): OperatorCommand[] =>
         kind,
       );
       const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => `${id}  ${koreanTime(at)}  ${userId}  ${amount} won`);
-      return lines.join('\n') || `No ${kind} waits.`;
+      return lines.join('\n') || `No ${kind} is waiting.`;
     },
   }),
-  decision(kind, 'settle', kind === 'deposit' ? 'the money has come' : 'the money has been sent'),
-  decision(kind, 'cancel', kind === 'deposit' ? 'the money has not come' : 'the money goes back to the balance'),
+  decision(kind, 'settle', kind === 'deposit' ? 'the money has arrived' : 'the money has been sent'),
+  decision(kind, 'cancel', kind === 'deposit' ? 'no money has arrived' : 'the money goes back to the balance'),
 ];
 
 const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: string) =>
   operatorCommand({
     name: `${kind} ${word}`,
-    does: `decides a ${kind}: ${meaning}`,
+    does: `${word}s a ${kind}: ${meaning}`,
     fields: { id: 'argument' },
     run: (context, { id }) =>
       context.database.transaction(() => {
         const sql = `SELECT 1 FROM applications WHERE id = ? AND kind = ? AND ${isWaiting}`;
-        if (!context.database.one(sql, readRowId(id), kind)) throw new CommandError(`No ${kind} ${id} waits.`);
+        if (!context.database.one(sql, readRowId(id), kind)) throw new CommandError(`No ${kind} ${id} is waiting.`);
         decideApplication(context, Number(id), word);
         return `The ${kind} ${id} is ${done[word]}.`;
       }),

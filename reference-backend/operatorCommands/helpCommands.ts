@@ -15,7 +15,7 @@ const columns = 'SELECT helps.*, user_id FROM helps LEFT JOIN members ON members
 
 export const helpList = operatorCommand({
   name: 'help list',
-  does: 'lists the enquiries that wait for an answer, the oldest first, then the last ten that had one',
+  does: 'lists the unanswered enquiries, the oldest first, then the last ten answered ones',
   fields: {},
   run({ database }) {
     const waiting = database.all<HelpRow>(`${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`);
@@ -29,7 +29,7 @@ export const helpList = operatorCommand({
 
 export const helpAnswer = operatorCommand({
   name: 'help answer',
-  does: 'answers an enquiry (again)',
+  does: 'answers an enquiry, or replaces its answer',
   fields: { id: 'argument', text: 'argument' },
   run({ database }, { id, text }) {
     const sql = "UPDATE helps SET status = 'already', answer = ?, is_read = 0 WHERE id = ?"; // sic

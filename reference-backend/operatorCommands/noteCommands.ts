@@ -2,7 +2,7 @@ import { CommandError, operatorCommand } from './operatorCommand.ts';
 
 export const noteSend = operatorCommand({
   name: 'note send',
-  does: 'sends a member a message; --answer stands below it as the answer to a question',
+  does: 'sends a member a message; --answer is shown below it, as the answer to a question',
   fields: { user: 'argument', title: 'argument', text: 'argument', color: 'optional', answer: 'optional' },
   run({ database, now }, { user, title, text, color, answer }) {
     const member = database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', user);

@@ -40,7 +40,7 @@ export function readRowId(typed: string): number {
 export const removeCommand = (kind: 'notice' | 'popup') =>
   operatorCommand({
     name: `${kind} remove`,
-    does: `takes a ${kind} away`,
+    does: `removes a ${kind}`,
     fields: { id: 'argument' },
     run({ database }, { id }) {
       const isGone = database.run(`DELETE FROM ${kind}s WHERE id = ?`, readRowId(id)).changes > 0;

@@ -3,7 +3,7 @@ import { plainLine } from './plainLine.ts';
 
 export const popupAdd = operatorCommand({
   name: 'popup add',
-  does: 'lays a popup over the home page, X and Y px from its corner (1480, 128: right of the headline)',
+  does: 'shows a popup on the home page, X px from the left and Y px from the top (default 1480, 128)',
   fields: { title: 'required', contents: 'required', color: 'optional', domain: 'optional', x: 'optional', y: 'optional' },
   run({ database }, { title, contents, color, domain, x, y }) {
     const sql = 'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';

@@ -7,11 +7,11 @@ import { operatorCommands } from './operatorCommands.ts';
 
 const help = [
   'npm run backend                 starts the reference backend; -- --fresh empties it first',
-  'npm run backend -- COMMAND ...  plays the operator of a running one',
+  'npm run backend -- COMMAND ...  acts as the operator of a running one',
   '',
   ...operatorCommands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.does}`]),
   '',
-  'TEXT and CONTENTS are HTML. BACKEND_DATABASE names the file, .demo/reference-backend.sqlite where it does not.',
+  'TEXT and CONTENTS are HTML. BACKEND_DATABASE names the database file; default .demo/reference-backend.sqlite.',
 ].join('\n');
 
 /** Runs the words typed after `npm run backend --` and returns the output. Throws `CommandError` for invalid input. */

@@ -12,7 +12,7 @@ it.each([
 ] as const)('settles a %s (%s): %s, once', patience, async (kind, apply, word, done, change) => {
   const { call, login, operator, context } = await playOperator();
   const before = memberBalances(context.database, 1).balance;
-  expect((await operator(kind, 'list')).said).toBe(`No ${kind} waits.`);
+  expect((await operator(kind, 'list')).said).toBe(`No ${kind} is waiting.`);
   await call(apply, { balance: 30_000 }, await login());
 
   const { said } = await operator(kind, 'list');
@@ -20,7 +20,7 @@ it.each([
   const [id = ''] = said.split(' ');
   expect(await operator(kind, word, id)).toMatchObject({ exitCode: 0, said: `The ${kind} ${id} is ${done}.` });
   expect(memberBalances(context.database, 1)).toMatchObject({ balance: before + change, pendingDeposit: 0, pendingWithdrawal: 0 });
-  expect(await operator(kind, word, id)).toMatchObject({ exitCode: 1, complained: `No ${kind} ${id} waits.` });
+  expect(await operator(kind, word, id)).toMatchObject({ exitCode: 1, complained: `No ${kind} ${id} is waiting.` });
   expect(memberBalances(context.database, 1).balance).toBe(before + change);
   expect(auditLedger(context.database)).toEqual([]);
 });
