@@ -39,7 +39,7 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
-  STATE_DIR: '.bench/state',
+  STATE_DIR: `.bench/state/${port}`,
   UPSTREAM_AUTH_SCHEME: '',
   NEXT_DIST_DIR: portalBuild,
 });

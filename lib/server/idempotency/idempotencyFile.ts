@@ -9,6 +9,9 @@ import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStor
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
 
+/** So many expired rows of a table are deleted with a claim, which blocks the process. A claim adds fewer. */
+const maxPurged = 100;
+
 /** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
 const schema = `
   CREATE TABLE IF NOT EXISTS submission (
@@ -19,6 +22,9 @@ const schema = `
   CREATE TABLE IF NOT EXISTS counted (key TEXT PRIMARY KEY, count INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS counted_end ON counted (endsAt)`;
 
+/** SQLITE_BUSY */
+const busy = 5;
+
 interface Row {
   bodyHash: string;
   since: number;
@@ -26,16 +32,21 @@ interface Row {
   reply: string | null;
 }
 
-/** Opens the store in `folder`. @throws {ConfigurationError} if it cannot be written */
+/** Opens the store in `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
 export function openFileStore(folder: string): IdempotencyStore {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Instances of one host may share the file: a claim waits for another process's transaction.
-    return createFileStore(new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 }));
+    const database = new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 });
+    // A lock of the kernel, from the first access to the end of the process, also by SIGKILL.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    return createFileStore(database);
   } catch (error) {
-    const { code, errstr } = error as { code?: string; errstr?: string };
-    const cause = errstr ?? code ?? String(error);
-    throw new ConfigurationError([{ variable: 'STATE_DIR', rule: `must be a folder that the portal can write: ${folder} (${cause})` }]);
+    const { code, errcode, errstr } = error as { code?: string; errcode?: number; errstr?: string };
+    const rule =
+      errcode === busy
+        ? `must be a folder that no other running portal uses: ${folder}. Several instances of one portal need REDIS_URL`
+        : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
+    throw new ConfigurationError([{ variable: 'STATE_DIR', rule }]);
   }
 }
 
@@ -59,7 +70,12 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
   const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
   const findBirth = database.prepare("SELECT count FROM counted WHERE key = 'birth'");
-  const purge = ['submission WHERE expiresAt', 'counted WHERE endsAt'].map((rows) => database.prepare(`DELETE FROM ${rows} <= ?`));
+  const purge = [
+    ['submission', 'id', 'expiresAt'],
+    ['counted', 'key', 'endsAt'],
+  ].map(([table, key, end]) =>
+    database.prepare(`DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${end} <= ? LIMIT ${maxPurged})`),
+  );
 
   /** Durable when it returns; an error undoes all of it. */
   function transaction<Result>(work: () => Result): Result {

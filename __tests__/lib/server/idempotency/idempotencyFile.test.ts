@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,19 +19,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
+/** As after a kill: without the lock that this process still holds. */
+const openFile = () => createFileStore(new DatabaseSync(path.join(folder, 'submissions.sqlite')));
 const success = vi.fn(async () => answerReply({ status: 'success' }));
 
 it('a result survives the process', async () => {
-  await createSubmissions(openFileStore(folder)).submit(submission, success);
-  const again = await createSubmissions(openFileStore(folder)).submit(submission, success);
+  await createSubmissions(openFile()).submit(submission, success);
+  const again = await createSubmissions(openFile()).submit(submission, success);
   expect([again.answer, again.isReplayed, success.mock.calls.length]).toEqual(['success', true, 1]);
   expect(lines).toEqual([]);
 });
 
 it('a submission that runs when the process is killed is unknown after the next start, logged, and never sent again', async () => {
-  void createSubmissions(openFileStore(folder)).submit(submission, () => new Promise(() => {}));
+  void createSubmissions(openFile()).submit(submission, () => new Promise(() => {}));
   await Promise.resolve();
-  const restarted = createSubmissions(openFileStore(folder));
+  const restarted = createSubmissions(openFile());
   expect(lines).toEqual([{ level: 'warn', event: 'submission_interrupted', requestId: 'request' }]);
   for (const reply of [await restarted.submit(submission, success), await restarted.replay('form', 20_000)]) {
     expect([reply?.outcome, reply?.code]).toEqual(['unknown', 'upstream_timeout']);
@@ -37,11 +41,28 @@ it('a submission that runs when the process is killed is unknown after the next 
   expect(success).not.toHaveBeenCalled();
 });
 
-it('instances of one host that share the folder send a form once', async () => {
-  const [one, other] = [createSubmissions(openFileStore(folder)), createSubmissions(openFileStore(folder))];
-  const replies = await Promise.all([one, other, one, other].map((instance) => instance.submit(submission, success)));
-  expect(replies.map(({ answer }) => answer)).toEqual(Array(4).fill('success'));
-  expect(success).toHaveBeenCalledOnce();
+it('a folder belongs to one process; the kernel frees it when that process is killed', async () => {
+  const open = `import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts'; openFileStore(${JSON.stringify(folder)});`;
+  const script = `${open} console.log('open'); setInterval(() => {}, 1000);`;
+  const portal = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(portal.stdout, 'data');
+  expect(() => openFileStore(folder)).toThrow(`STATE_DIR must be a folder that no other running portal uses: ${folder}.`);
+  portal.kill('SIGKILL');
+  await once(portal, 'close');
+  expect(await openFileStore(folder).claim(submission)).toBeNull();
+});
+
+it('expired submissions are deleted in small steps, which do not block the process', async () => {
+  const database = new DatabaseSync(':memory:');
+  const store = createFileStore(database);
+  const past = Date.now() - 1;
+  const insert = database.prepare("INSERT INTO submission VALUES (?, 'body', '', 0, ?, 0, NULL)");
+  for (let index = 0; index < 350; index += 1) insert.run(String(index), past);
+  const left = async (id: string) => {
+    expect(await store.claim({ ...submission, id })).toBeNull();
+    return database.prepare('SELECT count(*) AS rows FROM submission WHERE expiresAt <= ?').get(past)?.rows;
+  };
+  expect([await left('a'), await left('b'), await left('c'), await left('d')]).toEqual([250, 150, 50, 0]);
 });
 
 it('with a full disk, claims are refused, stored results stay, and a result that cannot be stored is still returned', async () => {
