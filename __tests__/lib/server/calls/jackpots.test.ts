@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   portal = await startCallPortal('http://127.0.0.1:9', { SHARED_READ_FACTOR: '1', RATE_LIMIT_FACTOR: '1' });
   // Answers age by the fake clock only.
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -127,6 +127,16 @@ describe('the jackpots of a feed', () => {
     expect((await read()).json).toEqual({ error: { code: 'upstream_invalid' } });
     expect(asked.map(({ url }) => url)).toEqual(['/feeds/jackpots?site=1']);
     expect(logLines.find(({ event }) => event === 'upstream_redirect')).toMatchObject({ level: 'warn', route: '/api/routes/jackpots' });
+  });
+
+  it('are waited for five seconds', async () => {
+    const isAsked = new Promise((resolve) => (behavior = resolve));
+    const reply = read();
+    await isAsked;
+    vi.advanceTimersByTime(4_999);
+    expect(await Promise.race([reply, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
+    vi.advanceTimersByTime(1);
+    expect(await reply).toMatchObject({ status: 504, json: { error: { code: 'upstream_timeout' } } });
   });
 
   it('have the rate limit of shared reads', async () => {
