@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { submissionAgeMs, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 
 beforeAll(() => {
   const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
@@ -33,4 +33,25 @@ it('hashes of bodies depend on the values, not on the order of fields', () => {
 it('hashes of the same amount differ by key, so they cannot be guessed', () => {
   const hashes = Array.from({ length: 20 }, () => submissionBodyHash(randomUUID(), { balance: 10_000 }));
   expect(new Set(hashes).size).toBe(20);
+});
+
+it('ids and hashes are stored under base64url of 43 characters, whatever the case of the key', () => {
+  const key = randomUUID();
+  expect(submissionId('a', 'b', key.toUpperCase())).toBe(submissionId('a', 'b', key));
+  expect([submissionId('a', 'b', key), submissionBodyHash(key, {})]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)));
+});
+
+it.each([
+  [undefined, 0],
+  ['0', 0],
+  ['123456789012345', 123_456_789_012_345],
+  ['1234567890123456', Infinity],
+  ['12 ', Infinity],
+  ['x12', Infinity],
+  ['-1', Infinity],
+  ['1e3', Infinity],
+  ['', Infinity],
+  [['5', '7'], Infinity],
+])('the age %j of a submission is %s ms: one that cannot be read counts as older than any store', (header, ms) => {
+  expect(submissionAgeMs(header)).toBe(ms);
 });
