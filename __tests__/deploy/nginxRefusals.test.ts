@@ -6,6 +6,7 @@ import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { origin } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
@@ -45,6 +46,23 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     const reply = await ask(path, options);
     expect(reply).toMatchObject({ status, text: String(status), headers: { ...ownHeaders, 'content-type': 'text/plain; charset=utf-8' } });
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['/api/routes/get-member', '/api/auth/csrf'])('%s over http is not redirected', async (path) => {
+    expect((await httpRequest(nginx.plainPort, path, { method: 'POST', headers: { host } })).status).toBe(403);
+  });
+
+  it.each<[tls.SecureVersion, string]>([
+    ['TLSv1.1', 'DEFAULT@SECLEVEL=0'],
+    ['TLSv1.2', 'AES256-GCM-SHA384'],
+    ['TLSv1.2', 'ECDHE-ECDSA-AES128-SHA'],
+  ])('%s with %s gets no connection', async (version, ciphers) => {
+    const options = { host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false };
+    const socket = tls.connect({ ...options, minVersion: version, maxVersion: version, ciphers });
+    await expect(once(socket, 'secureConnect')).rejects.toThrow();
+    const good = tls.connect(options);
+    await once(good, 'secureConnect');
+    expect([good.getProtocol(), good.destroy().destroyed]).toEqual(['TLSv1.3', true]);
   });
 
   it('bytes that are no HTTP get the security headers', async () => {

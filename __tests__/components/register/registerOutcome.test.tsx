@@ -35,7 +35,7 @@ test('a password of the most common ones is refused at its field, with everythin
   await send();
   expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
   expect(field('비밀번호')).toHaveFocus();
-  expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('많은 사람이 쓰는 비밀번호'));
+  expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('쉽게 알아낼 수 있는 비밀번호'));
   expectEverythingKept();
 });
 

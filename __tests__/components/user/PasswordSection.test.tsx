@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['not the present password', { code: 'invalid_request', field: 'current' }, /현재 비밀번호가 맞지 않습니다/, current],
-  ['a common password', { code: 'invalid_request', field: 'pass' }, /많은 사람이 쓰는 비밀번호/, password],
+  ['a common password', { code: 'invalid_request', field: 'pass' }, /쉽게 알아낼 수 있는 비밀번호/, password],
 ] as const)('%s: says so beside the field and keeps what was typed', async (_name, details, text, field) => {
   send.mockRejectedValue(Object.assign(failure(details.code, 'not_sent'), details));
   renderInPortal(<PasswordSection />);

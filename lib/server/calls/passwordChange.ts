@@ -23,7 +23,7 @@ export async function changePassword(
   send: (session: Session) => Promise<CallReply>,
 ): Promise<CallReply> {
   if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
-  requireGoodPassword(pass, 'pass');
+  requireGoodPassword(pass, 'pass', session.userId);
   const login = await checkLogin(
     { id: session.userId, pw: current },
     { ...context, provenBrowser: session.sessionId },

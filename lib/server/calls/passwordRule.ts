@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /**
  * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
@@ -15,11 +16,20 @@ const commonPasswords = () =>
     return new Set(gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n'));
   });
 
+/** Characters that a password needs beside the words of `contextWords`. */
+const minOwnCharacters = 6;
+
+/** Words that an attacker tries for this member: the id, the site's name and the first part of its host. */
+const contextWords = (userId: string) =>
+  [userId, loadSiteSettings().name, serverEnv().publicOrigin.hostname.split('.')[0] ?? ''].map((word) => word.trim().toLowerCase());
+
 /** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
-export function requireGoodPassword(password: string, field: string): void {
+export function requireGoodPassword(password: string, field: string, userId: string): void {
   const { minimum, maximum } = loadSiteSettings().register.passwordLength;
   const { length } = [...password];
-  if (length < minimum || length > maximum || commonPasswords().has(password.toLowerCase())) {
-    throw new CallFailure('invalid_request', { field });
-  }
+  const lowerCase = password.toLowerCase();
+  let own = lowerCase;
+  for (const word of contextWords(userId)) if (word.length > 2) own = own.replaceAll(word, '');
+  const isGuessable = commonPasswords().has(lowerCase) || (own !== lowerCase && own.length < minOwnCharacters);
+  if (length < minimum || length > maximum || isGuessable) throw new CallFailure('invalid_request', { field });
 }

@@ -90,7 +90,10 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   const validBody = requireValidBody(definition, body) as CallBody;
   if (definition.shared) return answerSharedRead(request, call, validBody);
   if (call.name === 'change-password') return answerPasswordChange(request, call, validBody as CallRequest<'change-password'>);
-  if (call.name === 'user-register') requireGoodPassword((validBody as CallRequest<'user-register'>).pw, 'pw');
+  if (call.name === 'user-register') {
+    const { pw, id } = validBody as CallRequest<'user-register'>;
+    requireGoodPassword(pw, 'pw', id);
+  }
   const ask = () => askUpstream(request, call, validBody);
   return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
 }

@@ -32,6 +32,7 @@ const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base
 export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
   return {
     typ: tokenType,
+    aud: serverEnv().publicOrigin.host,
     sub: session.userId,
     sid: session.sessionId,
     at: session.loginAt,
@@ -52,8 +53,16 @@ export function sealClaims(claims: Record<string, unknown>): Promise<string> {
 
 /** Parses the claims of a decrypted cookie; null if a claim is missing or invalid. */
 export function parseSessionClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
-  const { typ, sub, sid, at, is, la, lang, nick, level, up } = claims;
-  if (typ !== tokenType || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '') return null;
+  const { typ, aud, sub, sid, at, is, la, lang, nick, level, up } = claims;
+  if (
+    typ !== tokenType ||
+    aud !== serverEnv().publicOrigin.host ||
+    typeof sub !== 'string' ||
+    sub === '' ||
+    typeof up !== 'string' ||
+    up === ''
+  )
+    return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
   return {
     sessionId: sid,

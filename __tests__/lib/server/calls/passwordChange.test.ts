@@ -87,12 +87,20 @@ describe('a new password', () => {
     ['65 characters', 'x'.repeat(65)],
     ['one of the most common', '1q2w3e4r5t'],
     ['one of the most common, in capitals', 'QWERTYUIOP'],
+    ['the name of the site and digits', 'MARU1234'],
+    ['the host and digits', 'localhost#1'],
   ])('of %s is refused before anything is asked', async (_name, pass) => {
     expect(refusal(await changePassword({ current: present, pass }))).toEqual([
       400,
       { code: 'invalid_request', field: 'pass', outcome: 'not_sent' },
     ]);
     expect(upstream.journal).toEqual([]);
+  });
+
+  it('may contain the id and these words beside six characters of its own', async () => {
+    const pass = (rest: string) => `${member.userId.toUpperCase()}${rest}`;
+    expect((await changePassword({ current: present, pass: pass('2026!') })).status).toBe(400);
+    expect((await changePassword({ current: present, pass: pass('-kettle-maru') })).status).toBe(200);
   });
 
   it('is refused without the present one', async () => {
@@ -107,7 +115,7 @@ describe('a new password', () => {
     const { validBodies } = await import('#tests/support/validBodies.ts');
     const register = (pw: string) =>
       proxy.call('user-register', undefined, { body: JSON.stringify({ ...validBodies['user-register'], pw, pass_check: pw }) });
-    for (const pw of ['aB3$xyz', 'iloveyou']) {
+    for (const pw of ['aB3$xyz', 'iloveyou', `1${validBodies['user-register'].id}23`]) {
       expect(refusal(await register(pw))).toEqual([400, { code: 'invalid_request', field: 'pw', outcome: 'not_sent' }]);
     }
     expect((await register(fresh)).status).toBe(200);

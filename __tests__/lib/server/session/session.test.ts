@@ -84,6 +84,8 @@ describe('reading a session from its cookie', () => {
     for (const fault of [
       { typ: 'JWT' },
       { typ: undefined },
+      { aud: 'another.example' }, // another site with the same secret
+      { aud: undefined },
       { sub: '' },
       { sub: 1 },
       { sid: 'short' },
