@@ -1,12 +1,7 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { isLoopbackHost, originOfHost } from './lib/server/config/originOfHost.ts';
 import { securityHeaders } from './lib/server/http/securityHeaders.ts';
-import { imageWidths } from './lib/site/optimizedImage.ts';
 import i18nConfig from './next-i18next.config.js';
-
-/** Hosts whose pictures the image optimizer may fetch. Empty = the optimizer answers nothing and drawn tiles stand in. */
-const imageHosts = (process.env.IMAGE_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
 
 /**
  * The commit, so that `portal_build_info` says which release runs, and the moment: browsers keep the files below a build id for a year, and
@@ -46,20 +41,7 @@ const config = {
       headers: securityHeaders(process.env.NEXTAUTH_URL?.startsWith('https:') ?? false).map(([key, value]) => ({ key, value })),
     },
   ],
-  images: {
-    // Specification section 9. WebP only: AVIF decoding has been a way into the optimizer (docs/decisions/0006).
-    formats: ['image/webp'],
-    deviceSizes: [...imageWidths],
-    imageSizes: [],
-    qualities: [75],
-    localPatterns: [],
-    maximumRedirects: 0,
-    dangerouslyAllowLocalIP: imageHosts.some(isLoopbackHost),
-    remotePatterns: imageHosts.map((host) => {
-      const { protocol, hostname, port } = new URL(originOfHost(host));
-      return { protocol: protocol === 'http:' ? 'http' : 'https', hostname, port, pathname: '/**' };
-    }),
-  },
+  images: { unoptimized: true }, // Next's image optimizer answers nothing: lib/server/pictures does (docs/decisions/0006)
 };
 
 export default config;

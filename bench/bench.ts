@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists|search ...] [--quick] [--no-build]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures ...] [--quick] [--no-build]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './measures/calls.ts';
@@ -11,11 +11,12 @@ import { benchIdleMemory, benchMemoryAfter } from './measures/memory.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
+import { benchPictures } from './measures/pictures.ts';
 import { benchSearch } from './measures/search.ts';
 import { benchSize } from './measures/size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search'];
+const parts = [...serverParts, 'lists', 'search', 'pictures'];
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
 const isKept = given.includes('--no-build');
@@ -33,6 +34,7 @@ async function measure(): Promise<Row[]> {
   const rows = serverParts.some(isRun) ? await measureServers() : [];
   if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
   if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
+  if (isRun('pictures')) rows.push(...(await benchPictures()));
   return rows;
 }
 

@@ -23,9 +23,15 @@ export async function startUpstream(): Promise<Program> {
 }
 
 /** The reference backend with a scenario, or with an existing database file. */
-export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:'): Promise<Program> {
+export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:', settings = {}): Promise<Program> {
   const port = await freePort();
-  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_SCENARIO: scenario, BACKEND_OPERATOR_SECONDS: '0' };
+  const env = {
+    BACKEND_PORT: String(port),
+    BACKEND_DATABASE: database,
+    BACKEND_SCENARIO: scenario,
+    BACKEND_OPERATOR_SECONDS: '0',
+    ...settings,
+  };
   return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
 }
 

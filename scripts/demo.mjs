@@ -34,6 +34,7 @@ const programs = [
     NEXTAUTH_URL: portalOrigin,
     NEXTAUTH_SECRET: demoSecret(),
     STATE_DIR: folder,
+    PICTURE_CACHE_DIR: `${folder}/pictures`,
     JACKPOT_URL: `${backendOrigin}/jackpots`,
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,

@@ -14,6 +14,7 @@ export const serverRooms = [
   'idempotency',
   'session',
   'site',
+  'pictures',
   'pages',
   'calls',
   'start',
@@ -23,7 +24,15 @@ export const serverRooms = [
 export const controlRooms = ['text', 'actions', 'fields', 'states', 'panels', 'lists'];
 
 /** What lib/server shares with the browser: plain tables and formatting. */
-const serverTables = ['./format', './i18n', './site/siteSettings.ts', './site/themes.ts', './site/publicPages.ts', './site/groundColor.ts'];
+const serverTables = [
+  './format',
+  './i18n',
+  './site/siteSettings.ts',
+  './site/themes.ts',
+  './site/publicPages.ts',
+  './site/groundColor.ts',
+  './site/optimizedImage.ts',
+];
 
 /** The areas of components, and which other areas each may import. Every area may import the controls. */
 export const componentAreas: Record<string, string[]> = {

@@ -18,6 +18,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     headers: [],
     drain: createDrain(),
     answerCall: handleCall,
+    answerPicture: async () => {},
     answerByNext: (_request, response) => response.end(),
     files: createStaticFiles(new Map()),
     built: {

@@ -35,7 +35,15 @@ export async function run(program: string[], variables: Record<string, string> =
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
   const state = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
-  const env = { PATH, NEXT_DIST_DIR, NODE_ENV: 'production' as const, STATE_DIR: state, ...goodEnvironment(port), ...variables };
+  const env = {
+    PATH,
+    NEXT_DIST_DIR,
+    NODE_ENV: 'production' as const,
+    STATE_DIR: state,
+    PICTURE_CACHE_DIR: path.join(state, 'pictures'),
+    ...goodEnvironment(port),
+    ...variables,
+  };
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));

@@ -95,6 +95,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
         NODE_ENV: 'production',
         PORT: String(port),
         STATE_DIR: join(folder, 'state'),
+        PICTURE_CACHE_DIR: join(folder, 'pictures'),
         UPSTREAM_URL: backendOrigin,
         NEXTAUTH_URL: origin,
         NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',

@@ -152,7 +152,7 @@ describe('ordinary content', () => {
 
   it('gets lazy pictures with a size for listed hosts, from the image optimizer', () => {
     expect(sanitize('<img src="https://pictures.test/a b.png?x=1&y=2" width="640" height="480" alt="표">')).toBe(
-      '<img src="/_next/image?url=https%3A%2F%2Fpictures.test%2Fa%20b.png%3Fx%3D1%26y%3D2&amp;w=1080&amp;q=75" width="640" height="480" ' +
+      '<img src="/_next/image?url=https%3A%2F%2Fpictures.test%2Fa%2520b.png%3Fx%3D1%26y%3D2&amp;w=1080&amp;q=75" width="640" height="480" ' +
         'alt="표" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
     );
   });

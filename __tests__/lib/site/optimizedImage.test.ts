@@ -6,7 +6,7 @@ const hosts = ['img.example', 'localhost:4000'];
 describe('the URL of a picture', () => {
   it('is the image optimizer for a listed host', () => {
     expect(optimizedImage('https://img.example/a b.png?v=1', 640, hosts)).toBe(
-      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%20b.png%3Fv%3D1&w=640&q=75',
+      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%2520b.png%3Fv%3D1&w=640&q=75',
     );
     expect(optimizedImage('http://localhost:4000/a.png', 1200, hosts)).toContain('&w=1200&q=75');
   });

@@ -18,13 +18,13 @@ import {
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
-import { reportUnlistedImages } from './imageHosts.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
+import { namePictures } from '#lib/server/pictures/namedPictures.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
@@ -182,7 +182,7 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
     const answer: { status: string } & Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
     if (isPoll) maskNumbers(answer.user as User | null);
-    if (definition.shared) reportUnlistedImages(answer);
+    namePictures(definition, answer);
     for (const field of definition.serverOnly ?? []) delete answer[field];
     return answer;
   } catch (error) {

@@ -48,6 +48,8 @@ export const limits = {
   joinCodeSite: { max: 90, seconds: 3_600, by: 'guess' },
   /** Of all networks together. */
   joinCodeAll: { max: 300, seconds: 3_600, by: 'guess' },
+  /** Pictures that are not in the cache on disk. A page asks for the ones it shows, about thirty. */
+  picture: { max: 300, seconds: 60, by: 'address' },
   /** Requests with a session cookie that is not in the cache. Decrypting it costs more than the rest of the call. */
   stranger: { max: 600, seconds: 60, by: 'address' },
   /** A member's reads of /api/auth. */

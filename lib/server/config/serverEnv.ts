@@ -90,6 +90,8 @@ const variables = z.object({
       'must be a redis or rediss address',
     ),
   STATE_DIR: z.string().default('.state'),
+  PICTURE_CACHE_DIR: z.string().default('.pictures'),
+  PICTURE_CACHE_MEGABYTES: wholeNumber(512, 1, 1_000_000),
   RATE_LIMIT_FACTOR: factor,
   SHARED_READ_FACTOR: factor,
   TRUSTED_HOPS: wholeNumber(0, 0, 10),
@@ -145,6 +147,9 @@ const environment = checkedVariables.transform((values) => ({
   redisUrl: values.REDIS_URL,
   /** The folder of the submission file; unused with Redis. */
   stateDir: values.STATE_DIR,
+  /** The folder of the resized pictures, and its size limit. */
+  pictureCacheDir: values.PICTURE_CACHE_DIR,
+  pictureCacheMegabytes: values.PICTURE_CACHE_MEGABYTES,
   rateLimitFactor: values.RATE_LIMIT_FACTOR,
   sharedReadFactor: values.SHARED_READ_FACTOR,
   trustedHops: values.TRUSTED_HOPS,

@@ -13,8 +13,8 @@ export const moneyOutcomes = ['done', 'refused', 'not_sent', 'unknown', 'late'] 
 /** Result of one submission of a money form; `late` = the real result, after the browser was told `unknown`. */
 type MoneyOutcome = (typeof moneyOutcomes)[number];
 
-/** Classes of upstream calls that are shed separately; `long` = over the budget for large responses. */
-export const trafficClasses = ['poll', 'usual', 'money', 'long'] as const;
+/** What is shed separately: classes of upstream calls (`long` = over the budget for large responses), and pictures. */
+export const trafficClasses = ['poll', 'usual', 'money', 'long', 'picture'] as const;
 
 /** Directives of the policy of our pages (securityHeaders.ts) that a browser may report. */
 export const cspDirectives = [

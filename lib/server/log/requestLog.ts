@@ -11,7 +11,7 @@ let currentSecond = -1;
 let currentPrefix = '';
 
 /** Requests at level `info` of which a kill may lose the last second. */
-const bufferedEvents = new Set(['call', 'page', 'data', 'file', 'next', 'report']);
+const bufferedEvents = new Set(['call', 'page', 'data', 'file', 'next', 'report', 'picture']);
 
 /** Lines of money calls, security events and faults are written at once. */
 const isBuffered = ({ event, answer, outcome, upstreamKind }: Partial<RequestRecord>, level: number) =>

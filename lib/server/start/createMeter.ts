@@ -25,7 +25,7 @@ const requestLabels: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/[page]', [200, 404, 499, 500]],
   ['GET', '/_next/data/[page]', [200, 500]],
   ['GET', '/[file]', [200, 304]],
-  ['GET', '/_next/image', [200, 304, 500]],
+  ['GET', '/_next/image', [200, 304, 503]],
 ];
 
 /** A meter that counts in `registry`, which also gets the process metrics. Children are cached: looking them up by label is slow. */
@@ -60,7 +60,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     labelNames: ['call', 'outcome'],
     registers,
   });
-  const shed = new Counter({ name: 'shed_total', help: 'Calls that found no place.', labelNames: ['claim'], registers });
+  const shed = new Counter({ name: 'shed_total', help: 'Calls and pictures that found no place.', labelNames: ['claim'], registers });
   const limited = new Counter({ name: 'rate_limited_total', help: 'Requests over a limit.', labelNames: ['limit'], registers });
   const money = new Counter({
     name: 'money_outcome_total',

@@ -25,6 +25,8 @@ export interface PortalServerOptions {
   headers: [name: string, value: string][];
   drain: Drain;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
+  /** `/_next/image`. */
+  answerPicture: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   answerByNext: RequestListener;
   /** Generated files, and in production those of the build and of `public`. */
   files: StaticFiles;
@@ -40,9 +42,9 @@ const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 /** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
 const isAmbiguous = (pathname: string) => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
-/** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in and the image optimizer. */
+/** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { host: publicHost, trustedHops, sharedState, headers, drain, answerCall, answerByNext, files, built } = options;
+  const { host: publicHost, trustedHops, sharedState, headers, drain, answerCall, answerPicture, answerByNext, files, built } = options;
   const setHeaders = (response: ServerResponse, requestId: string) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
@@ -130,9 +132,13 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   type Built = NonNullable<PortalServerOptions['built']>;
+  const requireRead = (request: IncomingMessage, response: ServerResponse) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead) refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
+    return isRead;
+  };
+
   const answerBuilt = ({ addresses, pages }: Built, pathname: string, request: IncomingMessage, response: ServerResponse) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
     const address = addresses.get(pathname);
     if (address) return answerPage(pages, address, request, response);
     if (files.has(pathname)) return answerFile(pathname, request, response);
@@ -180,10 +186,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
       if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
       if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
       if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
-      if (pathname === '/_next/image' || authPath.test(pathname)) return passToNext(pathname, request, response);
+      if (authPath.test(pathname)) return passToNext(pathname, request, response);
       if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
+      if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
       if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
-      return answerBuilt(built, pathname, request, response);
+      return requireRead(request, response) && answerBuilt(built, pathname, request, response);
     },
   );
   server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, headers));

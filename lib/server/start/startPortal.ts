@@ -6,6 +6,7 @@ import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { createPortalServer } from './portalServer.ts';
+import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
@@ -44,6 +45,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const answerByNext = portal.getRequestHandler();
   const headers = securityHeaders(publicOrigin.protocol === 'https:');
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
+  const pictures = createPictureReplies(headers);
   const drain = createDrain();
   const server = createPortalServer({
     host: publicOrigin.host,
@@ -52,6 +54,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     headers,
     drain,
     answerCall: handleCall,
+    answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: createStaticFiles(
       new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(loadSiteSettings)]),
@@ -73,6 +76,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     const waiting = waitingMarks();
     if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
     await renderer.close();
+    pictures.stop();
     process.exit(0);
   };
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.

@@ -27,6 +27,7 @@ async function serve() {
     headers: [],
     drain,
     answerCall,
+    answerPicture: async () => {},
     answerByNext: (_, response) => response.end('page'),
     files: createStaticFiles(new Map()),
     built: null,

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createPictureProcess, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+const folder = mkdtempSync(path.join(tmpdir(), 'picture-process-'));
+const entry = path.join(folder, 'worker.mjs');
+/** A process that dies, hangs, or answers with its process id and environment, by the URL of the job. */
+writeFileSync(
+  entry,
+  `process.on('message', ({ id, url }) => {
+    if (url === 'die') process.abort();
+    if (url === 'hang') for (;;);
+    if (url === 'slow') return setTimeout(answer, 400, id);
+    answer(id, url);
+  });
+  function answer(id, url) {
+    const bytes = Buffer.from(JSON.stringify({ pid: process.pid, env: process.env }));
+    process.send({ id, rss: url === 'large' ? 1e9 : 0, picture: { bytes, freshSeconds: 1 } });
+  }`,
+);
+
+let pictures: PictureProcess;
+const start = () => (pictures = createPictureProcess({ folder, maxBytes: 1, limitMs: 1_500, maxWaitMs: 100, entry }));
+const make = async (url: string) => {
+  const { bytes } = await pictures.make({ url, width: 640, name: 'a' });
+  return JSON.parse(Buffer.from(bytes).toString()) as { pid: number; env: Record<string, string> };
+};
+
+afterEach(() => pictures.stop());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('the process is another one, sees no secret, and stays for the next picture', async () => {
+  process.env.NEXTAUTH_SECRET = 'canary';
+  start();
+  const first = await make('a');
+  expect(first.pid).not.toBe(process.pid);
+  expect(JSON.stringify(first.env)).not.toContain('canary');
+  expect((await make('b')).pid).toBe(first.pid);
+});
+
+it.each([
+  ['dies', 'die', 'upstream_invalid'],
+  ['takes too long', 'hang', 'upstream_timeout'],
+])('a process that %s is replaced', async (_, url, code) => {
+  start();
+  const { pid } = await make('a');
+  await expect(make(url)).rejects.toMatchObject({ code });
+  expect((await make('b')).pid).not.toBe(pid);
+  expect(lines.filter(({ event }) => event === 'picture_process')).toHaveLength(url === 'die' ? 1 : 0);
+});
+
+it('a process that keeps too much memory is replaced', async () => {
+  start();
+  const { pid } = await make('large');
+  expect((await make('b')).pid).not.toBe(pid);
+});
+
+it('two pictures are made at a time; what waits too long, and what finds no place, is refused', async () => {
+  start();
+  await make('a');
+  const made = await Promise.allSettled(Array.from({ length: 110 }, () => make('slow')));
+  expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 108 }, () => 'rejected')]);
+  expect(made.at(-1)).toMatchObject({ reason: { code: 'overloaded', details: { retryAfterSeconds: 5 } } });
+  await make('b');
+});

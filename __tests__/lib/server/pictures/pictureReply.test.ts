@@ -1,0 +1,206 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
+import { namedPictures, pictureKey } from '#lib/server/pictures/namedPictures.ts';
+import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { listen, type Listening } from '#tests/support/listen.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+const cache = path.join(folder, 'cache');
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+
+let files: Record<string, Buffer | string>;
+let fetched: string[] = [];
+let host: Listening;
+let portal: Listening;
+let pictures: ReturnType<typeof createPictureReplies>;
+let url: (file: string) => string;
+
+beforeAll(async () => {
+  const plain = sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'teal' } });
+  const frames = Buffer.alloc(8 * 16 * 3, 200).fill(20, 0, 8 * 8 * 3);
+  files = {
+    'a.png': await plain.clone().png().toBuffer(),
+    'a.jpeg': await plain.clone().jpeg().toBuffer(),
+    'moving.gif': await sharp(frames, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+      .gif()
+      .toBuffer(),
+    'a.avif': await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .avif({ effort: 0 })
+      .toBuffer(),
+    'a.tiff': await plain.clone().tiff({ compression: 'lzw' }).toBuffer(),
+    'pixels.png': await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+    'a.svg': svg,
+    'text.png': 'not a picture',
+    '9-megabytes.png': Buffer.alloc(9 * 1_048_576),
+  };
+  host = await listen((request, response) => {
+    const name = (request.url ?? '').slice(1).split('?')[0] ?? '';
+    fetched.push(name);
+    if (name === 'moved.png') return response.writeHead(302, { location: '/a.png' }).end();
+    const file = files[name];
+    if (file === undefined) return response.writeHead(name === 'fault.png' ? 500 : 404).end();
+    response.writeHead(200, name === 'a.jpeg' ? { 'cache-control': 'max-age=86400' } : {}).end(file);
+  });
+  url = (file) => `${host.url}/${file}`;
+  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
+  portal = await listen((request, response) => void pictures.answer(request, response));
+});
+beforeEach(() => {
+  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
+  pictures = createPictureReplies([['x-content-type-options', 'nosniff']]);
+  fetched = [];
+});
+afterEach(() => pictures.stop());
+afterAll(async () => {
+  await portal.close();
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const address = (picture: string, width: 640 | 1080 = 640) =>
+  optimizedImage(picture, width, [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test']) ?? '';
+const ask = (target: string, headers = {}) => httpRequest(portal.port, target, { headers: { host: 'portal.example', ...headers } });
+const name = (...pictureUrls: string[]) => namedPictures().add(pictureUrls.map(pictureKey));
+const askNamed = (file: string, headers = {}) => {
+  name(url(file));
+  return ask(address(url(file)), headers);
+};
+
+describe('a picture', () => {
+  it.each(['a.png', 'a.jpeg', 'moving.gif'])(
+    '%s is served as WebP, at most as wide as asked, from the disk the second time',
+    async (file) => {
+      const reply = await askNamed(file);
+      expect([reply.status, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
+        200,
+        'image/webp',
+        'nosniff',
+      ]);
+      const { format, width = 0, pages } = await sharp(reply.body).metadata();
+      expect([format, width, pages]).toEqual(['webp', file === 'moving.gif' ? 8 : 640, file === 'moving.gif' ? 2 : undefined]);
+      const { etag = '', vary, 'cache-control': cacheControl = '' } = reply.headers;
+      expect(vary).toBe('Accept');
+      expect(cacheControl).toMatch(/^public, max-age=\d+, must-revalidate$/);
+      const seconds = Number(/\d+/.exec(cacheControl)?.[0]);
+      expect(Math.abs(seconds - (file === 'a.jpeg' ? 86_400 : 14_400))).toBeLessThan(60);
+      const again = await ask(address(url(file)), { 'if-none-match': etag });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+      expect(fetched).toEqual([file]);
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', route: '/_next/image', status: 304 }));
+    },
+  );
+
+  it('on disk is served without a name, and fetched again when it is stale', async () => {
+    const target = address(url('unnamed.png'));
+    files['unnamed.png'] = files['a.png'] ?? '';
+    const file = path.join(cache, `${pictureKey(url('unnamed.png'))}-640.webp`);
+    writeFileSync(file, 'stored');
+    utimesSync(file, Date.now() / 1000, Date.now() / 1000 + 60);
+    expect((await ask(target)).text).toBe('stored');
+    utimesSync(file, Date.now() / 1000, Date.now() / 1000 - 60);
+    name(url('unnamed.png'));
+    expect((await ask(target)).text).toBe('stored');
+    await expect.poll(async () => (await ask(target)).text).not.toBe('stored');
+    expect(fetched).toEqual(['unnamed.png']);
+  });
+
+  const malformed = (target: string) => [
+    `${target}&n=1`,
+    `${target}&q=75`,
+    target.replace('q=75', 'q=76'),
+    target.replace('w=640', 'w=641'),
+    target.replace('w=640', 'w=0640'),
+    target.replace('&w=640', ''),
+    target.replace(/\?(url=[^&]*)&(w=640)/, '?$2&$1'),
+    target.replaceAll('%3A', '%3a'),
+    target.replace('%3A%2F%2F', '://'),
+    target.replace('?', '?&'),
+    `${target}&`,
+    `${target}#a`,
+    '/_next/image',
+  ];
+  it('with another parameter, width, quality or spelling is refused before anything is fetched', async () => {
+    name(url('a.png'));
+    for (const target of malformed(address(url('a.png')))) {
+      const reply = await ask(target);
+      expect([target, reply.status, reply.text]).toEqual([target, 400, '{"error":{"code":"invalid_request"}}']);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    expect(fetched).toEqual([]);
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', status: 400, code: 'invalid_request' }));
+  });
+
+  it('that nobody has named is not fetched', async () => {
+    const reply = await ask(address(url('a.png?unnamed')));
+    expect([reply.status, reply.text]).toEqual([404, '{"error":{"code":"not_found"}}']);
+    expect(fetched).toEqual([]);
+  });
+
+  it.each([
+    ['a.svg', 502, 'upstream_invalid'],
+    ['a.avif', 502, 'upstream_invalid'],
+    ['a.tiff', 502, 'upstream_invalid'],
+    ['text.png', 502, 'upstream_invalid'],
+    ['pixels.png', 502, 'upstream_invalid'],
+    ['9-megabytes.png', 502, 'upstream_invalid'],
+    ['moved.png', 502, 'upstream_invalid'],
+    ['gone.png', 404, 'not_found'],
+    ['fault.png', 502, 'upstream_unavailable'],
+  ])('%s is refused, and not fetched again for a minute', async (file, status, code) => {
+    for (let time = 0; time < 2; time += 1) {
+      const reply = await askNamed(file);
+      expect([reply.status, reply.text]).toEqual([status, `{"error":{"code":"${code}"}}`]);
+    }
+    expect(fetched).toEqual([file]);
+  });
+
+  it('of a listed host in a private network is refused', async () => {
+    name('https://10.0.0.5/a.png');
+    expect((await ask(address('https://10.0.0.5/a.png'))).status).toBe(502);
+  });
+});
+
+describe('many pictures', () => {
+  it('of one address are limited', async () => {
+    configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: cache, RATE_LIMIT_FACTOR: '0.01' });
+    const replies = [];
+    for (const file of ['a.png?1', 'a.png?2', 'a.png?3', 'a.png?4']) replies.push(await askNamed(file));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'rate_limit', limit: 'picture', route: '/_next/image' }));
+    expect((await askNamed('a.png?1')).status).toBe(200); // from the disk
+  });
+
+  it('fill the disk up to its bound, the oldest are deleted, other files stay', async () => {
+    writeFileSync(path.join(cache, 'other'), 'other');
+    files['noise.png'] = await sharp(crypto.getRandomValues(new Uint8Array(64_000)), { raw: { width: 160, height: 400, channels: 1 } })
+      .png()
+      .toBuffer();
+    for (let index = 0; index < 60; index += 1) await askNamed(`noise.png?${index}`);
+    const names = readdirSync(cache);
+    const bytes = names.reduce((sum, file) => sum + statSync(path.join(cache, file)).size, 0);
+    expect(bytes).toBeGreaterThan(500_000);
+    expect(bytes).toBeLessThan(1_048_576);
+    expect(names).toContain('other');
+    expect(names).toContain(`${pictureKey(url('noise.png?59'))}-640.webp`);
+    expect(names).not.toContain(`${pictureKey(url('noise.png?0'))}-640.webp`);
+  });
+});
+
+it('a folder that cannot be written loses only the cache', async () => {
+  writeFileSync(path.join(folder, 'file'), '');
+  configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: path.join(folder, 'file') });
+  pictures = createPictureReplies([]);
+  expect([(await askNamed('a.png?full')).status, (await askNamed('a.png?full')).status]).toEqual([200, 200]);
+  expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([expect.objectContaining({ level: 'warn', code: 'EEXIST' })]);
+});

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
+import { benchFolder } from '../builds.ts';
+import { loggedInMembers, type MemberHeaders } from '../members.ts';
+import { freePort, residentMegabytes } from '../programs.ts';
+import type { Row } from '../results.ts';
+import { startPortal } from '../servers.ts';
+import { startSeededBackend } from '../soak/soakBackend.ts';
+
+const memberCount = 40;
+const perSecond = 20;
+const seconds = 20;
+
+/** Five pictures of 12 megapixels in eight widths. */
+const pictureCount = 5;
+
+async function startPictureHost(): Promise<string> {
+  const noise = sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } });
+  const picture = await noise.resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
+  const port = await freePort();
+  http
+    .createServer((_request, response) => response.end(picture))
+    .listen(port, '127.0.0.1')
+    .unref();
+  console.log(`Pictures: ${pictureCount * imageWidths.length} of a picture of ${(picture.length / 1e6).toFixed(1)} MB ...`);
+  return `127.0.0.1:${port}`;
+}
+
+/** Sends deposits at a steady rate, whatever their replies take; returns the times of the replies in ms, sorted. */
+async function timeDeposits(origin: string, members: readonly MemberHeaders[]): Promise<number[]> {
+  const times: number[] = [];
+  const faults: number[] = [];
+  const sent: Promise<void>[] = [];
+  const send = async (headers: MemberHeaders) => {
+    const startedAt = performance.now();
+    const reply = await fetch(`${origin}/api/routes/apply-user-deposit`, {
+      method: 'POST',
+      headers: { ...headers, origin, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: '{"balance":10000}',
+    });
+    await reply.text();
+    if (!reply.ok) faults.push(reply.status);
+    times.push(performance.now() - startedAt);
+  };
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    sent.push(send(members[turn % members.length] as MemberHeaders));
+    await wait(1_000 / perSecond);
+  }
+  await Promise.all(sent);
+  if (faults.length > 0) console.log(`Deposits without an answer: ${faults.join(' ')}`);
+  return times.sort((one, other) => one - other);
+}
+
+/** Reads a list of games, as the home page does: the portal then serves their pictures. */
+async function namePictures(origin: string): Promise<string[]> {
+  const headers = { origin, 'content-type': 'application/json' };
+  const reply = await fetch(`${origin}/api/routes/get-slot-setting`, { method: 'POST', headers, body: '{}' });
+  const { slot } = (await reply.json()) as { slot: { imgUrl: string }[] };
+  return slot.slice(0, pictureCount).map(({ imgUrl }) => imgUrl);
+}
+
+/** Deposits while one address asks for 40 uncached large pictures at once, against deposits without it. */
+export async function benchPictures(): Promise<Row[]> {
+  const folder = mkdtempSync(path.join(benchFolder, 'pictures-'));
+  const host = await startPictureHost();
+  const { backend, logins } = await startSeededBackend(memberCount, { BACKEND_PUBLIC_ORIGIN: `http://${host}` });
+  const upstream = { ...backend, origin: backend.origin.replace('127.0.0.1', 'localhost') }; // its name is looked up for each deposit
+  const portal = await startPortal(upstream, {
+    IMAGE_HOSTS: host,
+    PICTURE_CACHE_DIR: path.join(folder, 'cache'),
+  });
+  const members = await loggedInMembers(portal.env, logins);
+  const urls = await namePictures(portal.origin);
+  await timeDeposits(portal.origin, members); // warm up
+  const quiet = await timeDeposits(portal.origin, members);
+
+  const statuses: number[] = [];
+  const asked = urls.flatMap((url) => imageWidths.map((width) => portal.origin + (optimizedImage(url, width, [host]) ?? '')));
+  const startedAt = performance.now();
+  const replies = asked.map(async (address) =>
+    statuses.push((await fetch(address).then((reply) => reply.blob().then(() => reply))).status),
+  );
+  const attacked = await timeDeposits(portal.origin, members);
+  await Promise.all(replies);
+  console.log(`Pictures: ${((performance.now() - startedAt) / 1_000).toFixed(0)} s, replies ${statuses.sort().join(' ')}`);
+  console.log(`Portal: ${residentMegabytes(portal.pid).toFixed(0)} MB`);
+  rmSync(folder, { recursive: true });
+  return [0.5, 0.99, 1].map((share) => {
+    const at = (times: number[]) => times[Math.ceil(times.length * share) - 1] ?? NaN;
+    const name = `deposit during 40 pictures, ${share === 1 ? 'slowest' : `p${share * 100}`}`;
+    return { name, value: at(attacked), unit: 'ms', against: 'without pictures', ratio: at(attacked) / at(quiet) };
+  });
+}

@@ -1,0 +1,92 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import { isLoopbackHost, isPrivateHost } from '#lib/server/config/originOfHost.ts';
+
+const maxBytes = 8 * 1_048_576;
+const timeoutMs = 7_000;
+
+export type PictureFault = 'not_found' | 'upstream_invalid' | 'upstream_unavailable' | 'upstream_timeout';
+
+/** A picture that cannot be shown, by the code of the reply. */
+export class PictureError extends Error {
+  readonly code: PictureFault;
+
+  constructor(code: PictureFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Addresses outside of the private networks that lead to no public host either (RFC 6890). */
+const reserved = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['192.0.0.0', 24],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  reserved.addSubnet(network, prefix, 'ipv4');
+}
+reserved.addAddress('::', 'ipv6');
+reserved.addSubnet('64:ff9b::', 96, 'ipv6');
+reserved.addSubnet('64:ff9b:1::', 48, 'ipv6');
+reserved.addSubnet('2002::', 16, 'ipv6');
+reserved.addSubnet('fec0::', 10, 'ipv6');
+reserved.addSubnet('ff00::', 8, 'ipv6');
+
+const isPublicAddress = (address: string) => !isPrivateHost(address) && !reserved.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Checks the addresses that the connection will use, so that a name cannot change its address after the check. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = (found ?? []) as LookupAddress[];
+    const [first] = addresses;
+    if (error || !first) return callback(error ?? new Error('no address'), '');
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PictureError('upstream_invalid'), '');
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+const connection = { connections: 2, maxHeaderSize: 16_384 };
+const publicAgent = new Agent({ ...connection, connect: { timeout: 3_000, lookup: publicLookup } });
+const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
+
+/**
+ * The bytes of a picture of a listed host. Private addresses are refused, except those of a listed loopback host; redirects are not followed.
+ * @returns also the lifetime that its host allows shared caches, 0 if it names none
+ * @throws {PictureError}
+ */
+export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
+  const { host, hostname } = new URL(address);
+  const isLoopback = isLoopbackHost(host);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (!isLoopback && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureError('upstream_invalid');
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await request(address, {
+      dispatcher: isLoopback ? loopbackAgent : publicAgent,
+      headers: { accept: 'image/webp,image/png,image/jpeg,image/gif', 'user-agent': 'portal' },
+      signal,
+    });
+    if (reply.statusCode !== 200) {
+      reply.body.destroy();
+      throw new PictureError(reply.statusCode >= 500 ? 'upstream_unavailable' : reply.statusCode >= 400 ? 'not_found' : 'upstream_invalid');
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of reply.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new PictureError('upstream_invalid'); // leaving the loop closes the connection
+      chunks.push(chunk);
+    }
+    return { bytes: Buffer.concat(chunks), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'] ?? '')) };
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable');
+  }
+}
+
+const maxAgeOf = (cacheControl: string) =>
+  Number((/\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl))?.[1] ?? 0);

@@ -1,0 +1,60 @@
+import os from 'node:os';
+import sharp from 'sharp';
+import { fetchPicture, PictureError } from './fetchPicture.ts';
+import { createPictureStore, type Picture } from './pictureFiles.ts';
+import type { PictureAnswer, PictureJob } from './pictureProcess.ts';
+
+/** The entry of the picture process: one message per picture in, one out. */
+
+/** Width times height, of all frames together. */
+const maxPixels = 40_000_000;
+
+/** Specification section 9. */
+const quality = 75;
+
+/** As in Next's optimizer: hosts that name a shorter time would be asked for each picture again and again. */
+const minFreshSeconds = 14_400;
+
+// A picture never delays the portal on the same processors.
+os.setPriority(os.constants.priority.PRIORITY_LOW);
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
+
+const [folder = '', maxBytes = ''] = process.argv.slice(2);
+const store = createPictureStore(folder, Number(maxBytes));
+
+async function resize(bytes: Buffer, width: number): Promise<Buffer> {
+  try {
+    const { pages = 1, width: inWidth, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const animated = pages * inWidth * height <= maxPixels; // else its first frame
+    return await sharp(bytes, { limitInputPixels: maxPixels, animated })
+      .timeout({ seconds: 7 })
+      .autoOrient()
+      .resize(width, undefined, { withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer();
+  } catch {
+    throw new PictureError('upstream_invalid'); // not a picture, or one that is too large
+  }
+}
+
+async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswer, 'id' | 'rss'>> {
+  const { bytes, maxAgeSeconds } = await fetchPicture(url);
+  const picture: Picture = { bytes: await resize(bytes, width), freshSeconds: Math.max(maxAgeSeconds, minFreshSeconds) };
+  const storeFault = await store.write(name, picture).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code ?? error.name,
+  );
+  return { picture, storeFault };
+}
+
+process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
+  const made = await make(job).catch((error: unknown) => ({ fault: error instanceof PictureError ? error.code : 'upstream_invalid' }));
+  process.send?.({ id, rss: process.memoryUsage.rss(), ...made });
+});
+// Ctrl+C reaches all processes of a terminal; the portal decides when this one ends. Its end closes the channel.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
