@@ -131,6 +131,17 @@ it('GHSA-2xp9-vwfh-vxw4, GHSA-h64f-5h5j-jqjh: the image optimizer fetches nothin
   expect(reached).toBe(0);
 });
 
+it.each(['/', '/api/auth/session', '/api/routes/get-member', '/robots.txt', '/nope'])(
+  '%s allows no other origin (CORS)',
+  async (address) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const headers = { host: host(), origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+      const reply = await httpRequest(portal.port, address, { method, headers });
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  },
+);
+
 it.each(['evil.example', 'localhost', '127.0.0.1:80', 'evil.example:443'])('the page of %s, another host, is not served', async (other) => {
   expect((await ask('/', { host: other })).status).toBe(421);
   expect(await seen('/')).toMatchObject({ status: 200, text: expect.not.stringContaining('evil.example') as string });

@@ -208,7 +208,7 @@ describe('the output of the portal', () => {
     for (const line of own) {
       expect(JSON.parse(line)).toMatchObject({
         level: expect.any(String) as string,
-        time: expect.any(String) as string,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         event: expect.any(String) as string,
       });
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(4_096);

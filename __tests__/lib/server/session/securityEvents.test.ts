@@ -49,6 +49,13 @@ async function call(name: string, body: object): Promise<number> {
   return browser.apply(await browser.send(`/api/routes/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
 }
 
+it('a session that no cookie can hold is not made, and the operator is told', async () => {
+  upstream.script.tokens = { demo: 'x'.repeat(4_096) };
+  const reply = await browser.login();
+  expect([reply.status, browser.cookies.has('portal-session')]).toEqual([401, false]);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'session_too_large' }));
+});
+
 describe('the log', () => {
   it('names a refused login, a login, a replaced session and a sign-out, with a hash of the member', async () => {
     await browser.login(' Demo', 'wrong');
