@@ -7,12 +7,11 @@ process.env.SIMULATION_SEEDS = '40';
 const rooms: Record<string, string[]> = {
   'lib/money/submission': ['lib/money/submission', 'components/money/form', 'simulation'],
   'lib/server/idempotency': ['lib/server/idempotency', 'lib/server/calls/money*', 'lib/server/calls/fullDisk*', 'simulation'],
-  'lib/server/session': ['lib/server/session', 'lib/server/calls/passwordChange*', 'lib/server/redis'],
+  'lib/server/session': ['lib/server/session', 'lib/server/calls/passwordChange*', 'lib/server/redis/sharedState*'],
   'lib/server/limits': [
     'lib/server/limits',
     'lib/server/calls/callLimits*',
     'lib/server/calls/withdrawalLock*',
-    'lib/server/redis',
     'lib/server/session/login*',
   ],
 };

@@ -73,6 +73,13 @@ describe.each(['memory', 'redis'] as const)('a lock in %s', (place) => {
     expect(await failUntilLocked(attempt, key)).toBe(15 * minute);
   });
 
+  it.skipIf(isSkipped)('a try that is taken back leaves the lock of another one', async () => {
+    const first = await attempt(key, true);
+    for (let tries = 0; tries < 4; tries += 1) await attempt(key, true);
+    await first.refund();
+    expect((await attempt(key, false)).waitMs).toBeGreaterThan(0);
+  });
+
   it.skipIf(isSkipped)('a try that is taken back after a parallel success leaves no negative count', async () => {
     const [first, second] = [await attempt(key, true), await attempt(key, true)];
     await first.clear();
