@@ -31,6 +31,7 @@ export class Violation extends Error {}
 export class Invariants {
   readonly presses = new Map<number, Press>();
   decisions = 0;
+  isStorageCleared = false;
   private readonly replaced: { before: StoredKey; by: number | undefined }[] = [];
   private readonly told = new Map<string, Told[]>();
 
@@ -65,7 +66,11 @@ export class Invariants {
   /** A page shows a known outcome. `done` is about the key, other outcomes are about the requests of this page with that key. */
   tell(page: string, key: string, state: SubmissionState): void {
     const { phase } = state;
-    if (phase === 'done') this.record(key, 'done', this.pressesOf(key), state.amount);
+    if (phase === 'done') {
+      // Without the record of the earlier submission, the form cannot tell two of the same amount apart in the history.
+      const isOfAny = state.source === 'reconciler' && this.isStorageCleared;
+      this.record(key, 'done', isOfAny ? [...this.presses.keys()] : this.pressesOf(key), state.amount);
+    }
     if (phase === 'refused' || phase === 'notSent') {
       const own = this.pressesOf(key).filter((number) => this.presses.get(number)?.page === page);
       this.record(key, 'notExecuted', own);

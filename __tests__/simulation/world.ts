@@ -162,7 +162,10 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {} 
       if (what === 'sleep') page.sleep(chance.between(1_000, 180_000));
       if (what === 'bet') upstream.bet(chance.pick(amounts));
       if (what === 'settle') upstream.settle();
-      if (what === 'storage') stored.clear();
+      if (what === 'storage') {
+        stored.clear();
+        invariants.isStorageCleared = true;
+      }
     };
     clock.after(0, memberActs);
     clock.after(10_000, worldActs);

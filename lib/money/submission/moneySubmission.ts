@@ -1,11 +1,11 @@
 import type { CallRequest, CallResponse, MoneyCallName } from '#contract/calls.ts';
-import type { CallError } from '#lib/api/CallError.ts';
+import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
 import { readyState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
-import { holdMs, isInformed, lookDelays, needsDecision, reportedFrom } from './unknownOutcome.ts';
+import { holdMs, isInformed, lookDelays, mismatch, needsDecision, reportedFrom } from './unknownOutcome.ts';
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
@@ -48,7 +48,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // One key is for one amount: its stored result does not tell which one it is of.
     const isNewKey = isSuperseding || (record.notSent ?? amount) !== amount;
     const next = isNewKey ? createSubmissionRecord() : record;
-    this.record.write({ ...next, sent: { amount, at: Date.now(), before } });
+    this.record.write({ ...next, sent: { amount, at: Date.now(), before, ...(isSuperseding && { unsure: 'records' }) } });
     await this.send(
       (key) => exchangeCall(call, body, { idempotencyKey: key, ...(isSuperseding && { supersedes: record.key }) }),
       (sent, error) => this.handleFailure(sent, error, record),
@@ -127,22 +127,23 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /** Takes a response as the outcome; false if its status is unknown. */
-  private settle({ amount, at }: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
-    const { refusals } = this.readOptions();
+  private settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
+    const { call, refusals } = this.readOptions();
+    const { amount, at, unsure } = sent;
     const { status } = answer as CallResponse<N> & { status: string };
-    if (status === 'success') {
-      this.finish({ phase: 'done', amount, at, requestId, source: isReplayed ? 'replay' : 'response' });
-      return true;
-    }
-    if (!Object.hasOwn(refusals, status)) return false;
-    this.finish({ phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId });
+    const isDone = status === 'success';
+    if (!isDone && !Object.hasOwn(refusals, status)) return false;
+    if (unsure === 'result') {
+      this.setNotSent(sent, new CallError({ ...mismatch, callName: call, requestId }));
+    } else if (isDone) this.finish({ phase: 'done', amount, at, requestId, source: isReplayed ? 'replay' : 'response' });
+    else this.finish({ phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId });
     return true;
   }
 
   private handleFailure(sent: SentSubmission, error: CallError, previous: SharedRecord['current']): void {
-    if (error.code === 'idempotency_mismatch') {
+    if (error.code === mismatch.code) {
       // The key belongs to the previous submission of this form, or to one of another tab: its outcome is not certain.
-      if (previous.sent) this.record.restore(previous);
+      this.record.restore({ ...previous, sent: previous.sent ?? { ...sent, unsure: 'result' } });
       return this.setUnknown(previous.sent ?? sent, error.requestId);
     }
     if (error.outcome === 'unknown') return this.setUnknown(sent, error.requestId);
@@ -150,12 +151,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /** The same submission may be sent again with its key. */
-  private setNotSent({ amount }: SentSubmission, error: CallError): void {
+  private setNotSent({ amount, unsure }: SentSubmission, error: CallError): void {
     if (this.isDisposed) return;
     // A late answer: another tab has sent again since.
     if (this.record.isOutdated) return void this.followOtherTab();
     this.stopTimers();
-    this.record.write({ ...this.record.current, sent: null, notSent: amount });
+    const record = unsure === 'result' ? createSubmissionRecord() : this.record.current;
+    this.record.write({ ...record, sent: null, notSent: amount });
     this.setState({ phase: 'notSent', amount, error, heldUntil: Date.now() + (error.retryAfter ?? 0) * 1000 });
   }
 
@@ -205,9 +207,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
         return false;
       }
       // Without the stored record, it is unknown what other tabs have sent since.
-    } else if (evidence === 'found' && this.record.stored) {
-      const { amount, at, requestId } = current;
-      this.finish({ phase: 'done', amount, at, requestId, source: 'reconciler' });
+    } else if (evidence === 'found' && this.record.stored && !sent.unsure) {
+      this.finish({ phase: 'done', amount: sent.amount, at: sent.at, requestId: current.requestId, source: 'reconciler' });
       return false;
     }
     const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;

@@ -8,6 +8,8 @@ export interface SentSubmission {
   /** ms since the epoch, by the clock of this device. */
   at: number;
   before: unknown;
+  /** `records`: an earlier one may appear in them. `result`: that of the key belongs to another tab's, and this one was not sent. */
+  unsure?: 'records' | 'result';
 }
 
 /** The idempotency key of a money form and what was sent with it. It survives a reload, and all tabs of the member share it. */

@@ -21,3 +21,6 @@ const isHinted = (state: SubmissionState): boolean => state.phase === 'unknown' 
 
 /** Whether a member who decided in the state `seen` knew what the check before sending has found. */
 export const isInformed = (seen: SubmissionState, current: SubmissionState): boolean => isHinted(seen) || !isHinted(current);
+
+/** The portal's refusal of another body under a key. */
+export const mismatch = { code: 'idempotency_mismatch', httpStatus: 422, outcome: 'not_sent' } as const;

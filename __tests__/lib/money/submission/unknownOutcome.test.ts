@@ -210,6 +210,26 @@ describe('an unknown outcome', () => {
     expect(last()).toMatchObject({ phase: 'unknown' });
     await submit();
     expect(keysSent()).toHaveLength(1);
+    // The result is of the other body: this one was not sent.
+    find.mockResolvedValue('found');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(last()).toMatchObject({ phase: 'unknown' });
+    wire.exchange.mockResolvedValueOnce(answer('success', true));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
+    await submit();
+    expect(new Set(keysSent()).size).toBe(2);
+  });
+
+  test('a new record does not show a second submission as done: it may be of the first', async () => {
+    const { last, submit } = openForm();
+    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true }));
+    await submit();
+    await vi.advanceTimersByTimeAsync(holdMs);
+    await submit(undefined, true);
+    find.mockResolvedValue('found');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(last()).toMatchObject({ phase: 'unknown', check: 'unreadable' });
   });
 
   test.each(['upstream_unavailable', 'overloaded', 'rate_limited', 'invalid_request', 'internal'] as const)(
