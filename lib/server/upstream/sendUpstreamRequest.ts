@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { ResponseMemoryBudget } from './responseMemoryBudget.ts';
+import { isLocalCode, watchForLocalTrouble } from './localTrouble.ts';
 import { UpstreamError } from './upstreamError.ts';
 
 /** Time limit until a request is sent: the connection cannot be made, or none is free. */
@@ -48,9 +49,11 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
       reject(error);
       controller?.abort(new Error('given up'));
     };
+    const isLocal = watchForLocalTrouble();
     let timer = setTimeout(() => {
-      if (!controller) fail(new UpstreamError('upstream_timeout', false));
-      else timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true)), limitMs - sendLimitMs);
+      if (!controller) fail(new UpstreamError('upstream_timeout', false, { isLocal: isLocal(sendLimitMs) }));
+      else
+        timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true, { isLocal: isLocal(limitMs) })), limitMs - sendLimitMs);
     }, sendLimitMs);
 
     const handler: Dispatcher.DispatchHandler = {
@@ -79,7 +82,7 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
         resolve({ httpStatus, headers: responseHeaders, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
       },
       onResponseError(_controller, error) {
-        if (!isDone) fail(transportError(error, controller !== undefined, httpStatus !== 0));
+        if (!isDone) fail(transportError(error, controller !== undefined, httpStatus !== 0, isLocal(sendLimitMs)));
       },
     };
     // undici's own timeouts are off: the timer above bounds the whole exchange.
@@ -89,12 +92,12 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-function transportError(error: { name: string; code?: string }, isSent: boolean, isAnswering: boolean): unknown {
+function transportError(error: { name: string; code?: string }, isSent: boolean, isAnswering: boolean, isSlowHost: boolean): unknown {
   const code = error.code ?? '';
   // A fault of the portal, such as an invalid header value, not of the upstream.
   if (code === 'UND_ERR_INVALID_ARG') return error;
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false, { isLocal: isSlowHost });
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return new UpstreamError('upstream_invalid', isSent);
   if (certificateFault.test(code)) return new UpstreamError('upstream_unavailable', isSent, { securityEvent: 'upstream_certificate' });
-  return new UpstreamError('upstream_unavailable', isSent, { isConnectionLost: !isAnswering });
+  return new UpstreamError('upstream_unavailable', isSent, { isConnectionLost: !isAnswering, isLocal: isLocalCode(code) });
 }

@@ -11,6 +11,7 @@ import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
 import { sendUpstreamRequest } from './sendUpstreamRequest.ts';
+import { watchedLookup } from './localTrouble.ts';
 import { acquire } from './concurrencyLimit.ts';
 
 export interface UpstreamOptions {
@@ -91,7 +92,7 @@ async function ask(definition: CallDefinition, body: object, options: UpstreamOp
 const upstreamPools = () =>
   processSingleton('upstreamPools', () => {
     const { origin } = serverEnv().upstreamUrl;
-    const connect = { timeout: 2_000 };
+    const connect = { timeout: 2_000, lookup: watchedLookup };
     return {
       keepAlive: new Pool(origin, { connections: 256, connect }),
       // A keep-alive connection can close while a request is sent, with unknown outcome. Each money call opens a new one.

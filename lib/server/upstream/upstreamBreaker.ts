@@ -65,7 +65,8 @@ export function createBreaker({ minCalls, windowSeconds, probeEveryMs }: Breaker
         return answer;
       } catch (error) {
         // Other errors are faults of the portal.
-        if (error instanceof UpstreamError) {
+        if (error instanceof UpstreamError && error.isLocal) reachability.failedHere(error.code);
+        else if (error instanceof UpstreamError) {
           const isFailure = isOutage(error);
           if (isFailure) reachability.failed(error.code);
           else reachability.answered();

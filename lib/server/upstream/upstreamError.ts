@@ -7,6 +7,7 @@ export type UpstreamErrorCode =
 interface UpstreamErrorDetails extends FailureDetails {
   isConnectionLost?: boolean;
   isApplicationError?: boolean;
+  isLocal?: boolean;
 }
 
 export class UpstreamError extends CallFailure {
@@ -17,16 +18,19 @@ export class UpstreamError extends CallFailure {
   readonly isConnectionLost: boolean;
   /** The upstream is up and failed on this request only (HTTP 500 or 501). */
   readonly isApplicationError: boolean;
+  /** This host caused it (`localTrouble.ts`): it says nothing about the upstream. */
+  readonly isLocal: boolean;
 
   constructor(
     code: UpstreamErrorCode,
     isSent: boolean,
-    { isConnectionLost = false, isApplicationError = false, ...details }: UpstreamErrorDetails = {},
+    { isConnectionLost = false, isApplicationError = false, isLocal = false, ...details }: UpstreamErrorDetails = {},
   ) {
     super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
     this.name = 'UpstreamError';
     this.isSent = isSent;
     this.isConnectionLost = isConnectionLost;
     this.isApplicationError = isApplicationError;
+    this.isLocal = isLocal;
   }
 }
