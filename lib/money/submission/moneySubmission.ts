@@ -45,9 +45,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // From here until the record is stored, no other tab can act.
     if (this.record.isOutdated || (!isRepetition && this.record.current.sent)) return this.followOtherTab();
     const record = this.record.current;
-    // One key is for one amount: its stored result does not tell which one it is of.
-    const isNewKey = isSuperseding || (record.notSent ?? amount) !== amount;
-    const next = isNewKey ? createSubmissionRecord() : record;
+    const next = isSuperseding ? createSubmissionRecord() : record;
     this.record.write({ ...next, sent: { amount, at: Date.now(), before, ...(isSuperseding && { unsure: 'records' }) } });
     await this.send(
       (key) => exchangeCall(call, body, { idempotencyKey: key, ...(isSuperseding && { supersedes: record.key }) }),
@@ -60,7 +58,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (this.current.phase === 'sending') return;
     if (this.current.phase === 'unknown') {
       if (!this.record.isOutdated) return;
-      // Sent again with the same key, or known not to be sent.
+      // Sent again with the same key.
       return this.record.stored?.key === this.record.current.key ? this.followOtherTab() : this.check();
     }
     if (this.current.phase === 'notSent' && this.record.isOutdated) return this.followOtherTab();
@@ -150,14 +148,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.setNotSent(sent, error);
   }
 
-  /** The same submission may be sent again with its key. */
-  private setNotSent({ amount, unsure }: SentSubmission, error: CallError): void {
+  /** Sending it again takes a new key: while its request is on its way, the portal still has the result of this one. */
+  private setNotSent({ amount }: SentSubmission, error: CallError): void {
     if (this.isDisposed) return;
     // A late answer: another tab has sent again since.
     if (this.record.isOutdated) return void this.followOtherTab();
     this.stopTimers();
-    const record = unsure === 'result' ? createSubmissionRecord() : this.record.current;
-    this.record.write({ ...record, sent: null, notSent: amount });
+    this.record.write(createSubmissionRecord());
     this.setState({ phase: 'notSent', amount, error, heldUntil: Date.now() + (error.retryAfter ?? 0) * 1000 });
   }
 

@@ -17,8 +17,6 @@ export interface SubmissionRecord {
   key: string;
   madeAt: number;
   sent: SentSubmission | null;
-  /** The amount that was certainly not sent with this key: only this amount may use it again. */
-  notSent?: number;
 }
 
 /** How long the portal stores a key (promise M2). */
