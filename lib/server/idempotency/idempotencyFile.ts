@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
@@ -33,13 +34,13 @@ interface Row {
 }
 
 /** Opens the store in `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
-export function openFileStore(folder: string): IdempotencyStore {
+export function openFileStore(folder: string): IdempotencyStore & { marks: FileMarks } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const database = new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 });
     // A lock of the kernel, from the first access to the end of the process, also by SIGKILL.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    return createFileStore(database);
+    return { ...createFileStore(database), marks: createFileMarks(database) };
   } catch (error) {
     const { code, errcode, errstr } = error as { code?: string; errcode?: number; errstr?: string };
     const rule =
@@ -48,6 +49,31 @@ export function openFileStore(folder: string): IdempotencyStore {
         : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
     throw new ConfigurationError([{ variable: 'STATE_DIR', rule }]);
   }
+}
+
+/** Numbers that survive a restart, by a hashed key. They share the table of the limits. */
+export interface FileMarks {
+  write(key: string, value: number, lifetimeMs: number): void;
+  /** Undefined also if the file cannot be read. */
+  read(key: string): number | undefined;
+}
+
+/** The marks in STATE_DIR; null with Redis, or before `moneySubmissions` has opened the file. */
+export const fileMarks = (): FileMarks | null => processSingleton<FileMarks | null>('fileMarks', () => null);
+
+function createFileMarks(database: DatabaseSync): FileMarks {
+  const set = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const find = database.prepare('SELECT count FROM counted WHERE key = ? AND endsAt > ?');
+  return {
+    write: (key, value, lifetimeMs) => void set.run(key, value, Date.now() + lifetimeMs),
+    read: (key) => {
+      try {
+        return find.get(key, Date.now())?.count as number | undefined;
+      } catch {
+        return undefined; // pages must not fail with the disk
+      }
+    },
+  };
 }
 
 /**

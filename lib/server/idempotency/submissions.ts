@@ -49,7 +49,10 @@ interface Run {
 export const moneySubmissions = (): Submissions =>
   processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
-    return createSubmissions(connection ? createRedisStore(connection) : openFileStore(serverEnv().stateDir));
+    if (connection) return createSubmissions(createRedisStore(connection));
+    const store = openFileStore(serverEnv().stateDir);
+    processSingleton('fileMarks', () => store.marks);
+    return createSubmissions(store);
   });
 
 /** `pause` waits for the given milliseconds. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { fileMarks } from '#lib/server/idempotency/idempotencyFile.ts';
 import { writeMark } from '#lib/server/redis/outbox.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { log } from '#lib/server/log/requestLog.ts';
@@ -11,7 +12,7 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 /** Above this the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
 const maxSessions = 100_000;
 
-/** How long another instance may accept a revoked session: Redis is asked about a session at most once in this time. */
+/** How long another instance may accept a revoked session: a session is looked up at most once in this time. */
 export const revocationCheckMs = 5_000;
 
 const sessionTtlMs = () => serverEnv().sessionMaxHours * 3_600_000;
@@ -19,7 +20,7 @@ const sessionTtlMs = () => serverEnv().sessionMaxHours * 3_600_000;
 const revokedSessions = () =>
   processSingleton('revokedSessions', () => new LRUCache<string, true>({ max: maxSessions, ttl: sessionTtlMs() }));
 
-/** Time of the last Redis look-up that found no revocation, by session id (`performance.now()`). */
+/** Time of the last look-up in Redis or the file that found no revocation, by session id (`performance.now()`). */
 const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<string, number>({ max: 20_000 }));
 
 /** Sessions of a member are valid from this time on (ms since 1970), by member: the password was changed. */
@@ -35,12 +36,20 @@ const memberKeys = (userId: string) =>
     return `portal:valid-from:${createHmac('sha256', `valid-from|${secret}`).update(`${host}|${userId}`).digest('base64url')}`;
   });
 
-/** Other instances learn of a mark within `revocationCheckMs`, through Redis only, or when Redis is back. */
+/** Other instances learn of a mark within `revocationCheckMs`, through Redis only, or when Redis is back. Without Redis, the file keeps it. */
 async function share(keys: string[], value: string): Promise<void> {
   const redis = sharedRedis();
-  if (!redis) return;
+  if (!redis) return keep(keys, Number(value));
   const written = await Promise.all(keys.map((key) => writeMark(redis, key, value, sessionTtlMs())));
   if (written.includes(false)) log.error({ event: 'revocation_waiting' });
+}
+
+function keep(keys: string[], value: number): void {
+  try {
+    for (const key of keys) fileMarks()?.write(key, value, sessionTtlMs());
+  } catch {
+    log.error({ event: 'revocation_lost' }); // by the next restart
+  }
 }
 
 /** Revokes a session and every copy of its cookie. */
@@ -61,14 +70,21 @@ type RevocableSession = Pick<Session, 'sessionId' | 'userId' | 'issuedAt'>;
 export function isSessionRevoked(session: RevocableSession): boolean | Promise<boolean> {
   const { sessionId, userId, issuedAt } = session;
   if (revokedSessions().has(sessionId) || issuedAt < (validFrom().get(userId) ?? 0)) return true;
+  if (performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
   const redis = sharedRedis();
-  if (!redis || performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
-  return redis.isReachable() && isRevokedInRedis(redis, session);
+  if (redis) return redis.isReachable() && isRevokedInRedis(redis, session);
+  const file = fileMarks();
+  return file !== null && isMarked(session, markKeys(session).map(file.read));
 }
 
-async function isRevokedInRedis(redis: RedisConnection, { sessionId, userId, issuedAt }: RevocableSession): Promise<boolean> {
-  const keys = [redisKey(sessionId), ...memberKeys(userId)];
-  const [ended, ...marks] = await redis.run((client) => client.mGet(keys)).catch(() => []);
+const markKeys = ({ sessionId, userId }: RevocableSession) => [redisKey(sessionId), ...memberKeys(userId)];
+
+async function isRevokedInRedis(redis: RedisConnection, session: RevocableSession): Promise<boolean> {
+  return isMarked(session, await redis.run((client) => client.mGet(markKeys(session))).catch(() => []));
+}
+
+/** Remembers what was found. */
+function isMarked({ sessionId, issuedAt }: RevocableSession, [ended, ...marks]: (string | number | null | undefined)[]): boolean {
   const isRevoked = Boolean(ended) || marks.some((mark) => issuedAt < Number(mark ?? 0));
   if (isRevoked) revokedSessions().set(sessionId, true);
   else checkedAt().set(sessionId, performance.now());
