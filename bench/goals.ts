@@ -40,6 +40,7 @@ export function goals(rows: readonly Row[]): Goal[] {
     ),
     atMost('JS heap after a list, of before', 1.25, max(ratios(/ left, JS heap$/, 'MB', 'before'))),
     atMost('key to filtered list, ms, median', 50, valueOf('search, key to filtered list, median')),
+    atMost('deposit p99 during 40 pictures', 2, max(ratios(/^deposit during 40 pictures, p99/, 'ms', 'without pictures'))),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -16,7 +16,13 @@ let host: Listening;
 let upstream: Awaited<ReturnType<typeof startFakeUpstream>>;
 let portal: Program;
 
-const start = () => spawnPortal({ UPSTREAM_URL: upstream.url, IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: folder });
+const start = () =>
+  spawnPortal({
+    UPSTREAM_URL: upstream.url,
+    IMAGE_HOSTS: `127.0.0.1:${host.port},img.invalid`,
+    PICTURE_CACHE_DIR: folder,
+    SITE_FILE: path.join(folder, 'site.json'),
+  });
 
 beforeAll(async () => {
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
@@ -26,6 +32,7 @@ beforeAll(async () => {
     fetched.push(request.url ?? '');
     response.end(picture);
   });
+  writeFileSync(path.join(folder, 'site.json'), '{"banner":{"slides":[{"picture":"https://img.invalid/a.png","alt":"a"}]}}');
   upstream = await startFakeUpstream();
   portal = await start();
 });
@@ -62,5 +69,11 @@ describe('a picture through the built portal', () => {
     portal = await start();
     expect((await ask(address('a.png'))).body).toEqual(reply.body);
     expect(fetched).toEqual(['/a.png']);
+  });
+
+  it('of the site file needs no other name', async () => {
+    const statusOf = async (file: string) => (await ask(optimizedImage(`https://img.invalid/${file}`, 640, ['img.invalid']) ?? '')).status;
+    expect([502, 504]).toContain(await statusOf('a.png')); // it is tried
+    expect(await statusOf('b.png')).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { isLoopbackHost, isPrivateHost } from '#lib/server/config/originOfHost.ts';
@@ -40,7 +40,7 @@ const isPublicAddress = (address: string) => !isPrivateHost(address) && !reserve
 
 /** Checks the addresses that the connection will use, so that a name cannot change its address after the check. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found ?? []) as LookupAddress[];
     const [first] = addresses;
     if (error || !first) return callback(error ?? new Error('no address'), '');

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
 import { fetchPicture, PictureError } from './fetchPicture.ts';
@@ -15,8 +16,13 @@ const quality = 75;
 /** As in Next's optimizer: hosts that name a shorter time would be asked for each picture again and again. */
 const minFreshSeconds = 14_400;
 
-// A picture never delays the portal on the same processors.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+try {
+  // A picture never delays the portal on the same processors, and without memory this process is killed, not the portal.
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // not Linux, or forbidden
+}
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -30,7 +36,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
     const { pages = 1, width: inWidth, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
     const animated = pages * inWidth * height <= maxPixels; // else its first frame
     return await sharp(bytes, { limitInputPixels: maxPixels, animated })
-      .timeout({ seconds: 7 })
+      .timeout({ seconds: 12 })
       .autoOrient()
       .resize(width, undefined, { withoutEnlargement: true })
       .webp({ quality })
