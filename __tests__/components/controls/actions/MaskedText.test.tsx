@@ -53,6 +53,13 @@ test.each([
   expect(container.innerHTML).not.toContain(account);
 });
 
+test('a number that arrives while another tab is shown stays hidden', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { container } = await reveal();
+  expect(read).toHaveBeenCalledOnce();
+  expect(container.innerHTML).not.toContain(account);
+});
+
 test('clears its timer on unmount', async () => {
   (await reveal()).unmount();
   expect(vi.getTimerCount()).toBe(0);

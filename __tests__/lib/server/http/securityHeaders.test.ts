@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 
 const policy = contentSecurityPolicy('abc', ['img.example', 'localhost:4000']);
 const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
@@ -17,6 +17,13 @@ describe('the policy of a page', () => {
 
   it('allows pictures from the configured hosts, over http only from localhost', () => {
     expect(directives.get('img-src')).toEqual(["'self'", 'data:', 'https://img.example', 'http://localhost:4000']);
+  });
+
+  it('lets forms, fetches, fonts and the manifest reach the portal only, and reports violations to it', () => {
+    for (const name of ['connect-src', 'form-action', 'font-src', 'manifest-src']) expect(directives.get(name)).toEqual(["'self'"]);
+    expect(directives.get('style-src')).toEqual(["'self'", "'nonce-abc'"]);
+    expect([directives.get('report-uri'), directives.get('report-to')]).toEqual([['/api/csp-report'], ['csp']]);
+    expect(reportOnlyPolicy).toBe("require-trusted-types-for 'script'; report-uri /api/csp-report; report-to csp");
   });
 
   it('is relaxed in development only', () => {
@@ -45,8 +52,15 @@ describe('the headers of every reply', () => {
     expect(Object.fromEntries(securityHeaders(false))).not.toHaveProperty('strict-transport-security');
   });
 
-  it('isolate the portal from the window of a game', () => {
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  it('are these, and isolate the portal from the window of a game', () => {
+    expect(headers).toEqual({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
   });
 
   it('forbid framing of replies that are not pages', () => {
