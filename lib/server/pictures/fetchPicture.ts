@@ -49,7 +49,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const connection = { connections: 2, maxHeaderSize: 16_384 };
+// A new connection for each picture: one that its host closes, or that was given up, would fail the next picture.
+const connection = { connections: 2, pipelining: 0, maxHeaderSize: 16_384 };
 const publicAgent = new Agent({ ...connection, connect: { timeout: 3_000, lookup: publicLookup } });
 const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
 
@@ -71,7 +72,7 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
       signal,
     });
     if (reply.statusCode !== 200) {
-      reply.body.destroy();
+      reply.body.on('error', () => {}).destroy(); // destroying is reported as an error
       throw new PictureError(reply.statusCode >= 500 ? 'upstream_unavailable' : reply.statusCode >= 400 ? 'not_found' : 'upstream_invalid');
     }
     const chunks: Buffer[] = [];

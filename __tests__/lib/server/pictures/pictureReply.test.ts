@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { namedPictures, pictureKey } from '#lib/server/pictures/namedPictures.ts';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
@@ -24,7 +24,7 @@ let pictures: ReturnType<typeof createPictureReplies>;
 let url: (file: string) => string;
 
 beforeAll(async () => {
-  const plain = sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: 'teal' } });
+  const plain = sharp({ create: { width: 1_000, height: 500, channels: 3, background: 'teal' } });
   const frames = Buffer.alloc(8 * 16 * 3, 200).fill(20, 0, 8 * 8 * 3);
   files = {
     'a.png': await plain.clone().png().toBuffer(),
@@ -53,15 +53,15 @@ beforeAll(async () => {
   });
   url = (file) => `${host.url}/${file}`;
   configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
+  pictures = createPictureReplies([['x-content-type-options', 'nosniff']]);
   portal = await listen((request, response) => void pictures.answer(request, response));
 });
 beforeEach(() => {
   configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
-  pictures = createPictureReplies([['x-content-type-options', 'nosniff']]);
   fetched = [];
 });
-afterEach(() => pictures.stop());
 afterAll(async () => {
+  pictures.stop();
   await portal.close();
   await host.close();
   rmSync(folder, { recursive: true });
@@ -162,6 +162,7 @@ describe('a picture', () => {
       expect([reply.status, reply.text]).toEqual([status, `{"error":{"code":"${code}"}}`]);
     }
     expect(fetched).toEqual([file]);
+    expect(lines.filter(({ event }) => event === 'picture_process')).toEqual([]); // the process survives
   });
 
   it('of a listed host in a private network is refused', async () => {
@@ -201,6 +202,7 @@ describe('many pictures', () => {
 it('a folder that cannot be written loses only the cache', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: path.join(folder, 'file') });
+  pictures.stop();
   pictures = createPictureReplies([]);
   expect([(await askNamed('a.png?full')).status, (await askNamed('a.png?full')).status]).toEqual([200, 200]);
   expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([expect.objectContaining({ level: 'warn', code: 'EEXIST' })]);
