@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
-import { calls } from '#contract/calls.ts';
-import { moneySeconds } from '#contract/moneySeconds.ts';
 import {
   answer,
   failure,
@@ -22,12 +19,6 @@ vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }))
 const { keysSent } = setUpDepositForm(wire);
 
 const holdMs = 90_000;
-
-test('a form is held longer than the portal waits for the result of any money call', () => {
-  const rows = Object.values<CallDefinition>(calls).filter(({ kind }) => kind === 'money');
-  expect(rows).toHaveLength(8);
-  for (const row of rows) expect((timeoutSecondsOf(row) + moneySeconds.grace) * 1000).toBeLessThan(holdMs);
-});
 
 describe('an unknown outcome', () => {
   test.each(['Success', 'success ', 'foo', ''])('follows the unknown status “%s”, never success', async (status) => {
