@@ -7,6 +7,7 @@ import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
+import { attemptLogin } from '#lib/server/session/loginAttempt.ts';
 import { isSessionRevoked, revokeMember, revokeSession, revocationCheckMs } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { freePort } from '#tests/support/freePort.ts';
@@ -77,6 +78,25 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
       expect(life).toBeGreaterThan(0);
       expect(life).toBeLessThanOrEqual(900_000);
     }
+  });
+
+  it('ask the backend at most 60 times in any hour about an account that 1,000 /64s of one /48 guess at for three hours', async () => {
+    // Redis has no clock that a test could move: every window gets shorter instead.
+    const shorten = `for _, key in ipairs(redis.call('KEYS', 'portal:limit:login*')) do
+      redis.call('PEXPIRE', key, redis.call('PTTL', key) - ${18 * 60_000}) end`;
+    const askedIn: number[] = [];
+    const guess = (index: number) =>
+      new Promise<number>((resolve) => {
+        const ask = async () => (resolve(1), null);
+        attemptLogin({ userId: 'hunted', address: `2001:db8:77:${index.toString(16)}::1` }, ask).catch(() => resolve(0));
+      });
+    for (let round = 0; round < 10; round += 1) {
+      const asked = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(round * 100 + index)));
+      askedIn.push(asked.reduce((sum, one) => sum + one, 0));
+      await other.run((client) => client.eval(shorten));
+    }
+    const inAnHour = askedIn.map((_, round) => askedIn.slice(round, round + 4).reduce((sum, one) => sum + one, 0));
+    expect([askedIn[0], Math.max(...inAnHour)]).toEqual([30, expect.toSatisfy((most: number) => most <= 60)]);
   });
 
   it('see a sign-out of another instance within five seconds, and query no more often', async () => {
