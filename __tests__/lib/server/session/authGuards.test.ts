@@ -95,7 +95,8 @@ describe('replies of the session endpoints', () => {
     }
   });
 
-  it('are 405 for other methods and 404 for other URLs', async () => {
+  it('are 405 for other methods and 404 for other URLs, with a log line each', async () => {
+    lines.length = 0;
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
       expect(await browser.send('/api/auth/session', { method })).toMatchObject({ status: 405, headers: { allow: 'GET, POST' } });
     }
@@ -103,6 +104,7 @@ describe('replies of the session endpoints', () => {
       expect((await browser.get(`/api/auth/${path}`)).status).toBe(404);
     }
     expect((await browser.post('/api/auth/csrf', {})).status).toBe(404);
+    expect(lines.map(({ status }) => status)).toEqual([...Array(5).fill(405), ...Array(9).fill(404)]);
   });
 });
 
