@@ -82,7 +82,7 @@ describe('launching a game', () => {
     ['Success', 'msg2012'],
     ['constructor', 'msg2012'],
   ])('reports status %s as %s and closes the tab', async (status, message) => {
-    vi.mocked(callRoute).mockResolvedValue({ status, gameUrl: '' });
+    vi.mocked(callRoute).mockResolvedValue({ status, gameUrl });
     const tab = fakeWindow();
     await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
     expect(dialogs.info).toHaveBeenCalledExactlyOnceWith({ text: message });

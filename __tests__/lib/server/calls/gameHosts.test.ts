@@ -32,6 +32,7 @@ describe('the URL of a game', () => {
     'https://games.example:443@evil.example/',
     'https://user@games.example/',
     'https://user:password@games.example/',
+    'https://:password@games.example/',
     'https://evil.example\\@games.example/',
     'https:evil.example',
     'https://gamеs.example/', // a Cyrillic е
@@ -43,6 +44,7 @@ describe('the URL of a game', () => {
     'blob:https://games.example/1',
     'file://games.example/etc/passwd',
     'ftp://games.example/',
+    'ftp://localhost:4000/',
     'intent://games.example/#Intent;end',
     '//games.example/',
     '/games.example',

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { truncateAddress } from '#lib/server/log/requestLog.ts';
+import { logFault, truncateAddress } from '#lib/server/log/requestLog.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const logged = watchLog();
 
 it.each([
   ['192.0.2.123', '192.0.2.0'],
@@ -9,6 +12,16 @@ it.each([
   ['::1', '::'],
 ])('%s is logged as %s', (address, truncated) => {
   expect(truncateAddress(address)).toBe(truncated);
+});
+
+it.each([
+  ['an error', new TypeError('canary\n    canary')],
+  ['a string', 'canary'],
+  ['an object', { toString: (): string => 'canary' }],
+])('a fault that is %s is logged without its text, which may contain member input', (_name, fault) => {
+  logFault(fault, 'request');
+  expect(logged).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId: 'request' }]);
+  expect(JSON.stringify(logged)).not.toContain('canary');
 });
 
 const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
