@@ -5,8 +5,8 @@ const hosts = ['img.example', 'localhost:4000'];
 
 describe('the URL of a picture', () => {
   it('is the image optimizer for a listed host', () => {
-    expect(optimizedImage('https://img.example/a b.png?v=1', 640, hosts)).toBe(
-      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%2520b.png%3Fv%3D1&w=640&q=75',
+    expect(optimizedImage("https://img.example/a b'.png?v=1", 640, hosts)).toBe(
+      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%2520b%27.png%3Fv%3D1&w=640&q=75',
     );
     expect(optimizedImage('http://localhost:4000/a.png', 1200, hosts)).toContain('&w=1200&q=75');
   });
@@ -23,6 +23,8 @@ describe('the URL of a picture', () => {
     'https://img.example.evil.example/a.png',
     'https://img.example@evil.example/a.png',
     'https://user@img.example/a.png',
+    'https://:password@img.example/a.png',
+    'https://evil-img.example/a.png',
     'https://img.example:8443/a.png',
     'http://169.254.169.254/latest',
   ])('is absent for %s', (url) => {
