@@ -94,7 +94,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
       startProgram('server.ts', {
         NODE_ENV: 'production',
         PORT: String(port),
-        STATE_DIR: join(folder, 'state'),
+        STATE_DIR: join(folder, `state-${port}`),
         PICTURE_CACHE_DIR: join(folder, 'pictures'),
         UPSTREAM_URL: backendOrigin,
         NEXTAUTH_URL: origin,
