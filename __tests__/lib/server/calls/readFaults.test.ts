@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,12 +15,17 @@ const isOpen = (name: CallName) => calls[name].access === 'visitor';
 
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
-/** Bytes of used memory after garbage collection. */
-const memory = () => {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
+/** Bytes of used memory once closed sockets and inflaters are released too: that takes some turns of the event loop. */
+async function memory() {
+  let least = Infinity;
+  for (let turn = 0; turn < 20; turn++) {
+    await setTimeout(10);
+    collectGarbage();
+    const { heapUsed, external } = process.memoryUsage();
+    least = Math.min(least, heapUsed + external);
+  }
+  return least;
+}
 
 setUpProxy();
 setUpOtherUpstream();
@@ -191,5 +197,5 @@ it('the whole table does not leak memory', async () => {
     return memory();
   };
   const before = await goThrough();
-  expect((await goThrough()) - before).toBeLessThan(50_000_000);
+  expect((await goThrough()) - before).toBeLessThan(10_000_000);
 }, 60_000);
