@@ -4,11 +4,11 @@ import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { loadJackpotSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
@@ -32,9 +32,7 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
     await requireUnderLimit('shared', { address });
     reply = await readCache().get({ name: 'jackpots', body: {}, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
   } catch (error) {
-    const failure = error instanceof CallFailure ? error : new CallFailure('internal');
-    if (failure !== error) logFault(error, requestId);
-    reply = failureReply(failure);
+    reply = failureReply(toCallFailure(error, requestId));
   }
   const { httpStatus: status, code, limit, securityEvent } = reply;
   const record = { route: jackpotsPath, status, ms: performance.now() - startedAt, requestId, address, code, limit };

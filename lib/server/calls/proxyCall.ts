@@ -5,7 +5,7 @@ import type { User } from '#contract/records/user.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
 import { watchedEvents, type CallContext, type KnownCall } from './callContext.ts';
 import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import {
   answerReply,
   failureReply,
@@ -26,7 +26,7 @@ import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { namePictures } from '#lib/server/pictures/namedPictures.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { knownUserId, type Session } from '#lib/server/session/session.ts';
@@ -213,8 +213,7 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
 }
 
 function errorReply(error: unknown, call: CallContext): CallReply {
-  const failure = error instanceof CallFailure ? error : new CallFailure('internal');
-  if (failure !== error) logFault(error, call.requestId);
+  const failure = toCallFailure(error, call.requestId);
   return failureReply(failure, outcomeOf(failure, call));
 }
 

@@ -1,3 +1,5 @@
+import { logFault } from '#lib/server/log/requestLog.ts';
+
 /** Every error code of a call and its default HTTP status. */
 const failureStatuses = {
   invalid_request: 400,
@@ -59,4 +61,11 @@ export class CallFailure extends Error {
     this.httpStatus = details.httpStatus ?? failureStatuses[code];
     this.details = details;
   }
+}
+
+/** The failure to answer with. Anything else that was thrown is a fault of the portal: it is logged, and answered with `internal`. */
+export function toCallFailure(fault: unknown, requestId: string): CallFailure {
+  if (fault instanceof CallFailure) return fault;
+  logFault(fault, requestId);
+  return new CallFailure('internal');
 }

@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { locales } from '#lib/i18n/locales.ts';
 import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { namedPictures, pictureKey } from './namedPictures.ts';
 import { readPictureFile, type Picture } from './pictureFiles.ts';
@@ -70,8 +70,7 @@ export function createPictureReplies(headers: readonly [name: string, value: str
     try {
       sendPicture(request, response, await find(request, address), [...headers.flat(), 'x-request-id', requestId]);
     } catch (error) {
-      if (!(error instanceof CallFailure)) logFault(error, requestId);
-      failure = error instanceof CallFailure ? error : new CallFailure('internal');
+      failure = toCallFailure(error, requestId);
       sendReply(response, failureReply(failure), requestId);
     }
     const { code, details } = failure ?? {};

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName, cookieValue, isSecureDeployment, setCookieLine, type CookiePurpose } from '#lib/server/http/authCookies.ts';
 import { authOptions, endSession, type AuthContext } from './authOptions.ts';
 import { readAuthBody, type AuthBody } from './authRequest.ts';
-import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { signedOutCookieLine } from './signedOutCookie.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
 import { knownBrowserCookieLine } from './knownBrowser.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
-import { log, logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { log, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -143,12 +143,6 @@ function decodeOrNull(text: string): string | null {
   } catch {
     return null;
   }
-}
-
-function toCallFailure(fault: unknown, requestId: string): CallFailure {
-  if (fault instanceof CallFailure) return fault;
-  logFault(fault, requestId);
-  return new CallFailure('internal');
 }
 
 /** Normal events, logged at level `info`. */
