@@ -23,6 +23,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS counted (key TEXT PRIMARY KEY, count INTEGER NOT NULL, endsAt INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS counted_end ON counted (endsAt)`;
 
+const setCounted = 'INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)';
+
 /** SQLITE_BUSY */
 const busy = 5;
 
@@ -34,13 +36,15 @@ interface Row {
 }
 
 /** Opens the store in `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
-export function openFileStore(folder: string): IdempotencyStore & { marks: FileMarks } {
+export function openFileStore(folder: string): IdempotencyStore {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const database = new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 });
     // A lock of the kernel, from the first access to the end of the process, also by SIGKILL.
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    return { ...createFileStore(database), marks: createFileMarks(database) };
+    const store = createFileStore(database);
+    marksHolder().current = createFileMarks(database);
+    return store;
   } catch (error) {
     const { code, errcode, errstr } = error as { code?: string; errcode?: number; errstr?: string };
     const rule =
@@ -58,11 +62,13 @@ export interface FileMarks {
   read(key: string): number | undefined;
 }
 
+const marksHolder = () => processSingleton<{ current: FileMarks | null }>('fileMarks', () => ({ current: null }));
+
 /** The marks in STATE_DIR; null with Redis, or before `moneySubmissions` has opened the file. */
-export const fileMarks = (): FileMarks | null => processSingleton<FileMarks | null>('fileMarks', () => null);
+export const fileMarks = (): FileMarks | null => marksHolder().current;
 
 function createFileMarks(database: DatabaseSync): FileMarks {
-  const set = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const set = database.prepare(setCounted);
   const find = database.prepare('SELECT count FROM counted WHERE key = ? AND endsAt > ?');
   return {
     write: (key, value, lifetimeMs) => void set.run(key, value, Date.now() + lifetimeMs),
@@ -94,7 +100,7 @@ export function createFileStore(database: DatabaseSync, maxPages = maxFilePages)
   );
   // After the clock was set back, a window must not last longer than its limit says.
   const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
-  const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const setCount = database.prepare(setCounted);
   const findBirth = database.prepare("SELECT count FROM counted WHERE key = 'birth'");
   const purge = [
     ['submission', 'id', 'expiresAt'],

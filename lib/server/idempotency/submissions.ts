@@ -49,10 +49,7 @@ interface Run {
 export const moneySubmissions = (): Submissions =>
   processSingleton('moneySubmissions', () => {
     const connection = sharedRedis();
-    if (connection) return createSubmissions(createRedisStore(connection));
-    const store = openFileStore(serverEnv().stateDir);
-    processSingleton('fileMarks', () => store.marks);
-    return createSubmissions(store);
+    return createSubmissions(connection ? createRedisStore(connection) : openFileStore(serverEnv().stateDir));
   });
 
 /** `pause` waits for the given milliseconds. */
