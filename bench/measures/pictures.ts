@@ -10,6 +10,7 @@ import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { freePort, residentMegabytes } from '../programs.ts';
 import type { Row } from '../results.ts';
 import { startPortal } from '../servers.ts';
+import { percentile } from '../statistics.ts';
 import { startSeededBackend } from '../soak/soakBackend.ts';
 
 const memberCount = 40;
@@ -97,9 +98,9 @@ export async function benchPictures(): Promise<Row[]> {
   }
   console.log(`Pictures: ${statuses.filter((status) => status === 200).length} of ${statuses.length} replies are pictures.`);
   rmSync(folder, { recursive: true });
-  return [0.5, 0.99, 1].map((share) => {
-    const at = (times: number[]) => times.sort((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? NaN;
-    const name = `deposit during 40 pictures, ${share === 1 ? 'slowest' : `p${share * 100}`}`;
-    return { name, value: at(attacked), unit: 'ms', against: 'without pictures', ratio: at(attacked) / at(quiet) };
+  return [50, 99, 100].map((percent) => {
+    const value = percentile(attacked, percent);
+    const name = `deposit during 40 pictures, ${percent === 100 ? 'slowest' : `p${percent}`}`;
+    return { name, value, unit: 'ms', against: 'without pictures', ratio: value / percentile(quiet, percent) };
   });
 }

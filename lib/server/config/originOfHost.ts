@@ -6,23 +6,26 @@ export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\
 /** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for a loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
 
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
+/** Whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
+export function inNetworks(...networks: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
 }
-privateNetworks.addAddress('::1', 'ipv6');
-privateNetworks.addSubnet('fc00::', 7, 'ipv6');
-privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const isPrivateAddress = inNetworks(
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16'],
+  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+);
 
 /** Whether a host name (without port) can only lead into this host's private networks: by its address, or by a name that public DNS does not have. */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(address) !== 0) return privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) !== 0) return isPrivateAddress(address);
   return !hostname.includes('.') || /\.(internal|local|home\.arpa|localhost)$/.test(hostname);
 }

@@ -14,19 +14,21 @@ export function withSecretFiles(env: Environment): Environment {
     const variable = `${name}_FILE`;
     const file = env[variable]?.trim();
     if (!file) continue;
-    const rule = env[name]?.trim() ? `must not be set beside ${name}` : ruleBrokenBy(file);
+    const { secret, rule } = env[name]?.trim() ? { rule: `must not be set beside ${name}` } : readSecret(file);
     if (rule) faults.push({ variable, rule });
-    else read[name] = readFileSync(file, 'utf8');
+    else read[name] = secret;
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return { ...env, ...read };
 }
 
-function ruleBrokenBy(file: string): string | undefined {
+function readSecret(file: string): { secret?: string; rule?: string } {
   try {
-    if (readFileSync(file, 'utf8').trim() === '') return 'names an empty file';
-    if (statSync(file).mode & 0o004) return 'names a file that every user can read (chmod 640)';
+    const secret = readFileSync(file, 'utf8');
+    if (secret.trim() === '') return { rule: 'names an empty file' };
+    if (statSync(file).mode & 0o004) return { rule: 'names a file that every user can read (chmod 640)' };
+    return { secret };
   } catch {
-    return 'names a file that cannot be read';
+    return { rule: 'names a file that cannot be read' };
   }
 }

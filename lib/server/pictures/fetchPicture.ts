@@ -1,7 +1,7 @@
 import dns, { type LookupAddress } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { isLoopbackHost, isPrivateHost } from '#lib/server/config/originOfHost.ts';
+import { inNetworks, isLoopbackHost, isPrivateHost } from '#lib/server/config/originOfHost.ts';
 
 const maxBytes = 8 * 1_048_576;
 const timeoutMs = 7_000;
@@ -19,24 +19,12 @@ export class PictureError extends Error {
 }
 
 /** Addresses outside of the private networks that lead to no public host either (RFC 6890). */
-const reserved = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['192.0.0.0', 24],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  reserved.addSubnet(network, prefix, 'ipv4');
-}
-reserved.addAddress('::', 'ipv6');
-reserved.addSubnet('64:ff9b::', 96, 'ipv6');
-reserved.addSubnet('64:ff9b:1::', 48, 'ipv6');
-reserved.addSubnet('2002::', 16, 'ipv6');
-reserved.addSubnet('fec0::', 10, 'ipv6');
-reserved.addSubnet('ff00::', 8, 'ipv6');
+const isReserved = inNetworks(
+  ...['0.0.0.0/8', '100.64.0.0/10', '192.0.0.0/24', '198.18.0.0/15', '224.0.0.0/3'],
+  ...['::/128', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', 'fec0::/10', 'ff00::/8'],
+);
 
-const isPublicAddress = (address: string) => !isPrivateHost(address) && !reserved.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+const isPublicAddress = (address: string) => !isPrivateHost(address) && !isReserved(address);
 
 /** Checks the addresses that the connection will use, so that a name cannot change its address after the check. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {

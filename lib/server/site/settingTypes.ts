@@ -94,18 +94,18 @@ export const lengthRange = {
 function isUrl(value: string): boolean {
   if (/[\s\\]/.test(value) || value.length > 500) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
-  if (!/^https:\/\//.test(value) || !URL.canParse(value)) return false;
-  const { username, password } = new URL(value);
-  return !username && !password;
+  return /^https:\/\//.test(value) && URL.canParse(value) && isWithoutUser(new URL(value));
 }
+const isWithoutUser = ({ username, password }: URL) => !username && !password;
+
 const urlSchema = textSchema(500).refine((value) => value === '' || isUrl(value), 'must be an https address or a path such as /notice');
 /** An address that the portal itself reads. */
 export const readUrl = {
   schema: textSchema(500).refine((value) => {
     if (value === '') return true;
     if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;
-    const { protocol, hostname, username, password } = new URL(value);
-    return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname)));
+    const url = new URL(value);
+    return isWithoutUser(url) && (url.protocol === 'https:' || (url.protocol === 'http:' && isPrivateHost(url.hostname)));
   }, 'must be an https address, or http on a private network'),
   parse: unchanged,
 };
