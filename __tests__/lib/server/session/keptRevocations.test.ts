@@ -15,6 +15,7 @@ const lines = watchLog();
 
 beforeEach(() => {
   configure({ STATE_DIR: folder });
+  fileMarks(); // a page may be read before the first money call opens the file
   moneySubmissions();
 });
 
