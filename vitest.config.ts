@@ -43,7 +43,7 @@ export default defineConfig({
           maxWorkers: availableParallelism() + 1,
         },
       },
-      { extends: true, test: { ...everyTest, name: 'process', include: ownProcess } },
+      { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers: availableParallelism() } },
       // Reads or runs the production build in .next: `npm run build` comes first.
       { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], maxWorkers: 2 } },
     ],

@@ -199,7 +199,7 @@ describe('an upstream that answers after the limit', () => {
     ['a refusal', status(400), [400, 'invalid_request', 'not_sent']],
     ['a broken answer', status(500), [502, 'upstream_unavailable', 'unknown']],
   ] as const)('with %s: the outcome is unknown first, and the result on a later request', async (_word, answer, truth) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'], shouldAdvanceTime: true });
     const arrived = upstream.nextRequest();
     let finish = () => {};
     upstream.behavior = (response) => (finish = () => answer(response));
