@@ -1,10 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { isGameUrlAllowed } from '#lib/server/calls/gameHosts.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
+
+setUpProxy({ GAME_HOSTS: list.join() });
+
+// Imported late, because the log is created with its module.
+let isGameUrlAllowed: typeof import('#lib/server/calls/gameHosts.ts').isGameUrlAllowed;
+beforeAll(async () => void ({ isGameUrlAllowed } = await import('#lib/server/calls/gameHosts.ts')));
 
 describe('the URL of a game', () => {
   it.each([
@@ -73,8 +78,6 @@ describe('the URL of a game', () => {
 });
 
 describe('open-game', () => {
-  setUpProxy({ GAME_HOSTS: list.join() });
-
   it('returns the URL of a listed host unchanged', async () => {
     const gameUrl = 'https://games.example/play?session=1';
     upstream.behavior = json({ data: { ...fullAnswer, gameUrl } });
