@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -10,7 +10,7 @@ try {
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   serverEnv();
-  loadSiteSettings();
+  sites();
   const { startPortal } = await import('#lib/server/start/startPortal.ts');
   await startPortal({ isDevelopment });
 } catch (fault) {

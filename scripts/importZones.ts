@@ -6,6 +6,7 @@
 /** The rooms of lib/server, lowest first. A room imports only from itself and from the rooms before it. */
 export const serverRooms = [
   'config',
+  'site',
   'log',
   'http',
   'redis',
@@ -13,7 +14,6 @@ export const serverRooms = [
   'upstream',
   'idempotency',
   'session',
-  'site',
   'pictures',
   'pages',
   'calls',

@@ -1,6 +1,8 @@
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { replaceSites } from '#lib/server/site/currentSite.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 import { listen } from './listen.ts';
 import type { Listening } from './listen.ts';
 
@@ -16,8 +18,8 @@ export function configure(variables: Record<string, string> = {}): ServerEnv {
     RATE_LIMIT_FACTOR: '0',
     ...variables,
   };
-  process.env.NEXTAUTH_URL = all.NEXTAUTH_URL;
   const env = parseServerEnv(all);
+  replaceSites(parseSites(variables, env));
   return Object.assign(
     processSingleton('serverEnv', () => env),
     env,

@@ -3,7 +3,7 @@ import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
-import { callsTo, publicOrigin, startProxy } from './proxyServer.ts';
+import { callsTo, startProxy } from './proxyServer.ts';
 
 /** The portal's server with all its calls and empty pages. */
 export async function startCallPortal(upstreamUrl: string, variables: Record<string, string> = {}, rule?: Partial<BreakerOptions>) {
@@ -12,10 +12,8 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const server = createPortalServer({
-    host: new URL(publicOrigin).host,
     trustedHops: 0,
     sharedState: () => 'memory',
-    headers: [],
     drain: createDrain(),
     answerCall: handleCall,
     answerPicture: async () => {},
@@ -24,7 +22,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
       pages: {
-        reply: async ({ route }, _host, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end(),
+        reply: async ({ route }, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end(),
         cacheSize: 0,
       },
     },

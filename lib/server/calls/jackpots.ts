@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
-import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { loadJackpotSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { currentSite, siteSingleton, sites } from '#lib/server/site/currentSite.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
 import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
@@ -30,7 +29,8 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
   let reply: CallReply | CachedReply;
   try {
     await requireUnderLimit('shared', { address });
-    reply = await readCache().get({ name: 'jackpots', body: {}, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
+    const body = currentSite().jackpot; // not sent, but sites with the same settings share the answer
+    reply = await readCache().get({ name: 'jackpots', body, seconds: cacheSeconds, ask: () => readJackpots(requestId) });
   } catch (error) {
     reply = failureReply(toCallFailure(error, requestId));
   }
@@ -41,7 +41,7 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
 }
 
 async function readJackpots(requestId: string): Promise<{ status: string }> {
-  const { url, isGrowthSimulated, mega, major, minor } = loadJackpotSettings();
+  const { url, isGrowthSimulated, mega, major, minor } = currentSite().jackpot;
   if (url) return withOneRetry(() => readFeed(new URL(url), requestId));
   if (!isGrowthSimulated) throw new CallFailure('not_found');
   const [grownMega, grownMajor, grownMinor] = [mega, major, minor].map((base) => simulatedJackpot(base ?? 0, Date.now()));
@@ -50,7 +50,7 @@ async function readJackpots(requestId: string): Promise<{ status: string }> {
 
 /** Reads the feed. It gets nothing of a visitor. @throws {UpstreamError} `upstream_…` */
 async function readFeed({ origin, pathname, search }: URL, requestId: string): Promise<{ status: string }> {
-  const feed = processSingleton('jackpotFeed', () => new Pool(origin, { connections: 1, connect: { timeout: 2_000 } }));
+  const feed = siteSingleton('jackpotFeed', () => new Pool(origin, { connections: 1, connect: { timeout: 2_000 } }));
   const memory = new ResponseMemoryBudget(jackpotFeed);
   const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
   try {
@@ -68,10 +68,13 @@ async function readFeed({ origin, pathname, search }: URL, requestId: string): P
 
 /** What the operator should know about the figures of the strip at start. */
 export function jackpotWarnings(): { variable: string; meaning: string }[] {
-  const { isShown, url, isGrowthSimulated, mega } = loadJackpotSettings();
-  if (isShown && isGrowthSimulated)
-    return [{ variable: 'JACKPOT_SIMULATED_GROWTH', meaning: 'true: the jackpot figures are not real, a clock invents them' }];
-  if (isShown && !url && mega === null)
-    return [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }];
-  return [];
+  const shown = sites().all.filter(({ jackpot }) => jackpot.isShown);
+  return [
+    ...(shown.some(({ jackpot }) => jackpot.isGrowthSimulated)
+      ? [{ variable: 'JACKPOT_SIMULATED_GROWTH', meaning: 'true: the jackpot figures are not real, a clock invents them' }]
+      : []),
+    ...(shown.some(({ jackpot: { url, mega } }) => !url && mega === null)
+      ? [{ variable: 'JACKPOT_URL', meaning: 'empty, and no amounts: the jackpot strip shows no figures' }]
+      : []),
+  ];
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
-import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
+import { defaultLocale } from '#lib/i18n/locales.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
 
 /**
  * The 10,000 most common passwords in lower case, one per line: the head of the list of Django 5.2 (BSD-3-Clause, see the license file
@@ -19,13 +19,15 @@ const commonPasswords = () =>
 /** Characters that a password needs beside the words of `contextWords`. */
 const minOwnCharacters = 6;
 
+const siteSettings = () => currentSite().settingsIn(defaultLocale);
+
 /** Words that an attacker tries for this member: the id, the site's name and the first part of its host. */
 const contextWords = (userId: string) =>
-  [userId, loadSiteSettings().name, serverEnv().publicOrigin.hostname.split('.')[0] ?? ''].map((word) => word.trim().toLowerCase());
+  [userId, siteSettings().name, currentOrigin().hostname.split('.')[0] ?? ''].map((word) => word.trim().toLowerCase());
 
 /** Checks a new password (NIST SP 800-63B, 3.1.1.2). @throws {CallFailure} `invalid_request` with the field */
 export function requireGoodPassword(password: string, field: string, userId: string): void {
-  const { minimum, maximum } = loadSiteSettings().register.passwordLength;
+  const { minimum, maximum } = siteSettings().register.passwordLength;
   const { length } = [...password];
   const lowerCase = password.toLowerCase();
   let own = lowerCase;

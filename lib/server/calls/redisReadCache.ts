@@ -15,8 +15,8 @@ export interface RedisReadCache {
 
 /** Stores each answer with its time. Clocks of the instances may differ: ages are exact to seconds only. */
 export function createRedisReadCache(redis: RedisConnection): RedisReadCache {
-  // Deployments that share a Redis have different lists; builds may parse them differently.
-  const prefix = `portal:shared:${serverEnv().publicOrigin.host}:${buildId()}:`;
+  // Backends have different lists; builds may parse them differently.
+  const prefix = `portal:shared:${serverEnv().upstreamUrl.host}:${buildId()}:`;
   return {
     async find(key) {
       const stored = await withTimeout(redis.run((client) => client.get(prefix + key)));

@@ -6,6 +6,17 @@ export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\
 /** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for a loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
 
+/** Undefined for anything but an http or https origin. */
+export function parseOrigin(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  return isOrigin && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** Browsers keep cookies safe on https, and on loopback. */
+export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopbackHost(hostname);
+
 /** Whether an IP address is in one of the networks, such as `10.0.0.0/8`. */
 export function inNetworks(...networks: string[]): (address: string) => boolean {
   const list = new BlockList();

@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import { ConfigurationError } from './configurationError.ts';
-import { isLoopbackHost, isPrivateHost, originOfHost } from './originOfHost.ts';
+import { isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
 import { withSecretFiles } from './secretFiles.ts';
 
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
-
-function parseOrigin(value: string): URL | undefined {
-  if (!URL.canParse(value)) return undefined;
-  const url = new URL(value);
-  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
-  return isOrigin && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
-}
 
 const origin = z
   .string('is required')
   .refine((value) => parseOrigin(value), 'must be an http or https origin without path, query or user')
   .transform((value) => new URL(value));
 
-const publicOrigin = origin.refine(
-  (url) => url.protocol === 'https:' || isLoopbackHost(url.hostname),
-  'must be https unless its host is localhost',
-);
+const publicOrigin = origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost');
 
 const secrets = z
   .string('is required')
@@ -74,7 +64,8 @@ const variables = z.object({
     .default('')
     .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
   ALLOW_PLAIN_UPSTREAM: z.enum(['', '0', '1'], 'must be 1 or 0').default(''),
-  NEXTAUTH_URL: publicOrigin,
+  NEXTAUTH_URL: publicOrigin.optional(),
+  SITE_FILE: z.string().default(''),
   NEXTAUTH_SECRET: secrets,
   HASH_SECRET: z
     .string()
@@ -109,7 +100,13 @@ const withGameHosts = variables.refine((values) => values.NODE_ENV !== 'producti
   when: () => true,
 });
 
-const checkedVariables = withGameHosts.superRefine((values, context) => {
+const withOrigin = withGameHosts.refine((values) => values.NEXTAUTH_URL !== undefined || values.SITE_FILE !== '', {
+  path: ['NEXTAUTH_URL'],
+  message: 'is required without SITE_FILE',
+  when: () => true,
+});
+
+const checkedVariables = withOrigin.superRefine((values, context) => {
   if (values.ALLOW_PLAIN_UPSTREAM === '1') return;
   if (isPlainAndPublic(values.UPSTREAM_URL)) {
     context.addIssue({
@@ -137,8 +134,9 @@ const environment = checkedVariables.transform((values) => ({
   /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
   upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
   isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
-  /** The public origin of this deployment (NEXTAUTH_URL). */
+  /** NEXTAUTH_URL: the origin of the only site. Optional if SITE_FILE lists the sites. */
   publicOrigin: values.NEXTAUTH_URL,
+  siteFile: values.SITE_FILE,
   /** The first seals new sessions; all of them open existing ones. */
   secrets: values.NEXTAUTH_SECRET,
   /** Keys the hashes in the log and of the limits. `isHashSecretStable` is false if it changes with NEXTAUTH_SECRET. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { plainContentSecurityPolicy } from './securityHeaders.ts';
+import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 
 const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -8,17 +9,13 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Node's own reply lacks `headers`. A connection with an earlier reply is only closed, because that reply may still be in flight. */
-export function answerClientError(
-  error: Error & { code?: string },
-  socket: Socket,
-  headers: readonly [name: string, value: string][],
-): void {
+/** Node's own reply lacks the security headers. A connection with an earlier reply is only closed, because that reply may still be in flight. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? '400 Bad Request';
   const requestId = newRequestId();
   const all = [
-    ...headers,
+    ...securityHeaders(isSecureOrigin()),
     ['content-security-policy', plainContentSecurityPolicy],
     ['cache-control', 'no-store'],
     ['content-length', '0'],

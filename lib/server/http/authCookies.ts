@@ -1,4 +1,4 @@
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
 /** All cookies of the portal. No name may be a prefix of another: next-auth joins cookies by prefix. */
 const purposes = {
@@ -19,23 +19,19 @@ export type CookiePurpose = keyof typeof purposes;
 /** Cookie and name stay below the 4,096 bytes that all browsers store. A login refuses a longer session, which next-auth would split. */
 export const maxSealedLength = 3933;
 
-export function isSecureDeployment(): boolean {
-  return serverEnv().publicOrigin.protocol === 'https:';
-}
-
-/** The cookie name in this deployment. On https it has the prefix `__Host-`, so that no sibling host can set it. */
+/** The cookie name at the current origin. On https it has the prefix `__Host-`, so that no sibling host can set it. */
 export function cookieName(purpose: CookiePurpose): string {
-  return isSecureDeployment() ? `__Host-${purposes[purpose]}` : purposes[purpose];
+  return isSecureOrigin() ? `__Host-${purposes[purpose]}` : purposes[purpose];
 }
 
 /** Attributes of all cookies. `Lax`, so that a member who follows a link from another site is logged in. */
 export function cookieOptions() {
-  return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecureDeployment() };
+  return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: isSecureOrigin() };
 }
 
 /** A `Set-Cookie` header with those attributes. `value` must need no escaping; 0 seconds deletes the cookie. */
 export function setCookieLine(purpose: CookiePurpose, value: string, maxAgeSeconds: number): string {
-  const secure = isSecureDeployment() ? '; Secure' : '';
+  const secure = isSecureOrigin() ? '; Secure' : '';
   return `${cookieName(purpose)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { isSecureDeployment } from './authCookies.ts';
 import type { CallFailure, FailureCode, SecurityEvent } from './callFailure.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
+import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
 /** Outcome of a failed call that changes something: `not_sent` = certainly not carried out, `unknown` = possibly carried out. */
 export type CallOutcome = 'not_sent' | 'unknown';
@@ -48,19 +48,17 @@ export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'ou
   return answer === 'success' ? 'done' : 'refused';
 }
 
-let fixedHeaders: readonly string[] | undefined;
-
-/** The headers of every reply: names and values in turn, built once. */
-const sharedHeaders = () =>
-  (fixedHeaders ??= [
-    ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
-    ...['content-security-policy', plainContentSecurityPolicy, ...securityHeaders(isSecureDeployment()).flat()],
-  ]);
+/** The headers of every reply: names and values in turn. */
+const fixedHeaders = (isHttps: boolean): readonly string[] => [
+  ...['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'],
+  ...['content-security-policy', plainContentSecurityPolicy, ...securityHeaders(isHttps).flat()],
+];
+const [httpHeaders, httpsHeaders] = [fixedHeaders(false), fixedHeaders(true)];
 
 /** Sends a reply with the headers of every reply and its own. */
 export function sendReply(response: ServerResponse, reply: CallReply | CachedReply, requestId: string): void {
   const length = String(Buffer.byteLength(reply.text));
-  const headers = [...sharedHeaders(), 'content-length', length, 'x-request-id', requestId];
+  const headers = [...(isSecureOrigin() ? httpsHeaders : httpHeaders), 'content-length', length, 'x-request-id', requestId];
   if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');
   if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
   if (reply.setCookie !== undefined) headers.push('set-cookie', reply.setCookie);

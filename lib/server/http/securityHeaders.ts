@@ -29,14 +29,16 @@ export const reportOnlyPolicy = `require-trusted-types-for 'script'; ${reporting
 /** The policy of every other reply, in case a browser renders it as a page. */
 export const plainContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+type Headers = readonly (readonly [name: string, value: string])[];
+
 /** Headers of every reply, names in lower case. HSTS only on https: browsers ignore it over http. */
-export function securityHeaders(isHttps: boolean): [name: string, value: string][] {
-  return [
-    ...(isHttps ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'same-origin'],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ];
-}
+export const securityHeaders = (isHttps: boolean): Headers => (isHttps ? httpsHeaders : httpHeaders);
+
+const httpHeaders: Headers = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+];
+const httpsHeaders: Headers = [['strict-transport-security', 'max-age=31536000; includeSubDomains'], ...httpHeaders];

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import type { Claim } from './idempotencyStore.ts';
 
 /** One submission of a money form: `id` and `bodyHash` are the hashes below. */
@@ -10,8 +10,8 @@ export interface Submission extends Claim {
 
 /** The id of a stored submission. The key is a UUID with 122 random bits, so stored ids do not reveal members by brute force. */
 export function submissionId(userId: string, callName: string, idempotencyKey: string): string {
-  // The host is included: several deployments may share one Redis.
-  const parts = [serverEnv().publicOrigin.host, userId, callName, idempotencyKey.toLowerCase()];
+  // The host of the request, not of its site: a changed list of sites must not give a repeated submission another id.
+  const parts = [currentOrigin().host, userId, callName, idempotencyKey.toLowerCase()];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 

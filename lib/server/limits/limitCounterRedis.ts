@@ -21,9 +21,9 @@ export const refundScript = `
 if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
 if KEYS[2] then redis.call('DEL', KEYS[2]) end`;
 
-/** The host is part of the key: several deployments may share one Redis. */
+/** Accounts belong to a backend, so all sites and deployments of one backend count together. */
 export function hashedKey(key: string): string {
-  return keyedHash('limit', `${serverEnv().publicOrigin.host}|${key}`, keyLength);
+  return keyedHash('limit', `${serverEnv().upstreamUrl.host}|${key}`, keyLength);
 }
 
 /** The key of a window. `idempotencyRedis.ts` counts under it too. */

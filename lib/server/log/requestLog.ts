@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import pino from 'pino';
 import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { memberHash } from './keyedHash.ts';
 
 // Declared before the log: pino calls `timestamp` while it is created.
@@ -102,6 +103,7 @@ export function logRequest(record: RequestRecord, level: 'info' | 'warn' | 'erro
   log[level]({
     event: record.event,
     route: record.route,
+    site: siteLabel(),
     status: record.status,
     code: record.code,
     limit: record.limit,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { readBody } from '#lib/server/http/requestBody.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { cspDirectives, meter, type CspDirective } from '#lib/server/log/meter.ts';
@@ -45,8 +46,6 @@ function blockedBy(value: unknown): string | undefined {
 }
 
 export interface CspReportOptions {
-  /** The public host; reports about pages of another one are dropped. */
-  host: string;
   trustedHops: number;
   /** The route template of a page. */
   routeOf: (pathname: string) => string;
@@ -56,7 +55,7 @@ export interface CspReportOptions {
  * Takes the browsers' reports of Content-Security-Policy and Trusted Types violations. Counts each, and logs each combination of directive,
  * blocked origin and page once an hour. Invalid and excess reports are dropped: the sender cannot do anything about them.
  */
-export function createCspReports({ host, trustedHops, routeOf }: CspReportOptions) {
+export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
   const logged = new Set<string>();
   let windowEndsAt = 0;
 
@@ -73,7 +72,7 @@ export function createCspReports({ host, trustedHops, routeOf }: CspReportOption
     const page = parsedUrl(report.documentURL ?? report['document-uri']);
     const source = parsedUrl(report.sourceFile ?? report['source-file']);
     const blocked = blockedBy(report.blockedURL ?? report['blocked-uri']);
-    if (page?.host !== host || blocked === undefined || (source && !/^https?:$/.test(source.protocol))) return;
+    if (page?.host !== currentOrigin().host || blocked === undefined || (source && !/^https?:$/.test(source.protocol))) return;
     const directive = directiveOf(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']);
     meter()?.cspReport(directive);
     const line = { directive, blocked, route: routeOf(page.pathname) };

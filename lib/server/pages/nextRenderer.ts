@@ -1,18 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http, { type RequestListener } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 import { noncePlaceholder, placeholderHeader } from './nonce.ts';
 import type { RenderedPage } from './nonceTemplate.ts';
 
 export type RenderedReply = RenderedPage & { hasCookie: boolean };
 
 export interface NextRenderer {
-  /** GET `url` for `host` without data of a visitor: no cookie, query or client address. */
-  render: (url: string, host: string) => Promise<RenderedReply>;
+  /** GET `url` for the current site without data of a visitor: no cookie, query or client address. */
+  render: (url: string) => Promise<RenderedReply>;
   close: () => Promise<void>;
 }
+
+/** Names a rendering. Dropped from requests of browsers (requestHeaders.ts). */
+const renderHeader = 'x-nonce-render';
 
 const renderTimeoutMs = 10_000;
 
@@ -20,23 +26,29 @@ const renderTimeoutMs = 10_000;
 export async function createNextRenderer(handleByNext: RequestListener): Promise<NextRenderer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-'));
   const socketPath = path.join(folder, 'next.sock');
-  const server = http.createServer(handleByNext);
+  // Next answers on another connection, which does not know the site of the request that waits for it.
+  const contexts = new Map<string, ReturnType<typeof AsyncLocalStorage.snapshot>>();
+  const server = http.createServer((request, response) => {
+    const inContext = contexts.get(String(request.headers[renderHeader]));
+    inContext?.(() => handleByNext(request, response));
+  });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
 
-  const render = (url: string, host: string) =>
-    new Promise<RenderedReply>((resolve, reject) => {
+  const render = (url: string) => {
+    const id = randomUUID();
+    contexts.set(id, AsyncLocalStorage.snapshot());
+    const headers = { host: currentSite().host, [placeholderHeader]: noncePlaceholder, [renderHeader]: id };
+    return new Promise<RenderedReply>((resolve, reject) => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const request = http.get(
-        { socketPath, path: url, headers: { host, [placeholderHeader]: noncePlaceholder }, agent: false, signal },
-        (reply) => {
-          const status = reply.statusCode ?? 500;
-          const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
-          const hasCookie = reply.headers['set-cookie'] !== undefined;
-          buffer(reply).then((body) => resolve({ status, contentType, hasCookie, body }), reject);
-        },
-      );
+      const request = http.get({ socketPath, path: url, headers, agent: false, signal }, (reply) => {
+        const status = reply.statusCode ?? 500;
+        const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
+        const hasCookie = reply.headers['set-cookie'] !== undefined;
+        buffer(reply).then((body) => resolve({ status, contentType, hasCookie, body }), reject);
+      });
       request.on('error', reject);
-    });
+    }).finally(() => contexts.delete(id));
+  };
 
   const close = async () => {
     await new Promise((resolve) => server.close(resolve));

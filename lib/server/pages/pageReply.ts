@@ -6,7 +6,9 @@ import {
   plainContentSecurityPolicy,
   reportingEndpoints,
   reportOnlyPolicy,
+  securityHeaders,
 } from '#lib/server/http/securityHeaders.ts';
+import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
 import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
@@ -18,14 +20,13 @@ const maxPages = 1_000;
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
   imageHosts: readonly string[];
-  headers: [name: string, value: string][];
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
 export interface PageReplies {
   /** Answers GET and HEAD of a page or its data, with the security headers; HTML gets a new nonce. */
-  reply: (address: PageAddress, host: string, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
+  reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
   readonly cacheSize: number;
 }
 
@@ -33,27 +34,34 @@ export interface PageReplies {
 const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
-/** Next renders each page once per 10 s, by route, language and host (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, imageHosts, headers, now }: PageReplyOptions): PageReplies {
+/** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
+export function createPageReplies({ renderer, imageHosts, now }: PageReplyOptions): PageReplies {
   const separator = ' nonce ';
   const policyParts = contentSecurityPolicy(separator, imageHosts).split(separator);
-  const fixedHeaders = [...headers.flat(), 'cache-control', 'no-store', 'vary', 'accept-encoding'];
+  const fixedHeaders = ['cache-control', 'no-store', 'vary', 'accept-encoding'];
   const cache = createRevalidatingCache<NonceTemplate>({ limit: { max: maxPages }, now });
 
-  const render = async ({ url, route }: PageAddress, host: string): Promise<Loaded<NonceTemplate>> => {
-    const { hasCookie, ...page } = await renderer.render(url, host);
+  const render = async ({ url, route }: PageAddress): Promise<Loaded<NonceTemplate>> => {
+    const { hasCookie, ...page } = await renderer.render(url);
     return { value: createNonceTemplate(page, noncePlaceholder), isCacheable: isCacheable(page.status, route, hasCookie) };
   };
 
   return {
-    async reply(address, host, request, response, requestId) {
-      const cached = cache.get(host + address.url, () => render(address, host));
+    async reply(address, request, response, requestId) {
+      const cached = cache.get(currentSite().id + address.url, () => render(address));
       const page = cached instanceof Promise ? await cached : cached;
       const nonce = newNonce();
       const isGzip = acceptsGzip(request);
       const { body, release } = fillNonceTemplate(page, nonce, isGzip);
       const isHtml = page.contentType.startsWith('text/html');
-      const replyHeaders = [...fixedHeaders, 'content-type', page.contentType, 'content-length', String(body.length)];
+      const replyHeaders = [
+        ...securityHeaders(isSecureOrigin()).flat(),
+        ...fixedHeaders,
+        'content-type',
+        page.contentType,
+        'content-length',
+        String(body.length),
+      ];
       replyHeaders.push('content-security-policy', isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy);
       replyHeaders.push('x-request-id', requestId);
       if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy, 'reporting-endpoints', reportingEndpoints);

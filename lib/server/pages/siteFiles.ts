@@ -6,6 +6,7 @@ import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/
 import { groundColor } from '#lib/site/groundColor.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
 import type { FileLoader } from './staticFiles.ts';
@@ -68,7 +69,7 @@ function webManifest(name: string, locale: LocaleCode): string {
 }
 
 /** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
-export function siteFiles(siteIn: (locale: LocaleCode) => SiteSettings): Map<string, FileLoader> {
+export function siteFiles({ settingsIn: siteIn }: Pick<Site, 'settingsIn'>): Map<string, FileLoader> {
   const site = siteIn(defaultLocale);
   const files: Record<string, GeneratedFile> = {
     '/robots.txt': text('text/plain', () => robots(site)),

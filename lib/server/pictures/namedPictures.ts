@@ -39,7 +39,7 @@ export const namedPictures = (): NamedPictures => processSingleton('namedPicture
 export function createNamedPictures(redis: RedisConnection | null): NamedPictures {
   /** When each name was sent to Redis, in milliseconds; 0 = not. */
   const names = new LRUCache<string, number>({ max: maxNames });
-  const redisKey = `portal:pictures:${serverEnv().publicOrigin.host}`;
+  const redisKey = `portal:pictures:${serverEnv().upstreamUrl.host}`;
 
   async function send(keys: string[], connection: RedisConnection): Promise<void> {
     const score = Date.now();

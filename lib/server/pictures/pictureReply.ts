@@ -6,11 +6,12 @@ import { locales } from '#lib/i18n/locales.ts';
 import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
+import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import { namedPictures, pictureKey } from './namedPictures.ts';
 import { readPictureFile, type Picture } from './pictureFiles.ts';
 import { createPictureProcess, type PictureJob } from './pictureProcess.ts';
@@ -20,27 +21,18 @@ const failureMs = 60_000;
 
 const megabyte = 1_048_576;
 
-/** Answers `/_next/image`. `headers`: the security headers of every reply. */
-export function createPictureReplies(headers: readonly [name: string, value: string][]) {
+/** Answers `/_next/image`. */
+export function createPictureReplies() {
   const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = serverEnv();
   const folder = path.resolve(pictureCacheDir);
   const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
-  const sitePictures = new Set(
-    locales
-      .flatMap(({ code }) => loadSiteSettings(code).banner.slides.map(({ picture }) => picture))
-      .filter((picture) => URL.canParse(picture))
-      .map(pictureKey),
-  );
-
-  const isNamed = (key: string) => sitePictures.has(key) || namedPictures().has(key);
-
   async function makeOnce(job: PictureJob, key: string, address: string | undefined): Promise<Picture> {
     const failure = failures.get(job.name);
     if (failure) throw failure;
     await requireUnderLimit('picture', { address });
-    if (!(await isNamed(key))) throw new CallFailure('not_found');
+    if (!siteSlides().has(key) && !(await namedPictures().has(key))) throw new CallFailure('not_found');
     let making = inProgress.get(job.name);
     if (!making) {
       making = make(job).finally(() => inProgress.delete(job.name));
@@ -53,7 +45,9 @@ export function createPictureReplies(headers: readonly [name: string, value: str
   async function find(request: IncomingMessage, address: string | undefined): Promise<Picture> {
     const { url, width } = readQuery(request.url ?? '', imageHosts);
     const key = pictureKey(url);
-    const name = `${key}-${width}.webp`;
+    // Slides are stored per site: no site shows those of another one.
+    const stem = siteSlides().has(key) ? pictureKey(`${currentSite().origin.href}${key}`) : key;
+    const name = `${stem}-${width}.webp`;
     const stored = await readPictureFile(path.join(folder, name));
     if (stored && stored.freshSeconds > 0) return stored;
     const making = makeOnce({ url, width, name }, key, address);
@@ -68,7 +62,11 @@ export function createPictureReplies(headers: readonly [name: string, value: str
     const address = clientAddress(request, trustedHops);
     let failure: CallFailure | undefined;
     try {
-      sendPicture(request, response, await find(request, address), [...headers.flat(), 'x-request-id', requestId]);
+      sendPicture(request, response, await find(request, address), [
+        ...securityHeaders(isSecureOrigin()).flat(),
+        'x-request-id',
+        requestId,
+      ]);
     } catch (error) {
       failure = toCallFailure(error, requestId);
       sendReply(response, failureReply(failure), requestId);
@@ -81,6 +79,13 @@ export function createPictureReplies(headers: readonly [name: string, value: str
 
   return { answer, stop };
 }
+
+/** The keys of the pictures in the banner of the current site. */
+const siteSlides = () =>
+  siteSingleton('slides', ({ settingsIn }) => {
+    const pictures = locales.flatMap(({ code }) => settingsIn(code).banner.slides.map(({ picture }) => picture));
+    return new Set(pictures.filter((picture) => URL.canParse(picture)).map(pictureKey));
+  });
 
 /** Only URLs exactly as pages write them (lib/site/optimizedImage.ts): listed hosts, widths and quality, no other parameter. */
 function readQuery(address: string, imageHosts: readonly string[]): { url: string; width: number } {

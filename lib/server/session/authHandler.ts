@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cookieName, cookieValue, isSecureDeployment, setCookieLine, type CookiePurpose } from '#lib/server/http/authCookies.ts';
+import { cookieName, cookieValue, setCookieLine, type CookiePurpose } from '#lib/server/http/authCookies.ts';
 import { authOptions, endSession, type AuthContext } from './authOptions.ts';
 import { readAuthBody, type AuthBody } from './authRequest.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
@@ -15,6 +15,7 @@ import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { isPortalTokenValid, knownUserId, readSession } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { upstreamUnavailable } from './signInMember.ts';
 
 const actions: Record<string, readonly string[]> = {
@@ -61,12 +62,12 @@ function limitOf({ method, action }: AuthRoute, userId: string | undefined): Lim
 
 /** next-auth's browser client reads `url` but no headers: the seconds to wait are in the URL too. */
 function failureReply({ httpStatus, code, details: { retryAfterSeconds } }: CallFailure): NextAuthReply {
-  const url = retryAfterSeconds && `${serverEnv().publicOrigin.origin}/login?retryAfter=${retryAfterSeconds}`;
+  const url = retryAfterSeconds && `${currentOrigin().origin}/login?retryAfter=${retryAfterSeconds}`;
   return { status: httpStatus, body: { error: { code }, url }, cookies: [], retryAfterSeconds };
 }
 
 function signInRedirect(returnTo: string | null, isJson: boolean): NextAuthReply {
-  const { origin } = serverEnv().publicOrigin;
+  const { origin } = currentOrigin();
   const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
   return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
 }
@@ -98,11 +99,11 @@ async function signOutByPortalToken(context: AuthContext, csrfToken = ''): Promi
   await endSession(context);
   // Without a session this repeats a sign-out, and its late reply must not delete the cookie of a new login.
   const cookies = session ? [setCookieLine('session', '', 0)] : [];
-  return { status: 200, body: { url: returnTo ?? `${serverEnv().publicOrigin.origin}/` }, cookies };
+  return { status: 200, body: { url: returnTo ?? `${currentOrigin().origin}/` }, cookies };
 }
 
 async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: AuthContext): Promise<NextAuthReply> {
-  const { origin } = serverEnv().publicOrigin;
+  const { origin } = currentOrigin();
   const { method, action, provider, query } = authRoute;
   const cookieHeader = request.headers.cookie;
   const userId = knownUserId(cookieHeader);
@@ -159,7 +160,7 @@ function eventName(action: string, { status, body }: NextAuthReply, context: Aut
 
 function send(response: ServerResponse, reply: NextAuthReply, requestId: string): void {
   response.statusCode = reply.status;
-  for (const [name, value] of securityHeaders(isSecureDeployment())) response.setHeader(name, value);
+  for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
   response.setHeader('content-security-policy', plainContentSecurityPolicy);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-request-id', requestId);

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { DefaultSession, NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { isLocaleCode } from '#lib/i18n/locales.ts';
-import { cookieName, cookieOptions, isSecureDeployment } from '#lib/server/http/authCookies.ts';
+import { cookieName, cookieOptions } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import type { LoginContext } from './checkLogin.ts';
 import { memberHash } from '#lib/server/log/keyedHash.ts';
@@ -10,6 +11,7 @@ import { localePrefix, returnAddress } from './returnAddress.ts';
 import { sealClaims, sessionClaims, parseSessionClaims, type Session } from './sealedSession.ts';
 import { portalToken, sessionEndsAt } from './session.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin, isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { revokeSession } from './revokedSessions.ts';
 import { signInMember } from './signInMember.ts';
 
@@ -52,12 +54,14 @@ export async function endSession(context: AuthContext): Promise<void> {
 
 /** The options of next-auth for one request. Its callbacks use the session that session.ts read from the cookie. */
 export function authOptions(context: AuthContext): NextAuthOptions {
-  const { publicOrigin, secrets, sessionMaxHours } = serverEnv();
+  const { secrets, sessionMaxHours } = serverEnv();
+  const { origin, host } = currentOrigin();
   const maxAge = sessionMaxHours * 3600;
   const prefix = localePrefix(context.returnTo);
   return {
-    secret: secrets[0],
-    useSecureCookies: isSecureDeployment(),
+    // It signs the CSRF token, which must not be valid on another host.
+    secret: createHmac('sha256', `csrf|${secrets[0]}`).update(host).digest('base64url'),
+    useSecureCookies: isSecureOrigin(),
     session: { strategy: 'jwt', maxAge },
     pages: { signIn: `${prefix}/login`, signOut: `${prefix}/`, error: `${prefix}/admin/error` },
     cookies: {
@@ -88,7 +92,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
       decode: async () => context.session && sessionClaims(context.session),
     },
     callbacks: {
-      redirect: ({ url }) => returnAddress(url, publicOrigin.origin) ?? publicOrigin.origin,
+      redirect: ({ url }) => returnAddress(url, origin) ?? origin,
       async jwt({ token, user, trigger, session }) {
         if (trigger === 'signIn' && user) {
           // A browser has one session: revoke the replaced one, also in copies of its cookie.

@@ -1,6 +1,7 @@
 import NextAuth from 'next-auth';
 import type { NextAuthOptions } from 'next-auth';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 /** The request as next-auth sees it. It gets these fields only, no header or other cookie of the browser's request. */
 export interface NextAuthRequest {
@@ -43,6 +44,8 @@ export async function callNextAuth(request: NextAuthRequest, options: NextAuthOp
     json: (body: unknown) => void (reply.body = body),
     end() {},
   };
+  // next-auth reads its origin from here before its first await.
+  process.env.NEXTAUTH_URL = currentOrigin().origin;
   await nextAuth({ ...request, headers: {} } as unknown as NextApiRequest, collector as unknown as NextApiResponse, options);
   return reply;
 }

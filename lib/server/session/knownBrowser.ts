@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 /** The cookie holds marks of this many accounts. */
 const maxMarks = 4;
@@ -11,7 +12,7 @@ const lifeSeconds = 180 * 24 * 3600;
 const markPattern = /^[\w-]{44}$/;
 
 function sign(random: string, account: string, secret: string): string {
-  const { host } = serverEnv().publicOrigin;
+  const { host } = currentOrigin();
   const signature = createHmac('sha256', `known-browser|${secret}`).update(JSON.stringify([host, random, account]));
   return random + signature.digest('base64url').slice(0, 22);
 }

@@ -29,10 +29,10 @@ const validFrom = () => processSingleton('validFrom', () => new LRUCache<string,
 /** Hashed, so that Redis holds no session id. */
 const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
 
-/** Keyed, because member ids can be guessed; one key for each secret in use, so that a rotation revives no session. */
+/** By backend: a member has one account on all its sites. Keyed, because member ids can be guessed; one key for each secret in use, so that a rotation revives no session. */
 const memberKeys = (userId: string) =>
   serverEnv().secrets.map((secret) => {
-    const { host } = serverEnv().publicOrigin;
+    const { host } = serverEnv().upstreamUrl;
     return `portal:valid-from:${createHmac('sha256', `valid-from|${secret}`).update(`${host}|${userId}`).digest('base64url')}`;
   });
 

@@ -1,6 +1,7 @@
 import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 
 /** A member's session as stored in the encrypted cookie. Server only: the browser gets the body built in authOptions.ts. */
 export interface Session {
@@ -32,7 +33,7 @@ const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base
 export function sessionClaims(session: Omit<Session, 'isSealedWithOldSecret'>) {
   return {
     typ: tokenType,
-    aud: serverEnv().publicOrigin.host,
+    aud: currentOrigin().host,
     sub: session.userId,
     sid: session.sessionId,
     at: session.loginAt,
@@ -54,14 +55,7 @@ export function sealClaims(claims: Record<string, unknown>): Promise<string> {
 /** Parses the claims of a decrypted cookie; null if a claim is missing or invalid. */
 export function parseSessionClaims(claims: Record<string, unknown>, isSealedWithOldSecret = false): Session | null {
   const { typ, aud, sub, sid, at, is, la, lang, nick, level, up } = claims;
-  if (
-    typ !== tokenType ||
-    aud !== serverEnv().publicOrigin.host ||
-    typeof sub !== 'string' ||
-    sub === '' ||
-    typeof up !== 'string' ||
-    up === ''
-  )
+  if (typ !== tokenType || aud !== currentOrigin().host || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '')
     return null;
   if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
   return {

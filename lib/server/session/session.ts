@@ -4,6 +4,7 @@ import { cookieName, cookieValue } from '#lib/server/http/authCookies.ts';
 import { isSignedOutInBrowser } from './signedOutCookie.ts';
 import { unsealSession, type Session } from './sealedSession.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { isSessionRevoked } from './revokedSessions.ts';
 
 export type { Session } from './sealedSession.ts';
@@ -11,15 +12,23 @@ export type { Session } from './sealedSession.ts';
 /** Times up to this far in the future are accepted: the clocks of the instances may differ. */
 const clockToleranceMs = 60_000;
 
-/** Decrypted cookies. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
-const decrypted = new LRUCache<string, Session>({ max: 5_000 });
+/** Decrypted cookies with the host they are valid for. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
+const decrypted = new LRUCache<string, { session: Session; host: string }>({ max: 5_000 });
 
 /** The last parsed header: one call reads its cookie up to three times, and reusing the string also reuses its hash. */
-let latest: { cookieHeader: string | undefined; sealed: string | undefined } = { cookieHeader: undefined, sealed: undefined };
+let latest: { cookieHeader?: string | undefined; name?: string; sealed?: string | undefined } = {};
 
 function sealedIn(cookieHeader: string | undefined): string | undefined {
-  if (cookieHeader !== latest.cookieHeader) latest = { cookieHeader, sealed: cookieValue(cookieHeader, cookieName('session')) };
+  const name = cookieName('session');
+  if (cookieHeader !== latest.cookieHeader || name !== latest.name)
+    latest = { cookieHeader, name, sealed: cookieValue(cookieHeader, name) };
   return latest.sealed;
+}
+
+/** The session of a cookie that was decrypted earlier for this host. */
+function knownSession(sealed: string | undefined): Session | undefined {
+  const known = sealed && decrypted.get(sealed);
+  return known && known.host === currentOrigin().host ? known.session : undefined;
 }
 
 /** Computed tokens per session, the newest secret's first. */
@@ -50,23 +59,23 @@ function unlessRevoked(session: Session, cookieHeader: string | undefined, now: 
 export function readSession(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
   const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
-  const known = decrypted.get(sealed);
+  const known = knownSession(sealed);
   if (known) return unlessRevoked(known, cookieHeader, now);
   return unsealSession(sealed).then((session) => {
     if (!session) return null;
-    decrypted.set(sealed, session);
+    decrypted.set(sealed, { session, host: currentOrigin().host });
     return unlessRevoked(session, cookieHeader, now);
   });
 }
 
 /** Whether the cookie decrypted to a session earlier, which may have ended since. False after its eviction. Call `readSession` first. */
 export function isKnownSessionCookie(cookieHeader: string | undefined): boolean {
-  return decrypted.has(sealedIn(cookieHeader) ?? '');
+  return knownSession(sealedIn(cookieHeader)) !== undefined;
 }
 
 /** The user id of a cached cookie, for rate limits. The session may have ended. */
 export function knownUserId(cookieHeader: string | undefined): string | undefined {
-  return decrypted.get(sealedIn(cookieHeader) ?? '')?.userId;
+  return knownSession(sealedIn(cookieHeader))?.userId;
 }
 
 function tokenKey(secret: string): Buffer {

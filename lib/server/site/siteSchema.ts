@@ -228,6 +228,9 @@ export const siteSchema = group({
   }
 });
 
+/** The settings of a site in all languages. */
+export type SiteFields = z.output<typeof siteSchema>;
+
 /** Every setting by its path in the file, such as `footer.license`. */
 export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
 

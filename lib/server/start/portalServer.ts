@@ -10,19 +10,17 @@ import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { cspReportPath, plainContentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
+import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
+import { isSecureOrigin, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
 import { notFoundAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 
 export interface PortalServerOptions {
-  /** The public host, with its port unless it is the default one. Requests for other hosts get 421. */
-  host: string;
   trustedHops: number;
   /** State of Redis for /readyz. */
   sharedState: () => string;
-  headers: [name: string, value: string][];
   drain: Drain;
   answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
   /** `/_next/image`. */
@@ -42,19 +40,22 @@ const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 /** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
 const isAmbiguous = (pathname: string) => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
-/** The portal's HTTP server, not yet listening. It answers calls, pages and files; Next handles sign-in. */
+/** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, pages and files; Next handles sign-in. */
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { host: publicHost, trustedHops, sharedState, headers, drain, answerCall, answerPicture, answerByNext, files, built } = options;
+  const { trustedHops, sharedState, drain, answerCall, answerPicture, answerByNext, files, built } = options;
   const setHeaders = (response: ServerResponse, requestId: string) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of securityHeaders(isSecureOrigin())) response.setHeader(name, value);
     response.setHeader('content-security-policy', plainContentSecurityPolicy);
     response.setHeader('x-request-id', requestId);
   };
 
   const logReply = (event: string, route: string, requestId: string, startedAt: number, request: IncomingMessage, status: number) => {
     const record = { event, route, status, ms: performance.now() - startedAt, requestId, address: clientAddress(request, trustedHops) };
-    // `expectedHost` shows a wrong host or port in the configuration.
-    if (event === 'forbidden_host') return logRequest({ ...record, expectedHost: publicHost }, 'warn');
+    if (event === 'forbidden_host') {
+      // Shows a wrong host or port in the configuration.
+      const { all } = sites();
+      return logRequest({ ...record, expectedHost: all.length === 1 ? all[0]?.host : undefined }, 'warn');
+    }
     logRequest(record);
   };
 
@@ -82,7 +83,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     const startedAt = performance.now();
     const requestId = newRequestId();
     try {
-      await pages.reply(address, publicHost, request, response, requestId);
+      await pages.reply(address, request, response, requestId);
     } catch (fault) {
       logFault(fault, requestId);
       if (response.headersSent) {
@@ -104,7 +105,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const takeCspReports = createCspReports({
-    host: publicHost,
     trustedHops,
     routeOf: (pathname) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname)).route,
   });
@@ -129,6 +129,12 @@ export function createPortalServer(options: PortalServerOptions): Server {
       response.once('finish', () => logReply('next', route, requestId, startedAt, request, response.statusCode));
     }
     return answerByNext(request, response);
+  };
+
+  const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
+    const end = meter()?.beginRequest(request.method ?? '', route);
+    // Client aborted: 499, as in nginx.
+    if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
   };
 
   type Built = NonNullable<PortalServerOptions['built']>;
@@ -160,6 +166,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const watchHops = createProxyHopWarning(trustedHops);
+
+  const answerRequest = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
+    meterRequest(routeOf(pathname), request, response);
+    watchHops(request);
+    // callReply.ts sends all headers of a call in one list, which is faster than setting each.
+    if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
+    if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
+    if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
+    if (authPath.test(pathname)) return passToNext(pathname, request, response);
+    if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
+    if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
+    if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
+    return requireRead(request, response) && answerBuilt(built, pathname, request, response);
+  };
+
   const server = http.createServer(
     {
       ServerResponse: drainingResponse(drain),
@@ -170,30 +191,26 @@ export function createPortalServer(options: PortalServerOptions): Server {
     },
     (request, response) => {
       const host = requestHost(request);
+      const address = host === null ? undefined : sites().byHost.get(host);
       const [pathname = ''] = (request.url ?? '').split('?', 1);
-      if (host !== null && (host === publicHost || isProbeHost(host))) {
+      if (host !== null && (address || isProbeHost(host))) {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
         if (pathname === '/readyz') return answerReadiness(response);
       }
-      const end = meter()?.beginRequest(request.method ?? '', host === publicHost ? routeOf(pathname) : '[none]');
-      // Client aborted: 499, as in nginx.
-      if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
+      if (address && !isAmbiguous(pathname) && !address.isRedirect)
+        return runAtAddress(address, () => answerRequest(pathname, request, response));
+      meterRequest('[none]', request, response);
       if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
-      if (host !== publicHost) return refuse(request, response, 421, 'Misdirected Request');
-      if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
-      watchHops(request);
-      // callReply.ts sends all headers of a call in one list, which is faster than setting each.
-      if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
-      if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-      if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
-      if (authPath.test(pathname)) return passToNext(pathname, request, response);
-      if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
-      if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
-      if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
-      return requireRead(request, response) && answerBuilt(built, pathname, request, response);
+      if (!address) return refuse(request, response, 421, 'Misdirected Request');
+      return runAtAddress(address, () => {
+        if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        if (!isRead) return refuse(request, response, 421, 'Misdirected Request');
+        refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
+      });
     },
   );
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, headers));
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket));
   server.on('checkExpectation', (request, response) => refuse(request, response, 417, 'Expectation Failed'));
   return server;
 }

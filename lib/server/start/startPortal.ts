@@ -11,15 +11,14 @@ import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
-import { loadSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
-import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { siteSingleton, sites } from '#lib/server/site/currentSite.ts';
+import { builtFiles, createStaticFiles, type StaticFiles } from '#lib/server/pages/staticFiles.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -30,11 +29,21 @@ function builtRoutes(): string[] {
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
 }
 
+/** The generated files of the current site, before those of the build. */
+function withSiteFiles(built: StaticFiles): StaticFiles {
+  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site)));
+  return {
+    has: (pathname) => own().has(pathname) || built.has(pathname),
+    reply: (pathname, ...exchange) => (own().has(pathname) ? own() : built).reply(pathname, ...exchange),
+  };
+}
+
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, metricsPort, metricsHost, publicOrigin, imageHosts, trustedHops } = serverEnv();
+  const { port, host, metricsPort, metricsHost, imageHosts, trustedHops } = serverEnv();
+  const [firstSite] = sites().all;
   const submissions = moneySubmissions();
-  const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: publicOrigin.hostname, port });
+  const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
   if (metricsPort !== 0) {
@@ -43,30 +52,31 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   }
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
-  const headers = securityHeaders(publicOrigin.protocol === 'https:');
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
-  const pictures = createPictureReplies(headers);
+  const pictures = createPictureReplies();
   const drain = createDrain();
   const server = createPortalServer({
-    host: publicOrigin.host,
     trustedHops,
     sharedState: sharedStateStatus,
-    headers,
     drain,
     answerCall: handleCall,
     answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
-    files: createStaticFiles(
-      new Map([...(isDevelopment ? [] : builtFiles(distFolder, path.resolve('public'))), ...siteFiles(loadSiteSettings)]),
-    ),
-    built: isDevelopment
-      ? null
-      : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, imageHosts, headers }) },
+    files: withSiteFiles(createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')))),
+    built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, imageHosts }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
-  log.info({ event: 'listening', port, host, publicOrigin: publicOrigin.origin, isDevelopment, sharedState });
+  log.info({
+    event: 'listening',
+    port,
+    host,
+    sites: sites().all.length,
+    publicOrigin: firstSite?.origin.origin,
+    isDevelopment,
+    sharedState,
+  });
   for (const warning of [...configurationWarnings(serverEnv()), ...jackpotWarnings()]) log.warn({ event: 'configuration', ...warning });
 
   const stop = async (timings: DrainTimings) => {

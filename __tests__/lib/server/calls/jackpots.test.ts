@@ -1,22 +1,13 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 
-const jackpot = vi.hoisted(() => ({
-  settings: {
-    isShown: true,
-    url: '',
-    isGrowthSimulated: false,
-    mega: null as number | null,
-    major: null as number | null,
-    minor: null as number | null,
-  },
-}));
-vi.mock('#lib/server/site/loadSiteSettings.ts', () => ({ loadJackpotSettings: () => jackpot.settings }));
-
 const none = { isShown: true, url: '', isGrowthSimulated: false, mega: null, major: null, minor: null };
+type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> & Record<'mega' | 'major' | 'minor', number | null>;
+const setJackpot = (jackpot: Jackpot) => Object.assign(currentSite(), { jackpot });
 const fixed = { ...none, mega: 1_000_000_000, major: 50_000_000, minor: 1_000_000 };
 const amounts = { status: 'success', mega: 1_200_000_123, major: 80_000_456, minor: 4_000_789 };
 
@@ -49,7 +40,7 @@ beforeEach(() => {
   asked = [];
   logLines.length = 0;
   behavior = json(amounts);
-  jackpot.settings = { ...none, url: `${feed.url}/feeds/jackpots?site=1` };
+  setJackpot({ ...none, url: `${feed.url}/feeds/jackpots?site=1` });
 });
 
 const read = () => portal.send('jackpots', { method: 'GET' });
@@ -151,12 +142,12 @@ describe('without a feed', () => {
     ['nothing is configured', none],
     ['the operator has set fixed amounts', fixed],
   ])('there is nothing to read if %s', async (_case, settings) => {
-    jackpot.settings = settings;
+    setJackpot(settings);
     expect(await read()).toMatchObject({ status: 404, json: { error: { code: 'not_found' } } });
   });
 
   it('a clock raises the amounts only if the operator has turned it on', async () => {
-    jackpot.settings = { ...fixed, isGrowthSimulated: true };
+    setJackpot({ ...fixed, isGrowthSimulated: true });
     const { mega, major, minor } = (await read()).json as typeof amounts;
     for (const [shown, base] of [
       [mega, fixed.mega],
@@ -181,6 +172,6 @@ it.each([
   ['nothing for a hidden strip', { ...none, isShown: false }, []],
 ])('the start warns of %s', async (_case, settings, variables) => {
   const { jackpotWarnings } = await import('#lib/server/calls/jackpots.ts');
-  jackpot.settings = settings;
+  setJackpot(settings);
   expect(jackpotWarnings().map(({ variable }) => variable)).toEqual(variables);
 });

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
+import { parseSettings } from '#tests/support/parseSettings.ts';
 
 // Optional variables are commented out and show their default.
 const text = readFileSync('.env.example', 'utf8').replace(/^# (?=[A-Z][A-Z_]+=)/gm, '');
@@ -14,7 +14,6 @@ describe('.env.example', () => {
   it('names every variable that the portal reads, and no other', () => {
     const read = [
       ...variablesIn('lib/server/config/serverEnv.ts'),
-      'SITE_FILE',
       ...[...settingsByPath.values()].flatMap(({ variable }) => variable ?? []),
     ];
     expect(Object.keys(example).sort()).toEqual(read.filter((name) => name !== 'AUTH_TRUST_HOST' && name !== 'NODE_ENV').sort());
@@ -31,6 +30,6 @@ describe('.env.example', () => {
     const server = parseServerEnv(env);
     const required = { UPSTREAM_URL: env.UPSTREAM_URL ?? '', NEXTAUTH_URL: env.NEXTAUTH_URL ?? '', NEXTAUTH_SECRET: env.NEXTAUTH_SECRET };
     expect(server).toEqual(parseServerEnv(required));
-    expect(parseSiteSettings(env, server)).toEqual(parseSiteSettings({}, server));
+    expect(parseSettings(env, server)).toEqual(parseSettings({}, server));
   });
 });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDrain, sigintTimings, sigtermTimings } from '#lib/server/http/drain.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const host = 'portal.example';
@@ -15,16 +16,16 @@ afterEach(() => {
   server?.close();
 });
 
+beforeAll(() => void configure());
+
 /** A portal whose calls are answered by the test. */
 async function serve() {
   const drain = createDrain();
   const waiting: ServerResponse[] = [];
   const answerCall = async (_: unknown, response: ServerResponse) => void waiting.push(response);
   const portal = createPortalServer({
-    host,
     trustedHops: 0,
     sharedState: () => 'memory',
-    headers: [],
     drain,
     answerCall,
     answerPicture: async () => {},

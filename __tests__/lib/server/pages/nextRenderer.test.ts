@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createNextRenderer, type NextRenderer } from '#lib/server/pages/nextRenderer.ts';
+import { configure } from '#tests/support/authServer.ts';
 import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
+
+beforeAll(() => void configure());
 
 let renderer: NextRenderer | undefined;
 afterEach(() => renderer?.close());
@@ -18,15 +21,20 @@ describe('the inner renderer', () => {
       seen = request.headers;
       response.setHeader('content-type', 'text/html').end(`<p>${request.url}</p>`);
     });
-    const reply = await render('/jp/login', 'portal.example');
-    expect(seen).toEqual({ host: 'portal.example', 'x-nonce-placeholder': noncePlaceholder, connection: 'close' });
+    const reply = await render('/jp/login');
+    expect(seen).toEqual({
+      host: 'portal.example',
+      'x-nonce-placeholder': noncePlaceholder,
+      'x-nonce-render': expect.any(String),
+      connection: 'close',
+    });
     expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false });
     expect(reply.body.toString()).toBe('<p>/jp/login</p>');
   });
 
   it('reports a cookie of the reply', async () => {
     const { render } = await behind((_, response) => response.setHeader('set-cookie', 'a=b').end());
-    expect((await render('/', 'portal.example')).hasCookie).toBe(true);
+    expect((await render('/')).hasCookie).toBe(true);
   });
 
   it('rejects when Next aborts the reply', async () => {
@@ -35,6 +43,6 @@ describe('the inner renderer', () => {
       response.write('half');
       response.destroy();
     });
-    await expect(render('/', 'portal.example')).rejects.toThrow();
+    await expect(render('/')).rejects.toThrow();
   });
 });

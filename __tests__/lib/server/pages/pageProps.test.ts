@@ -27,7 +27,8 @@ describe('the props of a page', () => {
   });
 
   it('are created once per language', () => {
-    expect(pageProps('en')).toBe(pageProps('en'));
+    expect(pageProps('en').site).toBe(pageProps('en').site);
+    expect(pageProps('en')._nextI18Next).toBe(pageProps('en')._nextI18Next);
   });
 
   it.each([undefined, '', 'ja', '../ko', '__proto__'])('are Korean for the unknown language %s', (locale) => {

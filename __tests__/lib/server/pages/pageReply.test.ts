@@ -2,32 +2,44 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RenderedReply } from '#lib/server/pages/nextRenderer.ts';
 import { noncePlaceholder } from '#lib/server/pages/nonce.ts';
-import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { currentSite, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
+import type { SiteAddress } from '#lib/server/site/site.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { listen } from '#tests/support/listen.ts';
 import type { Listening } from '#tests/support/listen.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 
 const addresses = pageAddresses(['/', '/login'], 'build');
+configure({
+  NEXTAUTH_URL: '',
+  SITE_FILE: writeSiteFile({ sites: [{ hosts: ['https://a.example'] }, { hosts: ['https://b.example'] }] }),
+});
+const addressOf = (host = '') => (sites().byHost.get(host) ?? sites().byHost.get('a.example')) as SiteAddress;
+
 const opened: Listening[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ close }) => close()));
 });
 
-/** Page replies over HTTP; the rendering shows the requested host and URL. */
+/** Page replies over HTTP; the rendering shows the site and the URL. */
 async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply) {
   let time = 0;
-  const render = vi.fn(async (url: string, host: string) => {
-    const body = Buffer.from(`<html data-nonce="${noncePlaceholder}"><script nonce="${noncePlaceholder}"></script>${host} ${url}`);
+  const render = vi.fn(async (url: string) => {
+    const body = Buffer.from(
+      `<html data-nonce="${noncePlaceholder}"><script nonce="${noncePlaceholder}"></script>${currentSite().host} ${url}`,
+    );
     const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
     return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', body: Buffer.from('{}') } : reply);
   });
-  const pages = createPageReplies({ renderer: { render }, imageHosts: [], headers: securityHeaders(true), now: () => time });
+  const pages = createPageReplies({ renderer: { render }, imageHosts: [], now: () => time });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname);
-    pages.reply(address, request.headers.host ?? '', request, response, 'id').catch(() => response.writeHead(500).end('failed'));
+    const reply = () => pages.reply(address, request, response, 'id');
+    runAtAddress(addressOf(request.headers.host), reply).catch(() => response.writeHead(500).end('failed'));
   });
   opened.push(listening);
   return { render, pages, port: listening.port, pass: (ms: number) => (time += ms) };
@@ -50,15 +62,15 @@ describe('a page of the page cache', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('is rendered from route, language and host only', async () => {
+  it('is rendered from route, language and site only', async () => {
     const { port, render } = await serve();
     const headers = { cookie: '__Host-pt.s=member', authorization: 'Bearer x', 'x-nonce': 'mine', 'accept-language': 'ja' };
     const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
-    expect(render.mock.calls).toEqual([['/login', 'a.example']]);
+    expect(render.mock.calls).toEqual([['/login']]);
     expect(text).not.toContain('alice');
   });
 
-  it('of one host is not shown on another', async () => {
+  it('of one site is not shown on another', async () => {
     const { port, render } = await serve();
     for (const host of ['a.example', 'b.example', 'a.example']) {
       expect((await httpRequest(port, '/', { headers: { host } })).text).toContain(`${host} /`);
@@ -115,7 +127,7 @@ describe('a page of the page cache', () => {
       end: (body: Buffer, done: () => void) => sending.push({ body, text: body.toString(), done }),
     } as unknown as ServerResponse;
     const address = notFoundAddress('/');
-    const reply = () => pages.reply(address, 'a.example', { headers: {} } as IncomingMessage, slow, 'id');
+    const reply = () => runAtAddress(addressOf(), () => pages.reply(address, { headers: {} } as IncomingMessage, slow, 'id'));
     await reply();
     await reply();
     expect(sending[0]?.body).not.toBe(sending[1]?.body);
@@ -145,7 +157,7 @@ describe('a page of the page cache', () => {
       expect(text).toBe('{}');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
-    expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json', expect.any(String)]]);
+    expect(render.mock.calls).toEqual([['/_next/data/build/jp/login.json']]);
   });
 
   it('is uncompressed for clients that do not accept gzip', async () => {

@@ -8,11 +8,12 @@ import { locales } from '#lib/i18n/locales.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
-import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { groundColor } from '#lib/site/groundColor.ts';
+import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
+import { parseSettings } from '#tests/support/parseSettings.ts';
 
 const server = parseServerEnv({
   UPSTREAM_URL: 'http://localhost:4000',
@@ -20,8 +21,8 @@ const server = parseServerEnv({
   NEXTAUTH_SECRET: 's'.repeat(32),
 });
 const files = (variables: Record<string, string> = {}) => {
-  const sites = parseSiteSettings(variables, server);
-  return siteFiles((code) => sites[code]);
+  const sites = parseSettings(variables, server);
+  return siteFiles({ settingsIn: (code) => sites[code] });
 };
 const contentOf = async (pathname: string, variables?: Record<string, string>) => {
   const content = await files(variables).get(pathname)?.();
@@ -133,8 +134,8 @@ it.each([
 });
 
 it('a logo on another host is not fetched and replaced by the hexagon', async () => {
-  const away = parseSiteSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
-  const icon = await siteFiles((code) => away[code]).get('/site/icon-192.png')?.();
+  const away = parseSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
+  const icon = await siteFiles({ settingsIn: (code) => away[code] }).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
 });
 
@@ -154,11 +155,10 @@ it('a file of the operator in public replaces the generated one and keeps its cr
 });
 
 it('the files are served in development too, where Next serves everything else', async () => {
+  configure();
   const portal = createPortalServer({
-    host: 'portal.example',
     trustedHops: 0,
     sharedState: () => 'memory',
-    headers: [],
     drain: createDrain(),
     answerCall: async () => {},
     answerPicture: async () => {},

@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
   url = (file) => `${host.url}/${file}`;
   configure({ IMAGE_HOSTS: `127.0.0.1:${host.port},10.0.0.5,private.test`, PICTURE_CACHE_DIR: cache, PICTURE_CACHE_MEGABYTES: '1' });
-  pictures = createPictureReplies([['x-content-type-options', 'nosniff']]);
+  pictures = createPictureReplies();
   portal = await listen((request, response) => void pictures.answer(request, response));
 });
 beforeEach(() => {
@@ -203,7 +203,7 @@ it('a folder that cannot be written loses only the cache', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   configure({ IMAGE_HOSTS: `127.0.0.1:${host.port}`, PICTURE_CACHE_DIR: path.join(folder, 'file') });
   pictures.stop();
-  pictures = createPictureReplies([]);
+  pictures = createPictureReplies();
   expect([(await askNamed('a.png?full')).status, (await askNamed('a.png?full')).status]).toEqual([200, 200]);
   expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([expect.objectContaining({ level: 'warn', code: 'EEXIST' })]);
 });

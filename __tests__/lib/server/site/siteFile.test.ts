@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { settingTable } from '#scripts/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
+import { parseSettings } from '#tests/support/parseSettings.ts';
 
 const server = configure({ IMAGE_HOSTS: 'img.example' });
 const folder = mkdtempSync(path.join(tmpdir(), 'maru-site-'));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function parseText(text: string, env: Record<string, string> = {}) {
   const file = path.join(folder, 'site.json');
   writeFileSync(file, text);
-  return parseSiteSettings({ SITE_FILE: file, ...env }, server);
+  return parseSettings({ SITE_FILE: file, ...env }, server);
 }
 const parse = (content: unknown, env?: Record<string, string>) => parseText(JSON.stringify(content), env);
 const amounts = { mega: 1_284_500_000, major: 86_430_000, minor: 4_275_000 };
@@ -171,8 +171,8 @@ describe('SITE_FILE', () => {
   });
 
   it('is refused when it cannot be read, without its path in the error', () => {
-    expect(() => parseSiteSettings({ SITE_FILE: '/nowhere/site.json' }, server)).toThrow('SITE_FILE names a file that cannot be read');
-    expect(() => parseSiteSettings({ SITE_FILE: '/nowhere/site.json' }, server)).not.toThrow('nowhere');
+    expect(() => parseSettings({ SITE_FILE: '/nowhere/site.json' }, server)).toThrow('SITE_FILE names a file that cannot be read');
+    expect(() => parseSettings({ SITE_FILE: '/nowhere/site.json' }, server)).not.toThrow('nowhere');
   });
 
   it('is named in errors of its values, the variable in errors of overridden values', () => {

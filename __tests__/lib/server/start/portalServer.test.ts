@@ -42,10 +42,8 @@ beforeAll(async () => {
     return { status: url.endsWith('404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body: Buffer.from(url) };
   };
   server = createPortalServer({
-    host,
     trustedHops: 0,
     sharedState: () => 'memory',
-    headers,
     drain: createDrain(),
     answerCall,
     answerPicture: async (_, response) => void response.end(),
@@ -56,7 +54,7 @@ beforeAll(async () => {
     files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
     built: {
       addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
-      pages: createPageReplies({ renderer: { render }, imageHosts: [], headers }),
+      pages: createPageReplies({ renderer: { render }, imageHosts: [] }),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseSiteSettings } from '#lib/server/site/loadSiteSettings.ts';
 import { configure } from '#tests/support/authServer.ts';
+import { parseSettings } from '#tests/support/parseSettings.ts';
 
 const server = configure({ IMAGE_HOSTS: 'img.example', GAME_HOSTS: 'games.example' });
-const parse = (env: Record<string, string>) => parseSiteSettings(env, server).ko;
+const parse = (env: Record<string, string>) => parseSettings(env, server).ko;
 
 describe('site settings', () => {
   it('have a default for everything', () => {

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { isObject, type PerLanguage } from './settingTypes.ts';
+import type { Site } from './site.ts';
+import { siteLogo } from './siteLogo.ts';
+import type { SiteFields } from './siteSchema.ts';
+
+export function createSite(fields: SiteFields, own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>, imageHosts: string[]): Site {
+  const settings = new Map<LocaleCode, SiteSettings>();
+  const settingsIn = (locale: LocaleCode) => {
+    let found = settings.get(locale);
+    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, own.origin, imageHosts)));
+    return found;
+  };
+  const id = hash('sha256', own.source, 'base64url').slice(0, 16);
+  return { ...own, id, host: own.origin.host, settingsIn, jackpot: fields.jackpot, cache: new Map() };
+}
+
+function resolveLanguage(locale: LocaleCode, fields: SiteFields, { origin }: URL, imageHosts: string[]): SiteSettings {
+  const { logo, footer, jackpot, ...settings } = selectLanguage(fields, locale);
+  const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
+  const isLive = url !== '' || isGrowthSimulated;
+  return {
+    ...settings,
+    publicOrigin: origin,
+    imageHosts,
+    logo: siteLogo(logo, fields.theme),
+    jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
+    footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
+  };
+}
+
+type WithoutLanguages<T> =
+  T extends PerLanguage<infer Value>
+    ? Value
+    : T extends (infer Item)[]
+      ? WithoutLanguages<Item>[]
+      : T extends object
+        ? { [Key in keyof T]: WithoutLanguages<T[Key]> }
+        : T;
+
+function selectLanguage<T>(value: T, locale: LocaleCode): WithoutLanguages<T>;
+function selectLanguage(value: unknown, locale: LocaleCode): unknown {
+  if (Array.isArray(value)) return value.map((item) => selectLanguage(item, locale));
+  if (!isObject(value)) return value;
+  if (locales.every(({ code }) => code in value)) return value[locale];
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, selectLanguage(inner, locale)]));
+}

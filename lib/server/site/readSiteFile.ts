@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { isObject } from './settingTypes.ts';
+import { settingsByPath } from './siteSchema.ts';
+
+type Group = Record<string, unknown>;
+
+/** The object in SITE_FILE; empty without a file. @throws {ConfigurationError} */
+export function readSiteFile(file: string): Group {
+  if (!file) return {};
+  const invalid = (rule: string) => new ConfigurationError([{ variable: 'SITE_FILE', rule }]);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
+  } catch {
+    throw invalid('names a file that cannot be read');
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    // Only the position: the rest of the message quotes the file.
+    throw invalid(`is not valid JSON${/ \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? ''}`);
+  }
+  if (!isObject(content)) throw invalid('must hold one object');
+  return content;
+}
+
+/** Writes the variables that are set into `group`; returns the variable of each overridden path. */
+export function applyVariables(group: Group, env: Record<string, string | undefined>): Map<string, string> {
+  const overridden = new Map<string, string>();
+  for (const [settingPath, { variable, parse }] of settingsByPath) {
+    const value = variable && env[variable]?.trim();
+    if (!value) continue;
+    const keys = settingPath.split('.');
+    const last = keys.pop() as string;
+    let parent = group;
+    for (const key of keys) {
+      // A group that is not an object is refused by the schema later.
+      const inner = (parent[key] ??= {});
+      parent = isObject(inner) ? inner : {};
+    }
+    parent[last] = parse(value);
+    overridden.set(settingPath, variable);
+  }
+  return overridden;
+}
+
+/** The settings of a site over the defaults. Groups are merged; a setting is replaced as a whole. */
+export function overDefaults(defaults: Group, own: Group, path = ''): Group {
+  const merged = { ...defaults };
+  for (const [key, value] of Object.entries(own)) {
+    const inner = merged[key];
+    const isGroup = !settingsByPath.has(path + key) && isObject(value) && isObject(inner);
+    merged[key] = isGroup ? overDefaults(inner, value, `${path}${key}.`) : value;
+  }
+  return merged;
+}
