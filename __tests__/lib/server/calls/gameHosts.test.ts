@@ -8,7 +8,7 @@ const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:900
 setUpProxy({ GAME_HOSTS: list.join() });
 
 // Imported late, because the log is created with its module.
-let isGameUrlAllowed: typeof import('#lib/server/calls/gameHosts.ts').isGameUrlAllowed;
+let isGameUrlAllowed: (gameUrl: string, gameHosts: readonly string[]) => boolean;
 beforeAll(async () => void ({ isGameUrlAllowed } = await import('#lib/server/calls/gameHosts.ts')));
 
 describe('the URL of a game', () => {
