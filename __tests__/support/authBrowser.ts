@@ -22,9 +22,11 @@ export class AuthBrowser {
   readonly cookies = new Map<string, string>();
   private readonly port: number;
   private readonly ask: typeof http.request;
+  readonly origin: string;
 
   /** Over https, with any certificate. */
-  constructor(port: number, wire: 'http' | 'https' = 'http') {
+  constructor(port: number, wire: 'http' | 'https' = 'http', ownOrigin = origin) {
+    this.origin = ownOrigin;
     this.port = port;
     this.ask = wire === 'https' ? https.request : http.request;
   }
@@ -35,10 +37,17 @@ export class AuthBrowser {
 
   /** Sends a request, without headers that are ''. Does not store the cookies of the reply: `apply` does. */
   send(path: string, { method = 'GET', headers = {}, body }: Visit = {}): Promise<Reply> {
-    const all = { host: new URL(origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
+    const all = { host: new URL(this.origin).host, cookie: this.cookieHeader, 'sec-fetch-site': 'same-origin', ...headers };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     return new Promise((resolve, reject) => {
-      const options = { port: this.port, host: '127.0.0.1', servername: new URL(origin).host, rejectUnauthorized: false, path, method };
+      const options = {
+        port: this.port,
+        host: '127.0.0.1',
+        servername: new URL(this.origin).host,
+        rejectUnauthorized: false,
+        path,
+        method,
+      };
       const request = this.ask({ ...options, headers: sent }, async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -67,11 +76,11 @@ export class AuthBrowser {
   }
 
   async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
-    return this.apply(await this.send(path, formPost(fields, headers)));
+    return this.apply(await this.send(path, formPost(fields, { origin: this.origin, ...headers })));
   }
 
   async postJson(path: string, value: unknown): Promise<Reply> {
-    const headers = { 'content-type': 'application/json', origin };
+    const headers = { 'content-type': 'application/json', origin: this.origin };
     return this.apply(await this.send(path, { method: 'POST', headers, body: JSON.stringify(value) }));
   }
 
@@ -81,12 +90,19 @@ export class AuthBrowser {
 
   async login(userId = 'demo', password = 'demo1234', more: Record<string, string> = {}): Promise<Reply> {
     const csrfToken = await this.csrfToken();
-    return this.post('/api/auth/callback/credentials', { csrfToken, callbackUrl: `${origin}/`, json: 'true', userId, password, ...more });
+    return this.post('/api/auth/callback/credentials', {
+      csrfToken,
+      callbackUrl: `${this.origin}/`,
+      json: 'true',
+      userId,
+      password,
+      ...more,
+    });
   }
 
   async logout(): Promise<Reply> {
     const csrfToken = await this.csrfToken();
-    return this.post('/api/auth/signout', { csrfToken, callbackUrl: `${origin}/`, json: 'true' });
+    return this.post('/api/auth/signout', { csrfToken, callbackUrl: `${this.origin}/`, json: 'true' });
   }
 
   async session(): Promise<Record<string, unknown>> {

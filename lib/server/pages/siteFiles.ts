@@ -6,10 +6,11 @@ import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/
 import { groundColor } from '#lib/site/groundColor.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { siteSingleton } from '#lib/server/site/currentSite.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
-import type { FileLoader } from './staticFiles.ts';
+import { createStaticFiles, type FileLoader, type StaticFiles } from './staticFiles.ts';
 
 interface GeneratedFile {
   contentType: string;
@@ -88,4 +89,13 @@ export function siteFiles({ settingsIn: siteIn }: Pick<Site, 'settingsIn'>): Map
     '/site/share.jpg': { contentType: 'image/jpeg', generate: () => sharePicture(site), isCrossOrigin: true },
   };
   return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
+}
+
+/** The generated files of the current site, before those of the build. */
+export function withSiteFiles(built: StaticFiles): StaticFiles {
+  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site)));
+  return {
+    has: (pathname) => own().has(pathname) || built.has(pathname),
+    reply: (pathname, ...exchange) => (own().has(pathname) ? own() : built).reply(pathname, ...exchange),
+  };
 }

@@ -65,13 +65,21 @@ function readSeveral(file: Group, env: Environment, server: ServerEnv, known: re
     const take = (key: string, list: unknown, min: number) => readHosts(`${place}.${key}`, list, min, places, refuse);
     const origins = { hosts: take('hosts', hosts, 1), redirects: take('redirects', redirects, 0) };
     const { site, faults } = readSite(overDefaults(defaults, own), origins, server, known);
-    for (const { variable, rule } of faults) if (!inherited.has(`${variable} ${rule}`)) refuse(`${place}.${variable}`, rule);
+    for (const { variable, rule } of faults)
+      if (!inherited.has(`${variable} ${rule}`) || isSet(own, variable)) refuse(`${place}.${variable}`, rule);
     return site;
   });
   if (server.publicOrigin && issues.length === 0 && !places.has(server.publicOrigin.host))
     issues.push({ variable: 'NEXTAUTH_URL', rule: 'must be one of the hosts in SITE_FILE, or not set' });
   return read;
 }
+
+/** Whether the object has a value at a path such as `footer.links[0].url`. */
+const isSet = (content: unknown, at: string): boolean =>
+  at
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce((value, key) => (value as Group | undefined)?.[key], content) !== undefined;
 
 /** The origins of a list, as browsers write them: lower case, punycode, without the default port. `places`: where each host was found. */
 function readHosts(place: string, list: unknown, min: number, places: Map<string, string>, refuse: Refuse): URL[] {

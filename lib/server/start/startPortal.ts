@@ -16,9 +16,9 @@ import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
-import { siteFiles } from '#lib/server/pages/siteFiles.ts';
-import { siteSingleton, sites } from '#lib/server/site/currentSite.ts';
-import { builtFiles, createStaticFiles, type StaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
+import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -27,15 +27,6 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(di
 function builtRoutes(): string[] {
   const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
-}
-
-/** The generated files of the current site, before those of the build. */
-function withSiteFiles(built: StaticFiles): StaticFiles {
-  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site)));
-  return {
-    has: (pathname) => own().has(pathname) || built.has(pathname),
-    reply: (pathname, ...exchange) => (own().has(pathname) ? own() : built).reply(pathname, ...exchange),
-  };
 }
 
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */

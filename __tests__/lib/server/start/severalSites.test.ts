@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { createDrain } from '#lib/server/http/drain.ts';
+import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { pageProps } from '#lib/server/pages/pageProps.ts';
+import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
+import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { pictureKey } from '#lib/server/pictures/namedPictures.ts';
+import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
+import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { createPortalServer } from '#lib/server/start/portalServer.ts';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import { configure, startUpstream } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
+
+const slide = 'https://img.example/a.png';
+const sites = {
+  luna: {
+    hosts: ['https://luna.example', 'https://moon.example'],
+    redirects: ['https://www.luna.example'],
+    name: 'LUNA',
+    theme: 'rose',
+    banner: { slides: [{ picture: slide, alt: 'a' }] },
+  },
+  sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
+  test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false },
+};
+/** Two origins of one site, and two other sites, one of them on http. */
+const origins = ['https://luna.example', 'https://moon.example', 'https://sola.example', 'http://localhost:3000'];
+const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: 'LUNA', [origins[2]!]: 'SOLA', [origins[3]!]: 'TEST' };
+const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
+const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
+
+const lines = watchLog();
+const folder = mkdtempSync(path.join(tmpdir(), 'several-sites-'));
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let server: Server;
+let port: number;
+const members: Record<string, AuthBrowser & { token?: string }> = {};
+
+const ask = (origin: string, pathname: string, headers = {}, method = 'GET', body?: string) =>
+  httpRequest(port, pathname, { method, headers: { host: new URL(origin).host, ...headers }, ...(body !== undefined && { body }) });
+
+/** A call at `origin` with the cookie and token of a member. */
+const call = (origin: string, name: keyof typeof validBodies, cookie: string, token: string, more = {}) =>
+  ask(
+    origin,
+    `/api/routes/${name}`,
+    { origin, cookie, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
+    'POST',
+    JSON.stringify(validBodies[name]),
+  );
+
+/** The value of a session cookie under the name that it has at `origin`. */
+const sessionCookieAt = (origin: string, { cookies }: AuthBrowser) => {
+  const value = cookies.get('__Host-portal-session') ?? cookies.get('portal-session');
+  return `${origin.startsWith('https:') ? '__Host-' : ''}portal-session=${value}`;
+};
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  configure({
+    NEXTAUTH_URL: '',
+    UPSTREAM_URL: upstream.url,
+    SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
+    IMAGE_HOSTS: 'img.example',
+    PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
+    STATE_DIR: path.join(folder, 'state'),
+  });
+  mkdirSync(path.join(folder, 'pictures'));
+  const render = async (url: string) => {
+    const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
+    const body = Buffer.from(JSON.stringify(pageProps(locale).site));
+    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
+  };
+  const pictures = createPictureReplies();
+  server = createPortalServer({
+    trustedHops: 0,
+    sharedState: () => 'memory',
+    drain: createDrain(),
+    answerCall: handleCall,
+    answerPicture: pictures.answer,
+    answerByNext: (request, response) => void handleAuth(request, response),
+    files: withSiteFiles(createStaticFiles(new Map())),
+    built: { addresses: pageAddresses(['/', '/login'], 'build'), pages: createPageReplies({ renderer: { render }, imageHosts: [] }) },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+  for (const origin of origins) {
+    const member = new AuthBrowser(port, 'http', origin);
+    await member.login();
+    members[origin] = Object.assign(member, { token: String((await member.session()).token) });
+  }
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a member who signed in at one origin', () => {
+  it.each(origins)('is signed in at %s', async (origin) => {
+    const { cookieHeader, token = '' } = members[origin]!;
+    expect((await call(origin, 'user-health-check', cookieHeader, token)).status).toBe(200);
+  });
+
+  it.each(pairs)('of %s has no session at %s', async (one, other) => {
+    const { token = '' } = members[one]!;
+    const cookie = sessionCookieAt(other, members[one]!);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await ask(other, '/api/auth/session', { cookie })).text).toBe('{}');
+      expect((await call(other, 'user-health-check', cookie, token)).status).toBe(401);
+    }
+    // Both cookies are cached now: the right one still works at its origin.
+    expect((await call(one, 'user-health-check', members[one]!.cookieHeader, token)).status).toBe(200);
+  });
+
+  it.each(pairs)('of %s cannot use the portal token at %s', async (one, other) => {
+    expect((await call(other, 'user-health-check', members[other]!.cookieHeader, members[one]!.token ?? '')).status).toBe(401);
+  });
+
+  it.each(pairs)('at a page of %s cannot call %s', async (one, other) => {
+    const { cookieHeader, token = '' } = members[other]!;
+    const reply = await call(other, 'user-health-check', cookieHeader, token, { origin: one });
+    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('forbidden_origin')]);
+  });
+
+  it.each(pairs)('of %s cannot log in at %s with the CSRF token', async (one, other) => {
+    const [browser, stranger] = [new AuthBrowser(port, 'http', one), new AuthBrowser(port, 'http', other)];
+    const csrfToken = await browser.csrfToken();
+    const value = browser.cookies.get('__Host-portal-csrf') ?? browser.cookies.get('portal-csrf') ?? '';
+    stranger.cookies.set(other.startsWith('https:') ? '__Host-portal-csrf' : 'portal-csrf', value);
+    await stranger.post('/api/auth/callback/credentials', { csrfToken, json: 'true', userId: 'demo', password: 'demo1234' });
+    expect(stranger.cookieHeader).not.toContain('portal-session');
+  });
+
+  it.each(pairs)('of %s is not sent to it after a login at %s', async (one, other) => {
+    const { json } = await new AuthBrowser(port, 'http', other).login('demo', 'demo1234', { callbackUrl: `${one}/user` });
+    expect(json).toMatchObject({ url: `${other}/` });
+  });
+
+  it.each(pairs)('and applied for money at %s cannot ask for the result at %s', async (one, other) => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = (origin: string, more = {}) =>
+      call(origin, 'apply-user-deposit', members[origin]!.cookieHeader, members[origin]!.token ?? '', { ...key, ...more });
+    const sent = await send(one);
+    const replay = { 'idempotency-replay-only': 'true' };
+    expect((await send(one, replay)).text).toBe(sent.text);
+    expect((await send(other, replay)).status).toBe(404);
+  });
+});
+
+describe('what is shown at one site', () => {
+  const texts = ['/', '/en/login', '/_next/data/build/ko.json', '/_next/data/build/en/login.json', '/site/ko.webmanifest'];
+
+  it.each(pairs)('%s before %s has the name of its own site', async (one, other) => {
+    for (const pathname of texts) {
+      for (const origin of [one, other, one]) {
+        const { text, status } = await ask(origin, pathname);
+        expect([status, Object.values(nameAt).filter((name) => text.includes(name))[0]]).toEqual([200, nameAt[origin]]);
+      }
+    }
+  });
+
+  it.each(foreign)('%s and %s have their own robots, icons and link preview', async (one, other) => {
+    for (const pathname of ['/robots.txt', '/favicon.ico', '/site/icon-192.png', '/site/share.jpg']) {
+      const [here, there] = [await ask(one, pathname), await ask(other, pathname)];
+      expect([pathname, here.status, here.body.equals(there.body)]).toEqual([pathname, 200, false]);
+    }
+  });
+
+  it('has a sitemap of its canonical host, also at another one', async () => {
+    const [luna, moon, test] = [origins[0]!, origins[1]!, origins[3]!];
+    expect((await ask(moon, '/sitemap.xml')).text).toBe((await ask(luna, '/sitemap.xml')).text);
+    expect((await ask(moon, '/sitemap.xml')).text).not.toContain('moon');
+    expect((await ask(test, '/sitemap.xml')).text).not.toContain('<urlset');
+  });
+
+  it('has the pictures of its slides, which no other site serves', async () => {
+    const file = path.join(folder, 'pictures', `${pictureKey(`https://luna.example/${pictureKey(slide)}`)}-640.webp`);
+    writeFileSync(file, 'stored');
+    utimesSync(file, Date.now() / 1000, Date.now() / 1000 + 60);
+    const target = optimizedImage(slide, 640, ['img.example']) ?? '';
+    const replies = await Promise.all(origins.map((origin) => ask(origin, target)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['https://www.luna.example', '/en/login?a=b', 'https://luna.example/en/login?a=b'],
+    ['https://luna.example.', '/', 'https://luna.example/'],
+    ['https://moon.example.', '//sola.example', undefined],
+  ])('for %s%s is redirected to %s', async (origin, pathname, location) => {
+    const reply = await ask(origin, pathname);
+    expect([reply.status, reply.headers.location]).toEqual([location ? 308 : 400, location]);
+    expect((await ask(origin, pathname, {}, 'POST')).status).toBe(location ? 421 : 400);
+  });
+
+  it('for an unknown host gets 421 and has no site in the log', async () => {
+    expect((await ask('https://luna.example:8443', '/')).status).toBe(421);
+    expect(lines).toEqual([expect.objectContaining({ event: 'forbidden_host', site: undefined, expectedHost: undefined })]);
+  });
+
+  it.each(origins)('for %s has its site in the log, and HSTS only on https', async (origin) => {
+    const { headers } = await ask(origin, '/');
+    expect('strict-transport-security' in headers).toBe(origin.startsWith('https:'));
+    await call(origin, 'user-health-check', '', '');
+    await ask(origin, '/api/auth/session');
+    const host = origin === 'https://moon.example' ? 'luna.example' : new URL(origin).host;
+    expect(lines.map(({ event, site }) => [event, site])).toEqual([
+      ['page', host],
+      ['call', host],
+      ['auth', host],
+    ]);
+  });
+});
