@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySeconds } from './moneySeconds.ts';
 import { noBody } from './requestFields.ts';
 import type { ResponseStatus } from './responseStatus.ts';
-import { fieldFinder, isWireObject, type Aliases } from './wireRecord.ts';
+import { fieldFinder, isWireObject, wireMeaning, withFields, type Aliases } from './wireRecord.ts';
 
 /** `visitor`: for visitors and members; `member`: requires a session. */
 type CallAccess = 'visitor' | 'member';
@@ -60,7 +60,13 @@ export const answer = <Shape extends z.ZodRawShape>(
     isRequired: required.includes(name),
     find: fieldFinder(name, aliases[name]),
   }));
-  return z.preprocess(
+  const described = finders.map(({ name, isRequired }) => ({
+    name,
+    isRequired,
+    aliases: aliases[name] ?? [],
+    ...wireMeaning(fields[name] as unknown as z.ZodType),
+  }));
+  const schema = z.preprocess(
     (raw) => {
       if (!isWireObject(raw)) return raw;
       const arranged: Record<string, unknown> = { status: raw.status };
@@ -73,6 +79,7 @@ export const answer = <Shape extends z.ZodRawShape>(
     },
     z.object({ ...fields, status }),
   );
+  return withFields(schema, described);
 };
 
 const plainAnswer = answer({});

@@ -13,3 +13,6 @@ export const recordId = line(64);
 
 /** In won. */
 export const amount = z.int().positive().max(999_999_999_999);
+
+/** In milliseconds since 1970. */
+export const clickTime = z.int().positive();

@@ -16,5 +16,7 @@ export const responseStatuses = [
 
 export type ResponseStatus = (typeof responseStatuses)[number];
 
+export const applicationStatuses = ['wait', 'reg', 'already', 'cansel'] as const; // sic: canceled
+
 /** Status of a deposit, a withdrawal or a help request. Any other value is shown unchanged. */
-export type ApplicationStatus = 'wait' | 'reg' | 'already' | 'cansel'; // sic: canceled
+export type ApplicationStatus = (typeof applicationStatuses)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meaningOf, type ValueMeaning } from './wireValues.ts';
 
 type WireObject = Readonly<Record<string, unknown>>;
 
@@ -20,6 +21,36 @@ const valueAt = (record: WireObject, path: readonly string[]): unknown => {
   return value === null || value === '' ? undefined : value;
 };
 
+/** A field of a record or of an answer, for the backend map and for generated documents. */
+export interface WireField extends Omit<ValueMeaning, 'kind'> {
+  name: string;
+  kind: ValueMeaning['kind'] | 'record' | 'records';
+  aliases: readonly string[];
+  isRequired: boolean;
+  /** The schema of the record, or of the rows. */
+  record?: z.ZodType;
+}
+
+/** The fields of each record and of each answer, by its schema. */
+const fieldsOf = new WeakMap<z.ZodType, readonly WireField[]>();
+const meaningsOf = new WeakMap<z.ZodType, Pick<WireField, 'kind' | 'words' | 'record'>>();
+
+/** The fields of a record or of an answer. */
+export const wireFields = (schema: z.ZodType): readonly WireField[] => fieldsOf.get(schema) ?? [];
+
+export function withFields<Schema extends z.ZodType>(schema: Schema, fields: readonly WireField[]): Schema {
+  fieldsOf.set(schema, fields);
+  return schema;
+}
+
+/** What a field of an answer holds; text if it was not made by `wireValue`, `wireRows` or `wireOptional`. */
+export const wireMeaning = (field: z.ZodType): Pick<WireField, 'kind' | 'words' | 'record'> => meaningsOf.get(field) ?? { kind: 'text' };
+
+function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<WireField, 'kind' | 'words' | 'record'>): Schema {
+  meaningsOf.set(schema, meaning);
+  return schema;
+}
+
 /** Finds a field by its canonical name, else by its aliases in order. */
 export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   const paths = [name, ...aliases].map((alias) => alias.split('.'));
@@ -35,11 +66,13 @@ export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
 /** A record: aliases allowed, unknown fields dropped. Fields are read by functions: a zod schema per field takes five times as long. */
 export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(shape: Shape, aliases: Aliases<Shape> = {}) => {
   const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, aliases[name]) }));
-  return z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {
+  const described = fields.map(({ name, read }) => ({ name, ...meaningOf(read), aliases: aliases[name] ?? [], isRequired: false }));
+  const schema = z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {
     const record: Record<string, unknown> = {};
     for (const { name, read, find } of fields) record[name] = read(find(raw));
     return record as { [Name in keyof Shape]: ReturnType<Shape[Name]> };
   });
+  return withFields(schema, described);
 };
 
 /** Longer lists are cut to protect the browser. */
@@ -47,6 +80,16 @@ const maxRows = 10_000;
 
 /** A list of records: rows that are not objects are dropped, absent = empty list, other values are invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
-  z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []);
+  withMeaning(
+    z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []),
+    { kind: 'records', record: row },
+  );
 
-export const wireValue = <Value>(read: (value: unknown) => Value) => z.unknown().transform(read);
+/** One record; null = absent. */
+export const wireOptional = <Row extends z.ZodType>(row: Row) =>
+  withMeaning(
+    row.optional().transform((record) => record ?? null),
+    { kind: 'record', record: row },
+  );
+
+export const wireValue = <Value>(read: (value: unknown) => Value) => withMeaning(z.unknown().transform(read), meaningOf(read));

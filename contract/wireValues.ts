@@ -1,4 +1,5 @@
 import { koreanTime } from './koreanTime.ts';
+import { applicationStatuses } from './responseStatus.ts';
 
 // Readers of single values never throw: upstreams mix types, and one wrong value must not invalidate the whole answer.
 
@@ -39,14 +40,23 @@ export const readHtml = (value: unknown): string => {
 /** HTML of customer support's answer, not sanitized; null = not answered yet. */
 export const readAnswer = (value: unknown): string | null => readHtml(value) || null;
 
-/** A number (amounts in won, counters) or a numeric string; other values = 0. */
+/** A number or a numeric string; other values = 0. */
 export const readNumber = (value: unknown): number => {
   const number = typeof value === 'string' && numberPattern.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : 0;
 };
 
+/** An amount in won; not readable = 0. */
+export const readAmount = (value: unknown): number => readNumber(value);
+
 /** An optional amount in won; null = absent, so that no screen shows a false 0. */
 export const readOptionalAmount = (value: unknown): number | null => (value === undefined ? null : readNumber(value));
+
+/** An ApplicationStatus, or other text. */
+export const readStatus = (value: unknown): string => readText(value);
+
+/** `y` = usable; other text = under maintenance. */
+export const readUsed = (value: unknown): string => readText(value);
 
 /** A date as the upstream sent it; milliseconds since 1970 become Korean time; absent = ''. */
 export const readDate = (value: unknown): string => {
@@ -71,3 +81,24 @@ export const readLink = (value: unknown): string => {
   const link = readText(value).trim();
   return linkPattern.test(link) ? link : '';
 };
+
+/** What a value means; decides what a backend map may say about its field. */
+export interface ValueMeaning {
+  kind: 'text' | 'number' | 'amount' | 'time' | 'flag' | 'word';
+  /** The known words of a `flag` or `word`. */
+  words?: readonly string[];
+}
+
+const meanings = new Map<unknown, ValueMeaning>([
+  [readNumber, { kind: 'number' }],
+  [readPosition, { kind: 'number' }],
+  [readAmount, { kind: 'amount' }],
+  [readOptionalAmount, { kind: 'amount' }],
+  [readDate, { kind: 'time' }],
+  [readFlag, { kind: 'flag', words: ['y', 'n'] }],
+  [readUsed, { kind: 'word', words: ['y', 'n'] }],
+  [readStatus, { kind: 'word', words: applicationStatuses }],
+]);
+
+/** The meaning of what a reader reads. Any other reader reads text. */
+export const meaningOf = (read: unknown): ValueMeaning => meanings.get(read) ?? { kind: 'text' };

@@ -4,9 +4,9 @@ import { betRecord } from '../records/bet.ts';
 import { casinoEntryRecord } from '../records/casinoEntry.ts';
 import { slotCompanyRecord } from '../records/slotCompany.ts';
 import { slotGameRecord } from '../records/slotGame.ts';
-import { amount, line } from '../requestFields.ts';
+import { amount, clickTime, line } from '../requestFields.ts';
 import { wireRows, wireValue } from '../wireRecord.ts';
-import { readNumber, readOptionalAmount, readText } from '../wireValues.ts';
+import { readAmount, readNumber, readOptionalAmount, readText } from '../wireValues.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(4_000);
 
@@ -15,7 +15,7 @@ export const slotCalls = {
   /** In won: `gameMoney` in games, `balance` outside of games, `rolling` comp money. */
   'get-in-game-balance': defineCall('member', 'read', '/public/slot/get_in_game_balance', {
     response: answer(
-      { gameMoney: wireValue(readNumber), balance: wireValue(readNumber), rolling: wireValue(readNumber), userId: wireValue(readText) },
+      { gameMoney: wireValue(readAmount), balance: wireValue(readAmount), rolling: wireValue(readAmount), userId: wireValue(readText) },
       { aliases: { userId: ['id'], rolling: ['point'] } },
     ),
   }),
@@ -57,7 +57,7 @@ export const slotCalls = {
     request: z.strictObject({
       code: line(100),
       company: line(100),
-      timeStemp: z.int().positive(), // sic: the time of the click in milliseconds since 1970
+      timeStemp: clickTime, // sic
     }),
     response: answer({ gameUrl: httpUrl.default('') }, { required: ['gameUrl'] }),
     statuses: ['success', 'time', 'fix_server'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { answer, defineCall } from '../callDefinition.ts';
 import { amount, line, secret } from '../requestFields.ts';
 import { userRecord } from '../records/user.ts';
-import { wireValue } from '../wireRecord.ts';
+import { wireOptional, wireValue } from '../wireRecord.ts';
 import { readNumber, readText } from '../wireValues.ts';
 
-const currentUser = userRecord.optional().transform((user) => user ?? null);
+const currentUser = wireOptional(userRecord);
 
 /** Sign-in, registration, the member's own record and comp money: paths under /public/user/ and /user/. */
 export const userCalls = {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readDate, readId, readNumber, readText } from '../wireValues.ts';
+import { readAmount, readDate, readId, readStatus } from '../wireValues.ts';
 
 export const applicationRecord = wireRecord(
-  { id: readId, balance: readNumber, status: readText, appliedOn: readDate, processedOn: readDate },
+  { id: readId, balance: readAmount, status: readStatus, appliedOn: readDate, processedOn: readDate },
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
 );
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readDate, readNumber, readText } from '../wireValues.ts';
+import { readAmount, readDate, readText } from '../wireValues.ts';
 
-export const betRecord = wireRecord({ thirdParty: readText, balanceBet: readNumber, balanceWin: readNumber, betTime: readDate });
+export const betRecord = wireRecord({ thirdParty: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate });
 
 /** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
 export type Bet = z.output<typeof betRecord>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readDate, readId, readNumber } from '../wireValues.ts';
+import { readAmount, readDate, readId } from '../wireValues.ts';
 
 /** Masks a member id as `ab****`: at most two characters and half of the id stay. Idempotent. */
 export const maskMemberId = (memberId: string): string => {
@@ -12,7 +12,7 @@ export const maskMemberId = (memberId: string): string => {
 export const boardEntryRecord = wireRecord({
   idx: readId,
   id: (value) => maskMemberId(readId(value)),
-  balance: readNumber,
+  balance: readAmount,
   regdate: readDate,
 });
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readText } from '../wireValues.ts';
+import { readText, readUsed } from '../wireValues.ts';
 
 export const casinoEntryRecord = wireRecord(
-  { code: readText, gameCompany: readText, nameKo: readText, nameEn: readText, used: readText, imgUrl: readText },
+  { code: readText, gameCompany: readText, nameKo: readText, nameEn: readText, used: readUsed, imgUrl: readText },
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
 );
 

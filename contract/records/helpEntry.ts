@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
+import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readStatus, readText } from '../wireValues.ts';
 
 export const helpEntryRecord = wireRecord(
   {
@@ -9,7 +9,7 @@ export const helpEntryRecord = wireRecord(
     titleColor: readColor,
     contents: readHtml,
     lastDate: readDate,
-    status: readText,
+    status: readStatus,
     answer: readAnswer,
     isRead: readFlag,
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readNumber, readText } from '../wireValues.ts';
+import { readAmount, readNumber, readText } from '../wireValues.ts';
 
 export const userRecord = wireRecord(
   {
@@ -8,9 +8,9 @@ export const userRecord = wireRecord(
     nick: readText,
     phone: readText,
     level: readNumber,
-    balance: readNumber,
-    in_balance: readNumber,
-    rolling: readNumber,
+    balance: readAmount,
+    in_balance: readAmount,
+    rolling: readAmount,
     bankname: readText,
     bankOwner: readText,
     banknum: readText,

@@ -63,6 +63,7 @@ const variables = z.object({
     .string()
     .default('')
     .refine((value) => /^[A-Za-z0-9-]*$/.test(value), 'must be one scheme word'),
+  BACKEND_MAP: z.string().default(''),
   ALLOW_PLAIN_UPSTREAM: z.enum(['', '0', '1'], 'must be 1 or 0').default(''),
   NEXTAUTH_URL: publicOrigin.optional(),
   SITE_FILE: z.string().default(''),
@@ -133,6 +134,8 @@ const environment = checkedVariables.transform((values) => ({
   upstreamUrl: values.UPSTREAM_URL,
   /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
   upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
+  /** The file that says what the backend does differently from the contract; empty = nothing. */
+  backendMapFile: values.BACKEND_MAP,
   isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
   /** NEXTAUTH_URL: the origin of the only site. Optional if SITE_FILE lists the sites. */
   publicOrigin: values.NEXTAUTH_URL,

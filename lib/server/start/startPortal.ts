@@ -15,6 +15,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
+import { backendMap } from '#lib/server/config/backendMap.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -33,6 +34,8 @@ function builtRoutes(): string[] {
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, imageHosts, trustedHops } = serverEnv();
   const [firstSite] = sites().all;
+  // A fault of the map stops the start.
+  backendMap();
   const submissions = moneySubmissions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await portal.prepare();

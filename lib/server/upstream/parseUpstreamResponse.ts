@@ -15,6 +15,9 @@ const maxRetryAfterSeconds = 300;
 
 type Answer = Record<string, unknown>;
 
+/** From parsed JSON to the answer without its envelope; undefined if it is none. */
+type AnswerReader = (json: unknown) => { status: string } | undefined;
+
 /**
  * Parses a response into the answer of the call: without the envelope, field names normalized, unlisted fields removed. Synchronous unless
  * the response is compressed.
@@ -24,15 +27,15 @@ export function parseUpstreamResponse(
   definition: CallDefinition,
   response: UpstreamResponse,
   memory: ResponseMemoryBudget,
+  readAnswer: AnswerReader = unwrapEnvelope,
 ): Answer | Promise<Answer> {
   if (response.httpStatus < 200 || response.httpStatus > 299) throw statusError(response);
   const encoding = response.headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return parseAnswer(definition, response.body);
-  return decompress(response.body, encoding, memory).then((bytes) => parseAnswer(definition, bytes));
+  const parse = (bytes: Buffer) => parseAnswer(definition, readAnswer(parseJson(bytes, response.headers['content-type'])));
+  return encoding === undefined || encoding === 'identity' ? parse(response.body) : decompress(response.body, encoding, memory).then(parse);
 }
 
-function parseAnswer(definition: CallDefinition, bytes: Buffer): Answer {
-  const envelope = unwrapEnvelope(parseJson(bytes));
+function parseAnswer(definition: CallDefinition, envelope: { status: string } | undefined): Answer {
   if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
   if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
 
@@ -72,10 +75,17 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) return undefined;
-  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+const charset = /charset\s*=\s*"?([\w-]+)/i;
+
+/** Java declares ISO-8859-1 by default; JSON is UTF-8 then. */
+const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
+
+function parseJson(bytes: Buffer, contentType = ''): unknown {
+  const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
   try {
+    if (!alsoUtf8.test(declared)) return JSON.parse(new TextDecoder(declared, { fatal: true }).decode(bytes));
+    if (!isUtf8(bytes)) return undefined;
+    const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     return JSON.parse(bytes.toString('utf8', hasByteOrderMark ? 3 : 0));
   } catch {
     return undefined;

@@ -7,6 +7,8 @@ import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { callMapping } from './map/callMapping.ts';
+import type { CallMapping } from './map/compileCallMap.ts';
 import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
@@ -36,7 +38,8 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isRead = definition.kind === 'read';
   const isMoney = definition.kind === 'money';
   // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
-  const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, body, options)), !isMoney);
+  const call = () =>
+    upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, callMapping(name), body, options)), !isMoney);
   const release = acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
@@ -71,19 +74,24 @@ async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promi
   }
 }
 
-async function ask(definition: CallDefinition, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
+async function ask(
+  definition: CallDefinition,
+  mapping: CallMapping | undefined,
+  body: object,
+  options: UpstreamOptions,
+): Promise<Record<string, unknown>> {
   const { keepAlive, singleUse } = upstreamPools();
   const isMoney = definition.kind === 'money';
   const memory = new ResponseMemoryBudget(definition);
   try {
     const response = await sendUpstreamRequest(isMoney ? singleUse : keepAlive, {
-      path: definition.upstreamPath,
+      path: mapping?.path ?? definition.upstreamPath,
       headers: upstreamHeaders(definition, options),
-      body: JSON.stringify(body),
+      body: JSON.stringify(mapping?.writeBody ? mapping.writeBody(body) : body),
       limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneySeconds.grace : 0)) * 1000,
       memory,
     });
-    return await parseUpstreamResponse(definition, response, memory);
+    return await parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
   } finally {
     memory.release();
   }

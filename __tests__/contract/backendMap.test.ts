@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { parseBackendMap } from '#contract/backendMap.ts';
+import { nearestName } from '#contract/nearestName.ts';
+import { records } from '#contract/records.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { wireFields } from '#contract/wireRecord.ts';
+
+const faultsOf = (map: unknown) => parseBackendMap(map).faults.map(({ place, rule }) => `${place}: ${rule}`);
+
+describe('the map of a backend', () => {
+  it.each<[object, string]>([
+    [{ zones: {} }, 'zones: is not known, the nearest name is times'],
+    [{ basePath: 'api' }, 'basePath: must be a path such as /api/deposit'],
+    [{ basePath: '/api/../internal' }, 'basePath: must be a path such as /api/deposit'],
+    [{ envelope: { data: 'a..b' } }, 'envelope.data: must be a name or a path such as data.items'],
+    [{ statuses: { OK: 'succes' } }, 'statuses.OK: is not known, the nearest name is success'],
+    [{ amounts: { unit: 'mino' } }, 'amounts.unit: is not known, the nearest name is minor'],
+    [{ times: { zone: 'Mars' } }, 'times.zone: must be a time zone such as Asia/Seoul or +09:00'],
+    [{ times: { format: 'hh' } }, 'times.format: must be seconds, milliseconds or a pattern of YYYY, MM, DD, HH, mm and ss'],
+    [{ capabilities: { 'get-sport': false } }, 'capabilities.get-sport: is not known, the nearest name is get-member'],
+    [{ capabilities: { 'user-health-check': false } }, 'capabilities.user-health-check: must not be off'],
+    [{ records: { users: {} } }, 'records.users: is not known, the nearest name is user'],
+    [{ records: { user: { phone: { unit: 'minor' } } } }, 'records.user.phone.unit: is not known, the nearest name is name'],
+    [
+      { records: { application: { status: { words: { DONE: 'alredy' } } } } },
+      'records.application.status.words.DONE: is not known, the nearest name is already',
+    ],
+    [{ calls: { 'get-membr': {} } }, 'calls.get-membr: is not known, the nearest name is get-member'],
+    [
+      { calls: { 'get-in-game-balance': { answer: { blance: 'cash' } } } },
+      'calls.get-in-game-balance.answer.blance: is not known, the nearest name is balance',
+    ],
+    [
+      { calls: { 'get-member': { answer: { user: { fields: { blance: 'cash' } } } } } },
+      'calls.get-member.answer.user.fields.blance: is not known, the nearest name is balance',
+    ],
+    [{ calls: { 'get-member': { request: { id: 'id' } } } }, 'calls.get-member.request.id: is not known, there are none here'],
+    [
+      { calls: { 'get-member': { answer: { user: '__proto__.x' } } } },
+      'calls.get-member.answer.user.name: must be a name or a path such as data.items',
+    ],
+    [
+      { calls: { 'apply-user-deposit': { statuses: { LATER: 'time' } } } },
+      'calls.apply-user-deposit.statuses.LATER: is not known, the nearest name is wait',
+    ],
+    [{ calls: { 'del-note': { constants: { id: 1 } } } }, 'calls.del-note: must not put two values at one place of the request'],
+    [
+      { calls: { 'user-do-login': { request: { id: 'auth', pw: 'auth.pw' } } } },
+      'calls.user-do-login: must not put two values at one place of the request',
+    ],
+  ])('%j is refused by its place', (map, fault) => {
+    expect(faultsOf(map)).toEqual([fault]);
+  });
+
+  it('names every fault at once, and no value', () => {
+    const faults = faultsOf({ secret: 'canary', basePath: 'canary', calls: { 'get-member': { path: 'canary', answr: {} } } });
+    expect(faults).toHaveLength(4);
+    expect(faults.join()).not.toContain('canary');
+  });
+
+  it.each([null, [], 'map', 7])('%j is no map', (value) => {
+    expect(faultsOf(value)).toEqual([': must be an object in braces']);
+  });
+
+  it('writes every field as an object', () => {
+    const { map } = parseBackendMap({ records: { user: { balance: 'cash' } } });
+    expect(map?.records).toEqual({ user: { balance: { name: 'cash' } } });
+  });
+});
+
+describe('the fields that a map may name', () => {
+  it('are those of every record', () => {
+    expect(Object.values(records).filter((record) => wireFields(record).length === 0)).toEqual([]);
+  });
+
+  it('are those of every answer', () => {
+    const named = (name: CallName) => ['status', ...wireFields(calls[name].response).map((field) => field.name)].sort();
+    const answered = (name: CallName) => Object.keys(calls[name].response.parse({ status: 'fail' })).sort();
+    const names = Object.keys(calls) as CallName[];
+    expect(names.filter((name) => String(named(name)) !== String(answered(name)))).toEqual([]);
+  });
+});
+
+it.each([
+  ['blance', ['balance', 'bank'], 'balance'],
+  ['USERID', ['nick', 'userId'], 'userId'],
+  ['', ['ab', 'a'], 'a'],
+  ['x', [], undefined],
+])('the nearest name to %j of %j is %j', (name, names, nearest) => {
+  expect(nearestName(name, names)).toBe(nearest);
+});

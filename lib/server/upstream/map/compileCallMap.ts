@@ -1,0 +1,193 @@
+import { requestFields, type ParsedBackendMap, type ParsedFieldMap } from '#contract/backendMap.ts';
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { CallName } from '#contract/calls.ts';
+import { records } from '#contract/records.ts';
+import { responseStatuses } from '#contract/responseStatus.ts';
+import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
+import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { amountInWon, amountOfWon } from './wireAmount.ts';
+import { createTimeReader, createTimeWriter } from './wireTime.ts';
+
+/** One call between contract and wire. An undefined part does not differ from the contract. */
+export interface CallMapping {
+  path: string;
+  /** @throws {UpstreamError} `invalid_request`, not sent, for an amount that the backend cannot be told exactly */
+  writeBody: ((body: object) => object) | undefined;
+  /** From parsed JSON to the contract's names, without the envelope; undefined if there is no status, or more than one. */
+  readAnswer: ((json: unknown) => { status: string } | undefined) | undefined;
+}
+
+type Convert = (value: unknown) => unknown;
+type Defaults = Pick<ParsedBackendMap, 'amounts' | 'times'>;
+interface FieldReader {
+  name: string;
+  isDifferent: boolean;
+  read: (from: Readonly<Record<string, unknown>>) => unknown;
+}
+
+const wordOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+
+const recordNames = new Map(Object.entries(records).map(([name, schema]) => [schema as unknown, name as keyof typeof records]));
+
+/** Undefined if the call does not differ. */
+export function compileCallMap(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping | undefined {
+  const path = (map.basePath ?? '') + (map.calls?.[name]?.path ?? definition.upstreamPath);
+  const writeBody = bodyWriter(map, name, definition);
+  const readAnswer = answerReader(map, name, definition);
+  return path === definition.upstreamPath && !writeBody && !readAnswer ? undefined : { path, writeBody, readAnswer };
+}
+
+function bodyWriter(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping['writeBody'] {
+  const { request = {}, constants } = map.calls?.[name] ?? {};
+  const added = Object.entries({ ...map.constants, ...constants });
+  const writers = requestFields(definition).map((field) => {
+    const options = request[field.name] ?? {};
+    return { name: field.name, place: (options.name ?? field.name).split('.'), write: valueWriter(field, options, map) };
+  });
+  const isSame = writers.every(({ name: own, place, write }) => !write && place.join('.') === own);
+  if (isSame && added.length === 0) return undefined;
+  return (body) => {
+    const written = emptyObject();
+    for (const [place, value] of added) put(written, place.split('.'), value);
+    for (const { name: own, place, write } of writers) {
+      const value = (body as Record<string, unknown>)[own];
+      if (value !== undefined) put(written, place, write ? write(value) : value);
+    }
+    return written;
+  };
+}
+
+/** Inherits nothing, so that a map may name a field `constructor`. */
+const emptyObject = () => Object.create(null) as Record<string, unknown>;
+
+function put(into: Record<string, unknown>, place: readonly string[], value: unknown): void {
+  const last = place.at(-1) as string;
+  let inner = into;
+  for (const key of place.slice(0, -1)) inner = (inner[key] ??= emptyObject()) as Record<string, unknown>;
+  inner[last] = value;
+}
+
+function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: Defaults): Convert | undefined {
+  if (kind === 'time' && (options.zone || options.format)) return createTimeWriter(options) as Convert;
+  const format = { ...amounts, ...options };
+  if (kind !== 'amount' || !(format.unit || format.form)) return undefined;
+  return (won) => {
+    const amount = amountOfWon(won as number, format);
+    if (amount === undefined) throw new UpstreamError('invalid_request', false);
+    return amount;
+  };
+}
+
+function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping['readAnswer'] {
+  const call = map.calls?.[name] ?? {};
+  const fields = wireFields(definition.response).map((field) => fieldReader(field, call.answer?.[field.name] ?? {}, map));
+  const envelope = map.envelope || call.envelope ? { ...map.envelope, ...call.envelope } : undefined;
+  const words = new Map(Object.entries({ ...map.statuses, ...call.statuses }));
+  if (!envelope && words.size === 0 && !fields.some(({ isDifferent }) => isDifferent)) return undefined;
+  const open = envelope ? openMapped(envelope) : openUsual;
+  const translate = (word: string) => words.get(word) ?? word;
+  return (json) => {
+    const opened = open(json);
+    if (!opened) return undefined;
+    const { data, others } = opened;
+    let status = translate(opened.status);
+    // Another word in the answer may not contradict the status; a refusal may be told more exactly by it.
+    for (const other of others.map(translate)) {
+      if (other === status || !isKnown(other)) continue;
+      if (status === 'success' || other === 'success' || isKnown(status)) return undefined;
+      status = other;
+    }
+    const answer: Record<string, unknown> & { status: string } = { status };
+    if (status === 'success') for (const field of fields) answer[field.name] = field.read(data);
+    return answer;
+  };
+}
+
+const isKnown = (word: string) => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
+
+interface Opened {
+  status: string;
+  /** Further words that say how the call ended. */
+  others: string[];
+  data: Readonly<Record<string, unknown>>;
+}
+type Envelope = NonNullable<ParsedBackendMap['envelope']>;
+
+/** `{"data": {"status": …}}`, or the answer without `data`. */
+function openUsual(json: unknown): Opened | undefined {
+  if (!isWireObject(json)) return undefined;
+  const inner = isWireObject(json.data) ? json.data : {};
+  const [outerWord, innerWord] = [wordOf(json.status), wordOf(inner.status)];
+  if (outerWord === undefined) return innerWord === undefined ? undefined : { status: innerWord, others: [], data: inner };
+  return innerWord === undefined || innerWord === outerWord ? { status: outerWord, others: [], data: json } : undefined;
+}
+
+function openMapped({ status, data, message }: Envelope): (json: unknown) => Opened | undefined {
+  const findStatus = status === undefined ? undefined : finder(status);
+  const findData = finder(data ?? 'data');
+  const findMessage = message === undefined ? undefined : finder(message);
+  return (json) => {
+    if (!isWireObject(json)) return undefined;
+    const found = findData(json);
+    const inner = isWireObject(found) ? found : data === undefined ? json : {};
+    const words = [findStatus ? findStatus(json) : json.status, inner.status, findMessage?.(json)].flatMap((value) => wordOf(value) ?? []);
+    const [word, ...others] = findStatus && wordOf(findStatus(json)) === undefined ? [] : words;
+    return word === undefined ? undefined : { status: word, others, data: inner };
+  };
+}
+
+/** The value at a path, or the object itself. */
+const finder = (path: string) => (path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path));
+
+function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBackendMap): FieldReader {
+  const find = options.name === undefined ? fieldFinder(field.name, field.aliases) : finder(options.name);
+  const convert = valueReader(field, options, map);
+  return {
+    name: field.name,
+    isDifferent: options.name !== undefined || convert !== undefined,
+    read: convert
+      ? (from) => {
+          const value = find(from);
+          return value === undefined ? undefined : convert(value);
+        }
+      : find,
+  };
+}
+
+function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: ParsedBackendMap): Convert | undefined {
+  if (record) {
+    const convert = recordReader(wireFields(record), mergedFields(map, recordNames.get(record), options.fields), map);
+    if (!convert || kind === 'record') return convert;
+    return (rows) => (Array.isArray(rows) ? rows.map(convert) : rows);
+  }
+  const { words } = options;
+  if (words) {
+    const table = new Map(Object.entries(words));
+    return (value) => table.get(wordOf(value) ?? '') ?? value;
+  }
+  if (kind === 'amount') {
+    const format = { ...map.amounts, ...options };
+    return format.unit || format.form ? (value) => amountInWon(value, format) : undefined;
+  }
+  const format = { ...map.times, ...options };
+  return kind === 'time' && (format.zone || format.format) ? createTimeReader(format) : undefined;
+}
+
+/** The fields of a record in one call, over those of the record in every call. */
+function mergedFields(map: ParsedBackendMap, name: keyof typeof records | undefined, own: Record<string, ParsedFieldMap> = {}) {
+  const all = (name && map.records?.[name]) ?? {};
+  const names = [...Object.keys(all), ...Object.keys(own)];
+  return Object.fromEntries(names.map((field) => [field, { ...all[field], ...own[field] }]));
+}
+
+function recordReader(fields: readonly WireField[], options: Record<string, ParsedFieldMap>, map: ParsedBackendMap): Convert | undefined {
+  const readers = fields.map((field) => fieldReader(field, options[field.name] ?? {}, map));
+  if (!readers.some(({ isDifferent }) => isDifferent)) return undefined;
+  return (row) => {
+    if (!isWireObject(row)) return row;
+    const record: Record<string, unknown> = {};
+    for (const { name, read } of readers) record[name] = read(row);
+    return record;
+  };
+}

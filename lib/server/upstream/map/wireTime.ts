@@ -1,0 +1,72 @@
+import type { TimeFormat } from '#contract/backendMap.ts';
+import { koreanTime } from '#contract/koreanTime.ts';
+
+const koreanZone = 'Asia/Seoul';
+const usualPattern = 'YYYY-MM-DD HH:mm:ss';
+
+const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?$/;
+const tokens = ['YYYY', 'MM', 'DD', 'HH', 'mm', 'ss'];
+const anyToken = /YYYY|MM|DD|HH|mm|ss/g;
+const seconds = /^[+-]?\d{1,11}(\.\d+)?$/;
+const milliseconds = /^[+-]?\d{1,15}$/;
+
+/** A pattern as a regular expression, and the order of its parts. */
+function readPattern(pattern: string): { expression: RegExp; order: string[] } {
+  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(anyToken, (token) => `(\\d{${token.length}})`);
+  return { expression: new RegExp(`^${source}$`), order: pattern.match(anyToken) ?? [] };
+}
+
+/** Minutes between a zone and UTC at a moment, per quarter of an hour: offsets change at full quarters only. */
+function createOffsets(zone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const known = new Map<number, number>();
+  return (at) => {
+    const quarter = Math.floor(at / 900_000);
+    let offset = known.get(quarter);
+    if (offset === undefined) {
+      const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      const [, sign, hours = 0, minutes = 0] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+      offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+      if (known.size > 10_000) known.clear();
+      known.set(quarter, offset);
+    }
+    return offset;
+  };
+}
+
+/** Converts times of the backend to text in Korean time, which is what `readDate` takes. What it cannot read stays as it is. */
+export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (value: unknown) => unknown {
+  const epoch = format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
+  if (epoch) {
+    const factor = format === 'seconds' ? 1000 : 1;
+    return (value) => (epoch.test(String(value)) ? koreanTime(Math.round(Number(value) * factor)) : value);
+  }
+  const { expression, order } = format ? readPattern(format) : { expression: yearFirst, order: tokens };
+  const offsetAt = createOffsets(zone);
+  return (value) => {
+    const found = expression.exec(String(value).trim());
+    if (!found) return value;
+    const [year, month, day, hours, minutes, second] = tokens.map((token) =>
+      order.includes(token) ? found[order.indexOf(token) + 1] : undefined,
+    );
+    const date = `${year}-${month}-${day}`;
+    if (hours === undefined) return date;
+    const wall = Date.parse(`${date}T${hours}:${minutes ?? '00'}:${second ?? '00'}Z`);
+    if (Number.isNaN(wall)) return value;
+    if (zone === koreanZone) return `${date} ${hours}:${minutes ?? '00'}:${second ?? '00'}`;
+    // Near a change of the offset the first guess can be an hour off.
+    const guess = wall - offsetAt(wall) * 60_000;
+    return koreanTime(wall - offsetAt(guess) * 60_000);
+  };
+}
+
+/** Writes milliseconds since 1970 as the backend reads them. */
+export function createTimeWriter({ zone = koreanZone, format = usualPattern }: TimeFormat): (at: number) => string | number {
+  if (format === 'milliseconds') return (at) => at;
+  if (format === 'seconds') return (at) => Math.floor(at / 1000);
+  const offsetAt = createOffsets(zone);
+  return (at) => {
+    const parts = new Date(at + offsetAt(at) * 60_000).toISOString().split(/[-T:.]/);
+    return format.replace(anyToken, (token) => String(parts[tokens.indexOf(token)]));
+  };
+}
