@@ -2,9 +2,13 @@
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   readonly variables: readonly string[];
+  /** Each variable or place with its rule. */
+  readonly faults: readonly string[];
 
   constructor(faults: ReadonlyArray<{ variable: string; rule: string }>) {
-    super(['The portal cannot start with this configuration:', ...faults.map(({ variable, rule }) => `${variable} ${rule}`)].join('\n  '));
+    const told = faults.map(({ variable, rule }) => `${variable} ${rule}`);
+    super(['The portal cannot start with this configuration:', ...told].join('\n  '));
+    this.faults = told;
     this.variables = faults.map(({ variable }) => variable);
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { isSecureOrLoopback, parseOrigin } from '#lib/server/config/originOfHost.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { applyVariables, overDefaults, readSiteFile } from './readSiteFile.ts';
+import { applyVariables, overDefaults, parseSiteText, readSiteText } from './readSiteFile.ts';
 import { checkSettings, settingName, type Issue } from './checkSettings.ts';
 import { createSite } from './createSite.ts';
 import { isObject } from './settingTypes.ts';
@@ -19,8 +19,8 @@ const maxSites = 200;
  * @param known sites whose objects are kept if their part of the configuration is unchanged
  * @throws {ConfigurationError} with the path or variable of every invalid setting, never its value
  */
-export function parseSites(env: Environment, server: ServerEnv, known: readonly Site[] = []): Sites {
-  const file = readSiteFile(server.siteFile);
+export function parseSites(env: Environment, server: ServerEnv, known: readonly Site[] = [], text = readSiteText(server.siteFile)): Sites {
+  const file = parseSiteText(text);
   const issues: Issue[] = [];
   const read = 'sites' in file ? readSeveral(file, env, server, known, issues) : readOne(file, env, server, known, issues);
   if (issues.length > 0) throw new ConfigurationError(issues);

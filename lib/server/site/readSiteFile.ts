@@ -5,16 +5,20 @@ import { settingsByPath } from './siteSchema.ts';
 
 type Group = Record<string, unknown>;
 
-/** The object in SITE_FILE; empty without a file. @throws {ConfigurationError} */
-export function readSiteFile(file: string): Group {
-  if (!file) return {};
-  const invalid = (rule: string) => new ConfigurationError([{ variable: 'SITE_FILE', rule }]);
-  let text: string;
+const invalid = (rule: string) => new ConfigurationError([{ variable: 'SITE_FILE', rule }]);
+
+/** The text of SITE_FILE; an empty object without a file. @throws {ConfigurationError} */
+export function readSiteText(file: string): string {
+  if (!file) return '{}';
   try {
-    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
   } catch {
     throw invalid('names a file that cannot be read');
   }
+}
+
+/** The object in the text. @throws {ConfigurationError} */
+export function parseSiteText(text: string): Group {
   let content: unknown;
   try {
     content = JSON.parse(text);

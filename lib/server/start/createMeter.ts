@@ -2,7 +2,9 @@ import type { Gauge as PromGauge, Histogram, Registry } from 'prom-client';
 import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
+import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
 import { callsWaiting } from '#lib/server/upstream/concurrencyLimit.ts';
 
@@ -68,6 +70,19 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     labelNames: ['call', 'outcome'],
     registers,
   });
+  // Without series while there is one site only.
+  const siteRequests = new Counter({
+    name: 'site_requests_total',
+    help: 'Requests of browsers, by site and class of status.',
+    labelNames: ['site', 'class'],
+    registers,
+  });
+  const siteMoney = new Counter({
+    name: 'site_money_outcome_total',
+    help: 'Submissions of money forms, by site and what became of them.',
+    labelNames: ['site', 'outcome'],
+    registers,
+  });
   const loginsRefused = new Counter({ name: 'logins_refused_total', help: 'Logins with a wrong id or password.', registers });
   const cspReports = new Counter({
     name: 'portal_csp_reports_total',
@@ -82,6 +97,9 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const redis = sharedRedis();
   const redisHelp = '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.';
   if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
+  gauge('site_file_valid', '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.', () =>
+    Number(siteFileState().faults.length === 0),
+  );
   new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames: ['version', 'build'], registers })
     .labels(info.version, info.build)
     .set(1);
@@ -98,15 +116,18 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   for (const limit of Object.keys(limits)) limited.inc({ limit }, 0);
 
   const requestKind = requestKinds(requests);
+  const siteKind = children((site: string, statusClass: string) => siteRequests.labels(site, statusClass));
   const upstreamKind = children((kind: string, outcome: string) => upstreamSeconds.labels(kind, outcome));
   const upstreamCall = children((call: string, outcome: string) => upstreamRequests.labels(call, outcome));
 
   return {
     beginRequest(method, route) {
       const startedAt = performance.now();
+      const site = siteLabel();
       active += 1;
       return (httpStatus) => {
         active -= 1;
+        if (site !== undefined) siteKind(site, `${Math.floor(httpStatus / 100)}xx`).inc();
         requestKind(method, route, httpStatus).observe((performance.now() - startedAt) / 1000);
       };
     },
@@ -116,7 +137,11 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     },
     shed: (claim) => shed.inc({ claim }),
     rateLimited: (limit) => limited.inc({ limit }),
-    moneyOutcome: (call, outcome) => money.inc({ call, outcome }),
+    moneyOutcome(call, outcome) {
+      money.inc({ call, outcome });
+      const site = siteLabel();
+      if (site !== undefined) siteMoney.inc({ site, outcome });
+    },
     loginRefused: () => loginsRefused.inc(),
     cspReport: (directive) => cspReports.inc({ directive }),
   };

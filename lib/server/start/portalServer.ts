@@ -6,6 +6,7 @@ import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
 import { createProxyHopWarning } from '#lib/server/http/proxyHopWarning.ts';
 import { meter } from '#lib/server/log/meter.ts';
+import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
@@ -68,7 +69,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
   /** Ready without Redis, too: otherwise a Redis outage would remove all instances. The body has the details. */
   const answerReadiness = (response: ServerResponse) => {
     const state = drain.isDraining ? 'draining' : 'ready';
-    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingMarks() || undefined });
+    const { faults } = siteFileState();
+    const siteFaults = faults.length > 0 ? faults : undefined;
+    const body = JSON.stringify({ state, sharedState: sharedState(), waitingRevocations: waitingMarks() || undefined, siteFaults });
     answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
   };
 

@@ -5,6 +5,7 @@ import { configurationWarnings } from '#lib/server/config/configurationWarnings.
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
+import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
@@ -71,6 +72,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     isDevelopment,
     sharedState,
   });
+  watchSites();
   for (const warning of [...configurationWarnings(serverEnv()), ...jackpotWarnings()]) log.warn({ event: 'configuration', ...warning });
 
   const stop = async (timings: DrainTimings) => {

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
@@ -15,6 +16,8 @@ import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { pictureKey } from '#lib/server/pictures/namedPictures.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
+import { setMeter } from '#lib/server/log/meter.ts';
+import { createMeter } from '#lib/server/start/createMeter.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import { configure, startUpstream } from '#tests/support/authServer.ts';
@@ -211,6 +214,25 @@ describe('a request', () => {
   it('for an unknown host gets 421 and has no site in the log', async () => {
     expect((await ask('https://luna.example:8443', '/')).status).toBe(421);
     expect(lines).toEqual([expect.objectContaining({ event: 'forbidden_host', site: undefined, expectedHost: undefined })]);
+  });
+
+  it('counts for its site in the metrics', async () => {
+    const registry = new Registry();
+    setMeter(await createMeter(registry, { version: '1', build: 'build' }));
+    const { cookieHeader, token = '' } = members[origins[1]!]!;
+    await call(origins[1]!, 'apply-user-deposit', cookieHeader, token, { 'idempotency-key': crypto.randomUUID() });
+    await ask(origins[2]!, '/');
+    await ask('https://unknown.example', '/');
+    const series = () => registry.metrics().then((text) => text.split('\n').filter((line) => line.startsWith('site_')));
+    await expect
+      .poll(series)
+      .toEqual([
+        'site_requests_total{site="luna.example",class="2xx"} 1',
+        'site_requests_total{site="sola.example",class="2xx"} 1',
+        'site_money_outcome_total{site="luna.example",outcome="done"} 1',
+        'site_file_valid 1',
+      ]);
+    setMeter(null);
   });
 
   it.each(origins)('for %s has its site in the log, and HSTS only on https', async (origin) => {

@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDrain } from '#lib/server/http/drain.ts';
+import { siteFileState } from '#lib/server/log/siteFileState.ts';
+import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
+import { pageProps } from '#lib/server/pages/pageProps.ts';
+import { createPageReplies } from '#lib/server/pages/pageReply.ts';
+import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
+import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
+import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
+import { createPortalServer } from '#lib/server/start/portalServer.ts';
+import { watchSites } from '#lib/server/start/watchSites.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+const folder = mkdtempSync(path.join(tmpdir(), 'watch-sites-'));
+const file = path.join(folder, 'site.json');
+const write = (content: unknown) => writeWhole(file, JSON.stringify(content));
+const luna = { hosts: ['https://luna.example'], name: 'LUNA' };
+const sola = { hosts: ['https://sola.example'], name: 'SOLA' };
+const nameOf = (host: string) => sites().byHost.get(host)?.site.settingsIn('ko').name;
+
+let server: Server;
+let port: number;
+let stop = () => {};
+
+const ask = (pathname: string, host = 'luna.example') => httpRequest(port, pathname, { headers: { host } });
+const faultsToldByReadyz = async () => (JSON.parse((await ask('/readyz')).text) as { siteFaults?: string[] }).siteFaults;
+
+beforeAll(async () => {
+  write({ sites: [luna] });
+  configure({ NEXTAUTH_URL: '', SITE_FILE: file });
+  /** Reads the settings twice, with time between. */
+  const render = async (url: string) => {
+    const { name } = pageProps('ko').site;
+    await wait(5);
+    const { isIndexable } = pageProps('ko').site;
+    const body = Buffer.from(`${name} ${isIndexable} ${url}`);
+    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
+  };
+  server = createPortalServer({
+    trustedHops: 0,
+    sharedState: () => 'memory',
+    drain: createDrain(),
+    answerCall: async () => {},
+    answerPicture: async () => {},
+    answerByNext: () => {},
+    files: withSiteFiles(createStaticFiles(new Map())),
+    built: { addresses: pageAddresses(['/', '/login'], 'build'), pages: createPageReplies({ renderer: { render }, imageHosts: [] }) },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  write({ sites: [luna] });
+  stop = watchSites();
+});
+afterEach(() => stop());
+
+it('a changed file is taken over: new sites answer, removed ones do not, unchanged ones keep their caches', async () => {
+  const before = sites().byHost.get('luna.example')?.site;
+  expect((await ask('/', 'sola.example')).status).toBe(421);
+  write({ sites: [sola, luna] });
+  await expect.poll(async () => (await ask('/', 'sola.example')).text).toBe('SOLA true /');
+  expect(sites().byHost.get('luna.example')?.site).toBe(before);
+  write({ sites: [sola] });
+  await expect.poll(async () => (await ask('/')).status).toBe(421);
+  expect(lines.filter(({ event }) => event === 'sites_changed')).toEqual([
+    { level: 'info', event: 'sites_changed', sites: 2, changed: ['sola.example'], removed: [] },
+    { level: 'info', event: 'sites_changed', sites: 1, changed: [], removed: ['luna.example'] },
+  ]);
+});
+
+it.each<[string, () => void]>([
+  ['written in place', () => writeFileSync(file, JSON.stringify({ sites: [{ ...luna, name: 'NEW' }] }))],
+  ['replaced by another file', () => write({ sites: [{ ...luna, name: 'NEW' }] })],
+])('a file that is %s is read', async (_, change) => {
+  change();
+  await expect.poll(() => nameOf('luna.example')).toBe('NEW');
+});
+
+it('SIGHUP reads the file', async () => {
+  write({ sites: [{ ...luna, name: 'NEW' }] });
+  process.emit('SIGHUP');
+  await expect.poll(() => nameOf('luna.example')).toBe('NEW');
+});
+
+it('an invalid file changes nothing and is told once, by its places, until it is valid', async () => {
+  const bad = {
+    sites: [
+      { ...luna, name: 'NEW' },
+      { ...sola, theme: 'canary', hosts: ['https://luna.example'] },
+    ],
+  };
+  write(bad);
+  const faults = [
+    'SITE_FILE: sites[1].hosts[0] is the host of sites[0].hosts[0] again',
+    expect.stringContaining('SITE_FILE: sites[1].theme must be one of'),
+  ];
+  await expect.poll(faultsToldByReadyz).toEqual(faults);
+  write({ ...bad, defaults: {} });
+  await wait(300);
+  expect(lines.filter(({ level }) => level === 'error')).toEqual([{ level: 'error', event: 'sites_refused', faults }]);
+  expect(JSON.stringify(lines)).not.toContain('canary');
+  expect((await ask('/')).text).toBe('LUNA true /');
+  write({ sites: [luna, sola] });
+  await expect.poll(faultsToldByReadyz).toBeUndefined();
+  expect(siteFileState().faults).toEqual([]);
+});
+
+it.each<[string, () => void, string]>([
+  ['is cut off', () => writeFileSync(file, '{"sites": [{"hosts": ["canary'), 'SITE_FILE is not valid JSON'],
+  ['is gone', () => rmSync(file), 'SITE_FILE names a file that cannot be read'],
+  ['is empty', () => writeFileSync(file, ''), 'SITE_FILE is not valid JSON'],
+])('a file that %s changes nothing', async (_, change, fault) => {
+  change();
+  await expect.poll(faultsToldByReadyz).toEqual([expect.stringContaining(fault)]);
+  expect((await ask('/')).text).toBe('LUNA true /');
+});
+
+it('the last ten valid versions are kept, the newest first', async () => {
+  for (let version = 1; version <= 12; version += 1) {
+    write({ sites: [{ ...luna, name: `V${version}` }] });
+    await expect.poll(() => nameOf('luna.example')).toBe(`V${version}`);
+  }
+  const kept = siteVersions(file);
+  expect(kept).toHaveLength(10);
+  expect(readdirSync(`${file}.versions`)).toHaveLength(10);
+  stop();
+  writeWhole(file, JSON.stringify({ sites: [{ ...luna, name: 'V3' }] }));
+  stop = watchSites();
+  expect(siteVersions(file)).toHaveLength(10);
+});
+
+it('a folder that cannot be written costs the versions only', async () => {
+  rmSync(`${file}.versions`, { recursive: true });
+  writeFileSync(`${file}.versions`, '');
+  write({ sites: [{ ...luna, name: 'NEW' }] });
+  await expect.poll(() => nameOf('luna.example')).toBe('NEW');
+  expect(lines).toContainEqual({ level: 'warn', event: 'site_version_lost', code: expect.any(String) });
+  expect(siteFileState().faults).toEqual([]);
+  rmSync(`${file}.versions`);
+  mkdirSync(`${file}.versions`);
+});
+
+it('no request fails and no page is mixed while the file changes under load', async () => {
+  // The name says whether the site is indexable.
+  const contents = [true, false].map((isIndexable) => ({ sites: [{ ...luna, isIndexable, name: String(isIndexable) }, sola] }));
+  const wrong: string[] = [];
+  let asked = 0;
+  let isDone = false;
+  const load = async () => {
+    while (!isDone) {
+      const pathname = asked % 2 ? '/' : '/login';
+      const { status, text } = await ask(pathname);
+      asked += 1;
+      if (status !== 200 || !/^(LUNA true|true true|false false) \//.test(text)) wrong.push(`${status} ${text}`);
+      await wait(5);
+    }
+  };
+  const loads = [load(), load(), load(), load()];
+  for (let reload = 0; reload < 20; reload += 1) {
+    write(contents[reload % 2]);
+    await expect.poll(() => nameOf('luna.example')).toBe(String(reload % 2 === 0));
+  }
+  isDone = true;
+  await Promise.all(loads);
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(100);
+});
