@@ -35,7 +35,7 @@ const config = [
     },
   },
   {
-    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'bench/**', '__tests__/**'],
+    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'bench/**', 'scripts/docs/**', '__tests__/**'],
     rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
   },
   {

@@ -1,31 +1,9 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import type { CallName, CallRequest } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { maskMemberId } from '#contract/records/boardEntry.ts';
-import { validBodies } from '#tests/support/validBodies.ts';
+import { exampleBodies as bodies } from '#scripts/docs/exampleBodies.ts';
 import { startBackend } from './startBackend.ts';
-
-const registration = {
-  ...{ id: 'newcomer', nick: '새손님', pw: 'secret1', pass_check: 'secret1', phone: '01000000000' },
-  ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
-};
-
-/** Bodies that the demo's data have an answer to. */
-const bodies: { [Name in CallName]: CallRequest<Name> } = {
-  ...validBodies,
-  'user-do-login': { id: 'demo2', pw: 'demo1234' },
-  'user-register': registration,
-  'point-to-money': { point: 1000 },
-  'read-note-message': { id: '1' },
-  'write-visitor-help': { id: 'demo', phone: '01000000000', title: '비밀번호', contents: '잊었습니다' },
-  'get-advertisement': { type: 'banner' },
-  'get-slot-by-company': { company: 'hundred-gardens' },
-  'open-game': { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }, // sic
-  'game-transfer-in': { balance: 1000 },
-  'game-withdraw': { balance: 1000 },
-  'apply-user-withdraw': { balance: 10_000 },
-  'roll-to-balance': { balance: 1000 },
-};
 
 /** The calls that refuse a member of the demo who did nothing before, and how. */
 const refusals: Partial<Record<CallName, string>> = { 'game-withdraw': 'balance' };

@@ -1,7 +1,7 @@
 import { logFault } from '#lib/server/log/requestLog.ts';
 
 /** Every error code of a call and its default HTTP status. */
-const failureStatuses = {
+export const failureStatuses = {
   invalid_request: 400,
   unauthorized: 401,
   forbidden_origin: 403,

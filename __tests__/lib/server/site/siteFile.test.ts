@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
-import { settingTable } from '#scripts/settingTable.ts';
+import { settingTable } from '#scripts/docs/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
 
@@ -204,7 +204,7 @@ describe('the documentation of SITE_FILE', () => {
     expect([...settingsByPath.keys()].filter((place) => at(place) === undefined)).toEqual([]);
   });
 
-  it('has the table that `npm run docs:settings` writes', () => {
+  it('has the table that `npm run docs` writes', () => {
     expect(readFileSync('docs/white-label.md', 'utf8')).toContain(`\n${settingTable()}\n`);
   });
 });

@@ -5,7 +5,7 @@ import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.
 
 const heading = `# The calls
 
-Written by \`npx node scripts/writeCallTable.ts\` from \`contract/calls.ts\`; a test fails while the two differ.
+Written by \`npm run docs\` from \`contract/calls.ts\`; a test fails while the two differ.
 
 Every call is a \`POST\` of a JSON object to \`/api/routes/<local route>\`; the portal sends it on to the upstream path. Every answer
 carries \`status\`. A status other than those listed is a failure. Misspelled paths and fields are the upstream's own.

@@ -1,0 +1,146 @@
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { CallName } from '#contract/calls.ts';
+import { maskAccount } from '#lib/format/maskAccount.ts';
+import { failureStatuses, type FailureCode } from '#lib/server/http/callFailure.ts';
+import { describeRow, header, info, json, rows } from './openApiParts.ts';
+import { answerSchema, recordSchemas, requestSchema, type JsonSchema } from './openApiSchemas.ts';
+import type { Example } from './recordedExamples.ts';
+
+/** The failures of a POST, by HTTP status. */
+const failures = Map.groupBy(
+  Object.entries(failureStatuses).filter(([code]) => code !== 'method_not_allowed'),
+  ([, status]) => status,
+);
+
+const failureResponses = Object.fromEntries(
+  Array.from(failures, ([status, codes]) => [
+    `failure${status}`,
+    {
+      description: codes.map(([code]) => `\`${code}\``).join(', '),
+      ...([429, 503].includes(status) && { headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } } }),
+      content: json({ $ref: '#/components/schemas/failure' }, { error: { code: codes[0]?.[0] } }),
+    },
+  ]),
+);
+
+const everywhere: FailureCode[] = [
+  'invalid_request',
+  'forbidden_origin',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'internal',
+];
+const upstream: FailureCode[] = ['upstream_unavailable', 'overloaded', 'upstream_timeout'];
+
+function failuresOf({ access, kind }: Pick<CallDefinition, 'access' | 'kind'>): JsonSchema {
+  const codes = [
+    ...everywhere,
+    ...upstream,
+    ...(access === 'member' ? ['unauthorized' as const] : []),
+    ...(kind === 'money' ? ['idempotency_mismatch' as const] : []),
+  ];
+  const statuses = [...new Set(codes.map((code) => failureStatuses[code]))].toSorted((one, other) => one - other);
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/failure${status}` }]));
+}
+
+const moneyHeaders = [
+  header('Idempotency-Key', 'A UUID for each submission. The same key and body get the stored result.', {
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }),
+  header('Idempotency-Replay-Only', '`true` asks for the result of an earlier submission and never sends.', { schema: { const: 'true' } }),
+  header('Idempotency-Age', 'Beside `Idempotency-Replay-Only`: milliseconds since the submission.', { schema: { type: 'integer' } }),
+  header('Idempotency-Supersedes', 'The key of an earlier submission of unknown outcome, which the member has decided to send again.', {
+    schema: { type: 'string', format: 'uuid' },
+  }),
+];
+
+/** The poll passes phone and account number masked. */
+function portalExample(name: CallName, definition: CallDefinition, { data }: Example): unknown {
+  const answer = definition.response.parse(data) as Record<string, unknown>;
+  for (const field of definition.serverOnly ?? []) delete answer[field];
+  const { user } = answer as { user?: { phone: string; banknum: string } };
+  if (name === 'user-health-check' && user) Object.assign(user, { phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });
+  return answer;
+}
+
+function portalOperation(name: CallName, definition: CallDefinition, example: Example) {
+  const isMoney = definition.kind === 'money';
+  return {
+    ...describeRow(name, definition),
+    security: definition.access === 'member' ? [{ session: [], portalToken: [] }] : [],
+    ...(isMoney && { parameters: moneyHeaders }),
+    requestBody: { required: true, content: json(requestSchema(definition, 'portal'), example.body) },
+    responses: {
+      200: {
+        description: 'The answer of the backend, in the contract’s names.',
+        ...(isMoney && { headers: { 'Idempotency-Replayed': { description: '`true` for a stored result.', schema: { const: 'true' } } } }),
+        content: json(answerSchema(definition, 'portal'), portalExample(name, definition, example)),
+      },
+      ...failuresOf(definition),
+    },
+  };
+}
+
+const failureSchema = {
+  ...{ type: 'object', required: ['error'] },
+  properties: {
+    error: {
+      ...{ type: 'object', required: ['code'] },
+      properties: {
+        code: { enum: Object.keys(failureStatuses) },
+        field: { type: 'string', description: 'The invalid field or header.' },
+        outcome: {
+          enum: ['not_sent', 'unknown'],
+          description: 'Of calls that change something: whether it was certainly not carried out.',
+        },
+      },
+    },
+  },
+};
+
+const won = { type: 'integer', description: 'In won.' };
+const jackpotSchema = {
+  ...{ type: 'object', required: ['status', 'mega', 'major', 'minor'] },
+  properties: { status: { const: 'success' }, mega: won, major: won, minor: won },
+};
+
+const portalDescription = `What browsers call. Every call is a POST of a JSON object from a page of the same site: requests with another \`Origin\`, or without \`Origin\` and \`Sec-Fetch-Site\`, are refused.
+
+Any \`status\` but \`success\` is a refusal. A money call has three outcomes: done, refused or \`not_sent\`, and \`unknown\`.`;
+
+/** The portal as browsers call it. */
+export function portalApi(examples: Record<CallName, Example>) {
+  const jackpots = {
+    ...{
+      operationId: 'jackpots',
+      summary: 'jackpots',
+      tags: ['slot'],
+      description: 'The jackpot amounts in won, cached for 10 s. 404 if the site has fixed amounts or none.',
+      security: [],
+    },
+    responses: {
+      200: {
+        description: 'The amounts.',
+        content: json(jackpotSchema, { status: 'success', mega: 1_200_000_000, major: 80_000_000, minor: 4_000_000 }),
+      },
+      404: { $ref: '#/components/responses/failure404' },
+      ...failuresOf({ access: 'visitor', kind: 'read' }),
+    },
+  };
+  const paths = rows.map(([name, definition]) => [`/api/routes/${name}`, { post: portalOperation(name, definition, examples[name]) }]);
+  return {
+    info: info('Maru, the portal', portalDescription),
+    servers: [{ url: 'https://maru.example' }],
+    paths: { ...Object.fromEntries(paths), '/api/routes/jackpots': { get: jackpots } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-portal.session' },
+        portalToken: { type: 'http', scheme: 'bearer', description: 'The portal’s own token, from `/api/auth/session`.' },
+      },
+      schemas: { ...recordSchemas('portal'), failure: failureSchema },
+      responses: failureResponses,
+    },
+  };
+}

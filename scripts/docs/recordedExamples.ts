@@ -1,0 +1,54 @@
+import { calls, type CallName, type CallRequest } from '#contract/calls.ts';
+import { createReferenceBackend } from '#reference-backend/server.ts';
+import { exampleBodies } from './exampleBodies.ts';
+
+export interface Example {
+  body: unknown;
+  /** The answer without its envelope, at most two rows of each list. */
+  data: Record<string, unknown>;
+}
+
+const clock = Date.UTC(2026, 10, 20, 9);
+
+/** An answer of the reference backend to each call. A call that changes something has a backend of its own, and changes no other answer. */
+export async function recordExamples(): Promise<Record<CallName, Example>> {
+  const names = Object.keys(calls) as CallName[];
+  const { read = [], write = [], money = [] } = Object.groupBy(names, (name) => calls[name].kind);
+  const recorded = [await record(read)];
+  for (const name of [...write, ...money]) recorded.push(await record([name]));
+  return Object.fromEntries(recorded.flat()) as Record<CallName, Example>;
+}
+
+async function record(names: CallName[]): Promise<[CallName, Example][]> {
+  const backend = createReferenceBackend({
+    scenario: 'normal',
+    now: () => clock,
+    publicOrigin: 'https://games.example',
+    rules: { passwordCost: 16 },
+  });
+  const address = await backend.listen(0, '127.0.0.1');
+  const ask = async <Name extends CallName>(call: Name, body: CallRequest<Name>, token = '') => {
+    const headers = { 'content-type': 'application/json', origin: 'https://lounge.example.com', ...(token && { authorization: token }) };
+    const response = await fetch(address + calls[call].upstreamPath, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await response.json()) as { data: Record<string, unknown> }).data;
+  };
+  const { session } = await ask('user-do-login', { id: 'demo', pw: 'demo1234' });
+  const examples: [CallName, Example][] = [];
+  for (const name of names) {
+    const token = calls[name].access === 'member' ? String(session) : '';
+    const body = exampleBodies[name];
+    examples.push([name, { body, data: shorten(await ask(name, body, token)) }]);
+  }
+  await backend.close();
+  return examples;
+}
+
+/** Random parts would change the documents with each run. */
+function shorten(data: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(data).map(([name, value]) => {
+    if (name === 'session') return [name, 'a-token-of-the-backend'];
+    if (name === 'gameUrl') return [name, 'https://games.example/play?ticket=one-time'];
+    return [name, Array.isArray(value) ? value.slice(0, 2) : value];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
