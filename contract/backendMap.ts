@@ -26,7 +26,7 @@ export interface TimeFormat {
 }
 
 /** Where a value is, and how it is written there. */
-export interface FieldMap extends AmountFormat, TimeFormat {
+interface FieldMap extends AmountFormat, TimeFormat {
   /** The name, or a path such as `wallet.cash`; `.` = the object itself. */
   name?: string;
   /** Words of the backend, each with the contract's word. */
@@ -36,10 +36,10 @@ export interface FieldMap extends AmountFormat, TimeFormat {
 }
 
 /** By the contract's name of the field: the backend's name, or more. */
-export type FieldMaps = Record<string, string | FieldMap>;
+type FieldMaps = Record<string, string | FieldMap>;
 
 /** Paths in the answer: of the status word, of the object with the fields (`.` = all of it), and of a word that says why a call was refused. */
-export interface EnvelopeMap {
+interface EnvelopeMap {
   status?: string;
   data?: string;
   message?: string;

@@ -90,13 +90,16 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
   return (json) => {
     const opened = open(json);
     if (!opened) return undefined;
-    const { data, others } = opened;
+    const { data, inner, message } = opened;
     let status = translate(opened.status);
-    // Another word in the answer may not contradict the status; a refusal may be told more exactly by it.
-    for (const other of others.map(translate)) {
-      if (other === status || !isKnown(other)) continue;
-      if (status === 'success' || other === 'success' || isKnown(status)) return undefined;
-      status = other;
+    // Two statuses that differ: the outcome is unknown. A read may have another `status` among its fields.
+    const second = inner === undefined ? status : translate(inner);
+    if (second !== status && (definition.kind === 'money' || isKnown(second))) return undefined;
+    // The message may say why a call was refused, but contradict nothing.
+    const reason = message === undefined ? status : translate(message);
+    if (reason !== status && isKnown(reason)) {
+      if (reason === 'success' || isKnown(status)) return undefined;
+      status = reason;
     }
     const answer: Record<string, unknown> & { status: string } = { status };
     if (status === 'success') for (const field of fields) answer[field.name] = field.read(data);
@@ -108,8 +111,9 @@ const isKnown = (word: string) => word === 'unauthenticated' || responseStatuses
 
 interface Opened {
   status: string;
-  /** Further words that say how the call ended. */
-  others: string[];
+  /** The field `status` of the object with the fields. */
+  inner?: string | undefined;
+  message?: string | undefined;
   data: Readonly<Record<string, unknown>>;
 }
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
@@ -119,8 +123,8 @@ function openUsual(json: unknown): Opened | undefined {
   if (!isWireObject(json)) return undefined;
   const inner = isWireObject(json.data) ? json.data : {};
   const [outerWord, innerWord] = [wordOf(json.status), wordOf(inner.status)];
-  if (outerWord === undefined) return innerWord === undefined ? undefined : { status: innerWord, others: [], data: inner };
-  return innerWord === undefined || innerWord === outerWord ? { status: outerWord, others: [], data: json } : undefined;
+  if (outerWord === undefined) return innerWord === undefined ? undefined : { status: innerWord, data: inner };
+  return innerWord === undefined || innerWord === outerWord ? { status: outerWord, data: json } : undefined;
 }
 
 function openMapped({ status, data, message }: Envelope): (json: unknown) => Opened | undefined {
@@ -131,9 +135,9 @@ function openMapped({ status, data, message }: Envelope): (json: unknown) => Ope
     if (!isWireObject(json)) return undefined;
     const found = findData(json);
     const inner = isWireObject(found) ? found : data === undefined ? json : {};
-    const words = [findStatus ? findStatus(json) : json.status, inner.status, findMessage?.(json)].flatMap((value) => wordOf(value) ?? []);
-    const [word, ...others] = findStatus && wordOf(findStatus(json)) === undefined ? [] : words;
-    return word === undefined ? undefined : { status: word, others, data: inner };
+    const innerWord = wordOf(inner.status);
+    const word = findStatus ? wordOf(findStatus(json)) : (wordOf(json.status) ?? innerWord);
+    return word === undefined ? undefined : { status: word, inner: innerWord, message: wordOf(findMessage?.(json)), data: inner };
   };
 }
 

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type CallName } from '#contract/calls.ts';
+import { startForeignBackend, type ForeignBackend } from '#tests/support/foreignBackend.ts';
+import { logInMember, startProxy, type Member, type Proxy } from '#tests/support/proxyServer.ts';
+import { validBodies } from '#tests/support/validBodies.ts';
+
+const now = Date.parse('2026-11-23T08:00:00Z');
+/** Day first in UTC on the wire. */
+const today = '2026-11-23T17:00:00.000+09:00';
+
+let backend: ForeignBackend;
+let proxy: Proxy;
+let member: Member;
+
+beforeAll(async () => {
+  backend = await startForeignBackend(0, '127.0.0.1', () => now);
+  proxy = await startProxy(backend.origin, {
+    BACKEND_MAP: '__tests__/support/foreignBackend.map.json',
+    UPSTREAM_AUTH_SCHEME: 'Bearer',
+    GAME_HOSTS: new URL(backend.origin).host,
+  });
+  member = await logInMember('demo', 'foreign-key');
+});
+afterAll(async () => {
+  await proxy.close();
+  await backend.close();
+});
+
+const success = { status: 'success' };
+const profile = {
+  userId: 'demo',
+  nick: '별빛',
+  level: 3,
+  balance: 1_250_000,
+  in_balance: 4_500,
+  rolling: 31_000,
+  bankname: '한빛은행',
+  bankOwner: '김하늘',
+};
+const game = { key: 'fruit', code: 'fruit' };
+
+/** In this order, because some of them change what others answer. */
+const cases: [CallName, object | undefined, object][] = [
+  ['user-do-login', { id: 'demo', pw: 'wrong' }, { status: 'fail' }],
+  ['user-do-login', { id: 'demo', pw: 'demo1234' }, success],
+  [
+    'user-health-check',
+    undefined,
+    { ...success, user: { ...profile, banknum: expect.stringMatching(/^\D*7890$/) }, noteCount: 1, helpCount: 0 },
+  ],
+  ['get-member', undefined, { ...success, user: { ...profile, phone: '01012345678', banknum: '001234567890' } }],
+  ['user-register', undefined, success],
+  ['user-register', { ...validBodies['user-register'], id: 'demo' }, { status: 'alread_have_user' }], // sic
+  ['user-register', { ...validBodies['user-register'], code: 'BAD' }, { status: 'cant_find_code' }],
+  ['check-user-nick', undefined, { status: 'already' }],
+  ['check-user-id', undefined, success],
+  ['get-reg-domain', undefined, { ...success, code: 'M777', domain: 'site.example' }],
+  ['get-in-game-balance', undefined, { ...success, gameMoney: 4_500, balance: 1_250_000, rolling: 31_000, userId: 'demo' }],
+  ['roll-to-balance', { balance: 1_000 }, { ...success, balance: 1_251_000, rolling: 30_000 }],
+  ['roll-to-balance', { balance: 90_000 }, { status: 'low_point' }],
+  ['money-to-point', { balance: 500 }, success],
+  ['point-to-money', { point: 500 }, success],
+  ['change-to-point', undefined, success],
+  ['apply-user-deposit', { balance: 50_000 }, success],
+  ['apply-user-deposit', { balance: 50_000 }, { status: 'wait' }],
+  // The backend counts thousands here.
+  ['apply-user-deposit', { balance: 50_500 }, { error: { code: 'invalid_request', outcome: 'not_sent' } }],
+  ['apply-user-withdraw', { balance: 10_000, pass: '1' }, { status: 'pass' }],
+  ['apply-user-withdraw', { balance: 9_000_000 }, { status: 'balance' }],
+  ['apply-user-withdraw', { balance: 30_000, pass: '0042' }, success],
+  [
+    'get-deposit-list',
+    undefined,
+    {
+      ...success,
+      deposits: [
+        { id: '41', balance: 50_000, status: 'wait', appliedOn: today, processedOn: '' },
+        { id: '1', balance: 70_000, status: 'already', appliedOn: '2026-11-22T17:00:00.000+09:00', processedOn: '' },
+      ],
+    },
+  ],
+  [
+    'get-withdraw-list',
+    undefined,
+    {
+      ...success,
+      withdraws: [
+        { balance: 30_000, status: 'wait', appliedOn: today },
+        { balance: 30_000, status: 'cansel' },
+      ],
+    }, // sic
+  ],
+  ['del-deposit', { id: '1' }, success],
+  ['del-withdraw', undefined, success],
+  ['get-deposit-board', undefined, { ...success, deposits: [{ idx: '1', id: 'so****', balance: 50_000, regdate: today }] }],
+  ['get-withdraw-board', undefined, { ...success, withdraws: [{ idx: '2', id: 'an****', balance: 80_000, regdate: today }] }],
+  ['user-write-help', { title: '질문', contents: '언제' }, success],
+  [
+    'get-help-list',
+    undefined,
+    {
+      ...success,
+      maxCount: 2,
+      helps: [
+        { title: '질문', contents: '언제', status: 'wait', answer: null, isRead: true, lastDate: today },
+        { id: '11', title: '첫 문의', status: 'already', answer: '<p>답변입니다</p>', isRead: true },
+      ],
+    },
+  ],
+  ['read-help-message', { id: '11' }, success],
+  ['del-help', { id: '11' }, success],
+  ['del-all-help', undefined, success],
+  ['user-ask-account', undefined, { status: 'wait' }],
+  ['write-visitor-help', undefined, success],
+  [
+    'get-user-note',
+    undefined,
+    { ...success, count: 1, note: [{ id: '21', title: '환영합니다', contents: '<p>쪽지 본문</p>', isRead: false, lastDate: today }] },
+  ],
+  ['get-note-list', undefined, { ...success, note: [{ id: '21' }] }],
+  ['read-note-message', { id: '21' }, success],
+  ['read-all-note', undefined, success],
+  ['del-note', { id: '21' }, success],
+  ['del-all-note', undefined, success],
+  [
+    'get-user-notices',
+    undefined,
+    { ...success, notices: [{ id: '31', title: '점검 안내', contents: '<p>공지 본문</p>', lastDate: today }] },
+  ],
+  ['get-notice-popup', undefined, { ...success, note: [] }],
+  [
+    'get-casino-setting',
+    undefined,
+    // sic
+    {
+      ...success,
+      casiono: [
+        { code: 'live1', nameKo: '노바 카지노', gameCompany: 'Nova Live', used: 'y' },
+        { code: 'live2', used: 'n' },
+      ],
+    },
+  ],
+  ['get-sport-setting', undefined, { ...success, sport: [{ code: 'sport1', used: 'y' }] }],
+  ['get-slot-setting', undefined, { ...success, slot: [{ code: 'slot1', nameKo: '노바 슬롯', nameEn: 'Nova Slots', used: 'y' }] }],
+  ['get-slot-by-company', { company: 'slot1' }, { ...success, games: [{ code: game.code, gameCompany: 'slot1', nameKo: '과일 가게' }] }],
+  [
+    'get-slot-bets-list',
+    undefined,
+    { ...success, maxCount: 1, bets: [{ thirdParty: 'Nova', balanceBet: 1_000, balanceWin: 2_500, betTime: today }] },
+  ],
+  ['open-game', { code: 'fruit', company: 'slot1', timeStemp: now }, success], // sic
+  ['change-password', { pass: 'kettle-drum-2', current: 'demo1234' }, success],
+];
+
+const missing: CallName[] = ['get-advertisement', 'game-transfer-in', 'game-withdraw'];
+
+describe('a foreign backend, fitted by its map', () => {
+  it.each(cases)('%s with %j answers %j', async (name, body, expected) => {
+    const text = JSON.stringify(body ?? validBodies[name]);
+    const reply = await proxy.call(name, calls[name].access === 'member' ? member : undefined, { body: text });
+    expect(reply.json).toMatchObject(expected);
+    expect(reply.text).not.toContain('foreign-key');
+  });
+
+  it('has a case for every call that it has', () => {
+    const tested = new Set(cases.map(([name]) => name));
+    expect((Object.keys(calls) as CallName[]).filter((name) => !tested.has(name))).toEqual(missing);
+  });
+
+  it.each(missing)('%s is not found, and the backend is not asked', async (name) => {
+    const before = backend.journal.length;
+    const reply = await proxy.call(name, calls[name].access === 'member' ? member : undefined);
+    expect([reply.status, reply.json.error?.code]).toEqual([404, 'not_found']);
+    expect(backend.journal).toHaveLength(before);
+  });
+
+  it('ends the session when the backend says so by its word', async () => {
+    const stranger = await logInMember('stranger', 'another-key');
+    expect((await proxy.call('get-member', stranger)).status).toBe(401);
+    expect((await proxy.call('get-member', stranger)).json.error?.code).toBe('unauthorized');
+  });
+});
