@@ -25,6 +25,7 @@ const site: SiteSettings = {
   logo: { src: '/images/gold/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' },
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,
+  languages: ['ko', 'en', 'jp', 'vn', 'cn'],
   imageHosts: [],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },

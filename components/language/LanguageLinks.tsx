@@ -1,13 +1,16 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { offeredAddress } from '#lib/i18n/languageAddress.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageLinks.module.scss';
 
 /** Plain links: they work without script, and a full load brings fonts and `<html lang>`. A flag means a country, so it only decorates. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { locale: current, asPath } = useRouter();
+  const { languages } = useSite();
+  const offered = locales.filter(({ code }) => languages.includes(code));
   const path = asPath.replace(/[?#].*/, '');
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>, code: LocaleCode) {
@@ -19,10 +22,10 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
 
   return (
     <ul className={`${styles.languages} ${className}`}>
-      {locales.map(({ code, tag, name, flag }) => (
+      {offered.map(({ code, tag, name, flag }) => (
         <li key={code}>
           <a
-            href={languageAddress(code, path)}
+            href={offeredAddress(code, path, languages)}
             lang={tag}
             hrefLang={tag}
             aria-current={code === current ? 'true' : undefined}

@@ -3,6 +3,7 @@ import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { locales } from '#lib/i18n/locales.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import styles from './LanguageSwitcher.module.scss';
 
@@ -10,6 +11,7 @@ import styles from './LanguageSwitcher.module.scss';
 export function LanguageSwitcher() {
   const { t } = useTranslation();
   const { locale } = useRouter();
+  const { languages } = useSite();
   const details = useRef<HTMLDetailsElement>(null);
   const current = locales.find(({ code }) => code === locale) ?? locales[0];
 
@@ -31,6 +33,7 @@ export function LanguageSwitcher() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
   }
 
+  if (languages.length === 1) return null;
   return (
     <details ref={details} className={styles.switcher} onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <summary aria-label={`${t('language.label')}: ${current.name}`}>

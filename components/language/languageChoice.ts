@@ -1,7 +1,4 @@
-import type { LocaleCode } from '#lib/i18n/locales.ts';
-
-/** Next's cookie for the chosen language. The sign-in redirects respect it. */
-export const chosenLanguageCookie = 'NEXT_LOCALE';
+import { chosenLanguageCookie, type LocaleCode } from '#lib/i18n/locales.ts';
 
 /** Valid for a year. Not a secret. */
 export function rememberLanguage(code: LocaleCode): void {

@@ -24,7 +24,7 @@ function territorial(tag: string): string {
 export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page
-  const { name, logo, publicOrigin, isIndexable } = site;
+  const { name, logo, publicOrigin, isIndexable, languages } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
   const title = elements.find((element) => element?.type === 'title')?.props.children;
@@ -34,15 +34,15 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />
       <meta name="theme-color" content={groundColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {isIndexable && publicRoutes.includes(page) ? (
         <>
-          <link rel="canonical" href={pageUrl(publicOrigin, code, page)} />
-          {pageAlternates(publicOrigin, page).map(({ language, url }) => (
+          <link rel="canonical" href={pageUrl(site, code, page)} />
+          {pageAlternates(site, page).map(({ language, url }) => (
             <link key={language} rel="alternate" hrefLang={language} href={url} />
           ))}
         </>
@@ -55,7 +55,7 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
           <meta property="og:site_name" content={name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={pageUrl(publicOrigin, code, page)} />
+          <meta property="og:url" content={pageUrl(site, code, page)} />
           <meta property="og:image" content={`${publicOrigin}/site/share.jpg`} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content="1200" />
@@ -63,7 +63,7 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
           <meta property="og:image:alt" content={name} />
           <meta property="og:locale" content={territorial(own)} />
           {locales
-            .filter(({ tag }) => tag !== own)
+            .filter(({ code: other }) => other !== code && languages.includes(other))
             .map(({ tag }) => (
               <meta key={tag} property="og:locale:alternate" content={territorial(tag)} />
             ))}

@@ -15,6 +15,9 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
   return locales.some((locale) => locale.code === value);
 }
 
+/** Next's cookie for the chosen language. The sign-in redirects respect it. */
+export const chosenLanguageCookie = 'NEXT_LOCALE';
+
 const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];
 
 /** The BCP 47 tag of a locale code; an unknown code has the tag of the default language. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { Theme } from './themes.ts';
 
 /** Limits of an amount a member may apply for, in whole won. */
@@ -83,6 +84,8 @@ export interface SiteSettings {
   /** Scheme, host and port under which the site is reached, without a slash at the end. */
   publicOrigin: string;
   isIndexable: boolean;
+  /** The offered languages; the first is the default one. */
+  languages: LocaleCode[];
   /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
   popupHideHours: number;

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
@@ -44,6 +45,14 @@ describe('the languages', () => {
     expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Tiếng Việt']);
   });
 
+  test('are those that the site offers, and one alone has no switcher', () => {
+    const { unmount } = renderInPortal(<LanguageLinks />, { path: '/', locale: 'en', site: { languages: ['en', 'ko'] } });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ko', '/en']);
+    unmount();
+    const { container } = renderInPortal(<LanguageSwitcher />, { locale: 'en', site: { languages: ['en'] } });
+    expect(container).toBeEmptyDOMElement();
+  });
+
   test('a change of the language is stored and keeps the query', () => {
     window.history.replaceState(null, '', '/help?mode=form#top');
     renderInPortal(<LanguageLinks />, { path: '/help' });
@@ -81,7 +90,7 @@ describe('the offer of another language', () => {
       'fetch',
       vi.fn(async () => new Response(JSON.stringify(japanese))),
     );
-    window.eval(languageOfferScript);
+    window.eval(languageOfferScript(locales.map(({ code }) => code)));
   }
   const offer = () => screen.queryByText('このページは日本語でもご覧いただけます。');
 

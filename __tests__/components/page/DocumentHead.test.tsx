@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
 import { DocumentHead, type DocumentFacts } from '#components/page/DocumentHead.tsx';
 
-function markupOf(page: string, locale: string, isIndexable = true) {
-  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable };
+function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
+  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages };
   const head = [<title key="0">Games | Salon</title>, <meta key="description" name="description" content="All the games." />];
-  const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as DocumentFacts;
+  const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
 }
 
@@ -25,6 +26,18 @@ describe('the links for search engines', () => {
       robots: all(markup, /<meta name="robots" content="([^"]+)"/g),
     };
   };
+
+  it('name the offered languages only, and the first as x-default', () => {
+    expect(readHead('/', 'en', true, ['en', 'ko']).languages).toEqual([
+      'en https://portal.example/en',
+      'ko https://portal.example/ko',
+      'x-default https://portal.example/en',
+    ]);
+    expect(readHead('/game', 'ko', true, ['en', 'ko']).canonical).toEqual(['https://portal.example/game']);
+    expect(markupOf('/', 'en', true, ['en', 'ko']).match(/og:locale:alternate" content="\w+/g)).toEqual([
+      'og:locale:alternate" content="ko_KR',
+    ]);
+  });
 
   it('name the page in every language, and Korean as x-default', () => {
     expect(readHead('/', 'jp')).toEqual({

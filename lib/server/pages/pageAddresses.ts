@@ -1,5 +1,7 @@
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, isLocaleCode, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { chosenLanguageCookie, defaultLocale, isLocaleCode, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { cookieValue } from '#lib/server/http/authCookies.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 
 export interface PageAddress {
   route: string;
@@ -24,9 +26,19 @@ export function pageAddresses(routes: readonly string[], buildId: string): Map<s
   return addresses;
 }
 
-/** The 404 page in the language of the URL. */
-export function notFoundAddress(pathname: string): PageAddress {
+/** The 404 page in the language of the URL, if it is offered. */
+export function notFoundAddress(pathname: string, languages: readonly LocaleCode[]): PageAddress {
   const first = pathname.split('/', 2)[1];
-  const locale = isLocaleCode(first) ? first : defaultLocale;
+  const asked = isLocaleCode(first) ? first : defaultLocale;
+  const locale = languages.includes(asked) ? asked : (languages[0] ?? defaultLocale);
   return { route: '404', locale, isData: false, url: languageAddress(locale, '/404') };
+}
+
+/** The site's default language, if it does not offer that of a page, or at the first visit of `/`, which is Korean in every build. */
+export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
+  const { languages } = currentSite();
+  const [first] = languages;
+  if (!languages.includes(locale)) return first;
+  const isUnchosen = pathname === '/' && cookieValue(cookieHeader, chosenLanguageCookie) !== defaultLocale;
+  return !isData && isUnchosen && first !== defaultLocale ? first : undefined;
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { offeredAddress } from '#lib/i18n/languageAddress.ts';
+import { defaultLocale, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
 import { groundColor } from '#lib/site/groundColor.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -32,13 +32,13 @@ function robots({ publicOrigin, isIndexable }: SiteSettings): string {
   return ['User-agent: *', ...rules, ''].join('\n');
 }
 
-/** The public pages in every language, each with its alternates (sitemaps.org, `xhtml:link`). */
-function sitemap(origin: string): string {
+/** The public pages in every offered language, each with its alternates (sitemaps.org, `xhtml:link`). */
+function sitemap(site: SiteSettings): string {
   const entries = publicRoutes.flatMap((route) => {
-    const links = pageAlternates(origin, route).map(
+    const links = pageAlternates(site, route).map(
       ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
     );
-    return locales.map(({ code }) => `<url><loc>${pageUrl(origin, code, route)}</loc>${links.join('')}</url>`);
+    return site.languages.map((code) => `<url><loc>${pageUrl(site, code, route)}</loc>${links.join('')}</url>`);
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -49,14 +49,14 @@ function sitemap(origin: string): string {
 }
 
 /** The web app manifest in one language. All languages are the same app and share one id. */
-function webManifest(name: string, locale: LocaleCode): string {
+function webManifest({ name, languages }: SiteSettings, locale: LocaleCode): string {
   return JSON.stringify({
     id: '/',
     name,
     short_name: name,
     description: siteTexts(locale)['page.description.home'].replaceAll('{{site}}', () => name),
     lang: languageTag(locale),
-    start_url: languageAddress(locale, '/'),
+    start_url: offeredAddress(locale, '/', languages),
     scope: '/',
     display: 'standalone',
     background_color: groundColor,
@@ -74,12 +74,9 @@ export function siteFiles({ settingsIn: siteIn }: Pick<Site, 'settingsIn'>): Map
   const site = siteIn(defaultLocale);
   const files: Record<string, GeneratedFile> = {
     '/robots.txt': text('text/plain', () => robots(site)),
-    ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site.publicOrigin)) }),
+    ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site)) }),
     ...Object.fromEntries(
-      locales.map(({ code }) => [
-        `/site/${code}.webmanifest`,
-        text('application/manifest+json', () => webManifest(siteIn(code).name, code)),
-      ]),
+      site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
     '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(site) },
     '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(site, 180) },

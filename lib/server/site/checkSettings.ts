@@ -3,7 +3,8 @@ import path from 'node:path';
 import { defaultLocale, locales } from '#lib/i18n/locales.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { isObject } from './settingTypes.ts';
-import { isBuiltIn, siteSchema, type SiteFields } from './siteSchema.ts';
+import { siteSchema, type SiteFields } from './siteSchema.ts';
+import { isBuiltIn } from './slides.ts';
 
 export interface Issue {
   /** A path in the file, such as `banner.slides[1].link`, or a variable. */

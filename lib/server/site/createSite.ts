@@ -14,7 +14,7 @@ export function createSite(fields: SiteFields, own: Pick<Site, 'origin' | 'alias
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
-  return { ...own, id, host: own.origin.host, settingsIn, jackpot: fields.jackpot, cache: new Map() };
+  return { ...own, id, host: own.origin.host, settingsIn, languages: fields.languages, jackpot: fields.jackpot, cache: new Map() };
 }
 
 function resolveLanguage(locale: LocaleCode, fields: SiteFields, { origin }: URL, imageHosts: string[]): SiteSettings {

@@ -72,6 +72,15 @@ export const nameList = {
   schema: z.array(textSchema(64), 'must be a list of names').max(100, 'may have at most 100 names'),
   parse: (value: string): unknown => split(value, ',').filter(Boolean),
 };
+const codes = locales.map(({ code }) => code);
+/** `en,ko` in the variable. */
+export const languageList = {
+  schema: z
+    .array(z.enum(codes), `must be a list of languages: ${codes.join(', ')}`)
+    .min(1, 'must have at least one language')
+    .refine((list) => new Set(list).size === list.length, 'must have each language once'),
+  parse: (value: string): unknown => split(value, ','),
+};
 /** Separated by `|` in the variable. */
 export const sentenceList = {
   schema: perLanguage(z.array(textSchema(300), 'must be a list of sentences').max(12, 'may have at most 12 sentences')),

@@ -16,6 +16,8 @@ export interface Site {
   readonly redirects: readonly URL[];
   /** The settings for pages in one language. */
   readonly settingsIn: (locale: LocaleCode) => SiteSettings;
+  /** The offered languages; the first is the default one. */
+  readonly languages: readonly LocaleCode[];
   /** The source of the jackpots, which pages do not contain. */
   readonly jackpot: SiteFields['jackpot'];
   /** What is cached for this site (`siteSingleton`). */

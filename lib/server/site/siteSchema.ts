@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { locales } from '#lib/i18n/locales.ts';
 import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
+import { builtInPictures, slides } from './slides.ts';
 import {
   amount,
   amountList,
   boolean,
   integer,
   isObject,
+  languageList,
   lengthRange,
   linkList,
   localPicture,
@@ -14,7 +17,6 @@ import {
   oneOf,
   optionalAmount,
   optionalAmountList,
-  perLanguage,
   picture,
   readUrl,
   sentenceList,
@@ -50,37 +52,6 @@ const notes = (prefix: string, place: string) =>
     `${prefix}_NOTES`,
   );
 
-const builtInPictures = ['roulette', 'reels', 'cards'] as const;
-export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
-
-const line = (max: number) => translatedText(max).schema.prefault('');
-/** A banner slide. A built-in picture has default texts; another picture needs a headline or an alternative text. */
-const slide = z
-  .strictObject(
-    {
-      picture: perLanguage(
-        z.union([z.enum(builtInPictures), picture.schema.refine(Boolean)], 'must be roulette, reels, cards or a picture'),
-      ),
-      alt: line(120),
-      headline: line(60),
-      text: line(160),
-      button: line(30),
-      link: url.schema.prefault(''),
-    },
-    'must be a slide: at least { "picture": … }',
-  )
-  .superRefine((values, context) => {
-    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    if (!values.headline.ko && !values.alt.ko && !isBuiltIn(values.picture.ko))
-      refuse('headline', 'or alt is required with a picture of your own');
-    if (values.button.ko && !values.headline.ko) refuse('button', 'needs a headline');
-    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) refuse('link', 'and button go together');
-  });
-const slides = {
-  schema: z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides'),
-  parse: (value: string): unknown => value,
-};
-
 /** The settings of a site, in the order of docs/white-label.md. */
 export const siteSchema = group({
   name: setting(
@@ -114,6 +85,12 @@ export const siteSchema = group({
     ),
   }),
   isIndexable: setting(boolean(), true, 'Whether search engines may list home, lobby and registration', 'SITE_INDEXABLE'),
+  languages: setting(
+    languageList,
+    locales.map(({ code }) => code),
+    'The languages that the site offers; the first is the default one',
+    'SITE_LANGUAGES',
+  ),
   banner: group({
     source: setting(
       oneOf(['drawn', 'upstream', 'both']),

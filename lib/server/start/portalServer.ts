@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerJackpots, jackpotsPath } from '#lib/server/calls/jackpots.ts';
+import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { answerClientError } from '#lib/server/http/answerClientError.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { drainingResponse, type Drain } from '#lib/server/http/drain.ts';
@@ -12,9 +13,9 @@ import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { isSecureOrigin, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
+import { currentSite, isSecureOrigin, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
-import { notFoundAddress, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
+import { notFoundAddress, otherLanguage, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 
@@ -109,7 +110,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const takeCspReports = createCspReports({
     trustedHops,
-    routeOf: (pathname) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname)).route,
+    routeOf: (pathname) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route,
   });
 
   const answerCspReport = async (request: IncomingMessage, response: ServerResponse) => {
@@ -149,14 +150,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const answerBuilt = ({ addresses, pages }: Built, pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const address = addresses.get(pathname);
-    if (address) return answerPage(pages, address, request, response);
+    if (address) {
+      const other = otherLanguage(address, pathname, request.headers.cookie);
+      if (other === undefined) return answerPage(pages, address, request, response);
+      // The browser then loads the page, which redirects.
+      if (address.isData) return refuse(request, response, 404, 'Not Found');
+      const location = languageAddress(other, address.route) + (request.url ?? '').slice(pathname.length);
+      return refuse(request, response, 307, '', { location });
+    }
     if (files.has(pathname)) return answerFile(pathname, request, response);
     if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
     const withoutSlash = pathname.slice(0, -1);
     if (pathname.endsWith('/') && addresses.has(withoutSlash)) {
       return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
     }
-    return answerPage(pages, notFoundAddress(pathname), request, response);
+    return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
 
   /** Route template, used as a metrics label. */

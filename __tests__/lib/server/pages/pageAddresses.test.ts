@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
 import { notFoundAddress, pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 
+const codes = locales.map(({ code }) => code);
 const addresses = pageAddresses(['/', '/login', '/admin/error'], 'build');
 
 describe('addresses of pages', () => {
@@ -31,9 +33,15 @@ describe('addresses of pages', () => {
 
 describe('the 404 page', () => {
   it('exists once per language', () => {
-    expect(notFoundAddress('/nope').url).toBe('/404');
-    expect(notFoundAddress('/jp/a/b/c').url).toBe('/jp/404');
-    expect(notFoundAddress('/constructor').url).toBe('/404');
-    expect(notFoundAddress('').url).toBe('/404');
+    expect(notFoundAddress('/nope', codes).url).toBe('/404');
+    expect(notFoundAddress('/jp/a/b/c', codes).url).toBe('/jp/404');
+    expect(notFoundAddress('/constructor', codes).url).toBe('/404');
+    expect(notFoundAddress('', codes).url).toBe('/404');
+  });
+
+  it('is in the default language of the site if its own is not offered', () => {
+    expect(notFoundAddress('/jp/nope', ['en', 'cn']).url).toBe('/en/404');
+    expect(notFoundAddress('/nope', ['en', 'cn']).url).toBe('/en/404');
+    expect(notFoundAddress('/cn/nope', ['en', 'cn']).url).toBe('/cn/404');
   });
 });

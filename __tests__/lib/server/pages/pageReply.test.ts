@@ -37,7 +37,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
   const pages = createPageReplies({ renderer: { render }, imageHosts: [], now: () => time });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
-    const address = addresses.get(pathname) ?? notFoundAddress(pathname);
+    const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
     const reply = () => pages.reply(address, request, response, 'id');
     runAtAddress(addressOf(request.headers.host), reply).catch(() => response.writeHead(500).end('failed'));
   });
@@ -126,7 +126,7 @@ describe('a page of the page cache', () => {
       writeHead: vi.fn(),
       end: (body: Buffer, done: () => void) => sending.push({ body, text: body.toString(), done }),
     } as unknown as ServerResponse;
-    const address = notFoundAddress('/');
+    const address = notFoundAddress('/', ['ko']);
     const reply = () => runAtAddress(addressOf(), () => pages.reply(address, { headers: {} } as IncomingMessage, slow, 'id'));
     await reply();
     await reply();

@@ -36,7 +36,7 @@ const sites = {
     banner: { slides: [{ picture: slide, alt: 'a' }] },
   },
   sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
-  test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false },
+  test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false, languages: ['en', 'ko'] },
 };
 /** Two origins of one site, and two other sites, one of them on http. */
 const origins = ['https://luna.example', 'https://moon.example', 'https://sola.example', 'http://localhost:3000'];
@@ -165,7 +165,7 @@ describe('a member who signed in at one origin', () => {
 });
 
 describe('what is shown at one site', () => {
-  const texts = ['/', '/en/login', '/_next/data/build/ko.json', '/_next/data/build/en/login.json', '/site/ko.webmanifest'];
+  const texts = ['/ko', '/en/login', '/_next/data/build/ko.json', '/_next/data/build/en/login.json', '/site/ko.webmanifest'];
 
   it.each(pairs)('%s before %s has the name of its own site', async (one, other) => {
     for (const pathname of texts) {
@@ -197,6 +197,29 @@ describe('what is shown at one site', () => {
     const target = optimizedImage(slide, 640, ['img.example']) ?? '';
     const replies = await Promise.all(origins.map((origin) => ask(origin, target)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+  });
+});
+
+describe('a site with English first, then Korean', () => {
+  it.each([
+    ['/', '', 307, '/en'],
+    ['/?a=b', '', 307, '/en?a=b'],
+    ['/', 'NEXT_LOCALE=ko', 200, undefined],
+    ['/', 'NEXT_LOCALE=en', 307, '/en'],
+    ['/ko', '', 200, undefined],
+    ['/login', '', 200, undefined],
+    ['/jp/login?a=b', '', 307, '/en/login?a=b'],
+    ['/cn', 'NEXT_LOCALE=cn', 307, '/en'],
+    ['/_next/data/build/ko.json', '', 200, undefined],
+    ['/_next/data/build/jp.json', '', 404, undefined],
+    ['/site/jp.webmanifest', '', 200, undefined], // the page for unknown addresses
+  ])('answers %s with the cookie "%s" by %i %s', async (pathname, cookie, status, location) => {
+    const reply = await ask('http://localhost:3000', pathname, { cookie });
+    expect([reply.status, reply.headers.location]).toEqual([status, location]);
+  });
+
+  it('leaves other sites with Korean as the first language alone', async () => {
+    for (const pathname of ['/', '/jp/login', '/cn']) expect((await ask('https://sola.example', pathname)).status).toBe(200);
   });
 });
 
@@ -236,7 +259,7 @@ describe('a request', () => {
   });
 
   it.each(origins)('for %s has its site in the log, and HSTS only on https', async (origin) => {
-    const { headers } = await ask(origin, '/');
+    const { headers } = await ask(origin, '/login');
     expect('strict-transport-security' in headers).toBe(origin.startsWith('https:'));
     await call(origin, 'user-health-check', '', '');
     await ask(origin, '/api/auth/session');
