@@ -1,27 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { optimizedImage } from '#lib/site/optimizedImage.ts';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
-import { createDrain } from '#lib/server/http/drain.ts';
-import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
-import { createPageReplies } from '#lib/server/pages/pageReply.ts';
-import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
-import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { pictureKey } from '#lib/server/pictures/namedPictures.ts';
-import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
-import { handleAuth } from '#lib/server/session/authHandler.ts';
 import { setMeter } from '#lib/server/log/meter.ts';
 import { createMeter } from '#lib/server/start/createMeter.ts';
-import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
-import { configure, startUpstream } from '#tests/support/authServer.ts';
-import { httpRequest } from '#tests/support/httpRequest.ts';
+import { startUpstream } from '#tests/support/authServer.ts';
+import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { validBodies } from '#tests/support/validBodies.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
@@ -47,12 +36,11 @@ const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
 const lines = watchLog();
 const folder = mkdtempSync(path.join(tmpdir(), 'several-sites-'));
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
-let server: Server;
-let port: number;
+let portal: Awaited<ReturnType<typeof startSitesServer>>;
 const members: Record<string, AuthBrowser & { token?: string }> = {};
 
 const ask = (origin: string, pathname: string, headers = {}, method = 'GET', body?: string) =>
-  httpRequest(port, pathname, { method, headers: { host: new URL(origin).host, ...headers }, ...(body !== undefined && { body }) });
+  portal.ask(origin, pathname, { method, headers, ...(body !== undefined && { body }) });
 
 /** A call at `origin` with the cookie and token of a member. */
 const call = (origin: string, name: keyof typeof validBodies, cookie: string, token: string, more = {}) =>
@@ -72,42 +60,26 @@ const sessionCookieAt = (origin: string, { cookies }: AuthBrowser) => {
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  configure({
-    NEXTAUTH_URL: '',
+  const variables = {
     UPSTREAM_URL: upstream.url,
     SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
     IMAGE_HOSTS: 'img.example',
     PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
     STATE_DIR: path.join(folder, 'state'),
+  };
+  portal = await startSitesServer(variables, (url) => {
+    const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
+    return JSON.stringify(pageProps(locale).site);
   });
   mkdirSync(path.join(folder, 'pictures'));
-  const render = async (url: string) => {
-    const [, locale] = /^\/(?:_next\/data\/build\/)?(en|jp)\b/.exec(url) ?? [];
-    const body = Buffer.from(JSON.stringify(pageProps(locale).site));
-    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
-  };
-  const pictures = createPictureReplies();
-  server = createPortalServer({
-    trustedHops: 0,
-    sharedState: () => 'memory',
-    drain: createDrain(),
-    answerCall: handleCall,
-    answerPicture: pictures.answer,
-    answerByNext: (request, response) => void handleAuth(request, response),
-    files: withSiteFiles(createStaticFiles(new Map())),
-    built: { addresses: pageAddresses(['/', '/login'], 'build'), pages: createPageReplies({ renderer: { render }, imageHosts: [] }) },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
   for (const origin of origins) {
-    const member = new AuthBrowser(port, 'http', origin);
+    const member = new AuthBrowser(portal.port, 'http', origin);
     await member.login();
     members[origin] = Object.assign(member, { token: String((await member.session()).token) });
   }
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  portal.close();
   await upstream.close();
   rmSync(folder, { recursive: true });
 });
@@ -140,7 +112,7 @@ describe('a member who signed in at one origin', () => {
   });
 
   it.each(pairs)('of %s cannot log in at %s with the CSRF token', async (one, other) => {
-    const [browser, stranger] = [new AuthBrowser(port, 'http', one), new AuthBrowser(port, 'http', other)];
+    const [browser, stranger] = [new AuthBrowser(portal.port, 'http', one), new AuthBrowser(portal.port, 'http', other)];
     const csrfToken = await browser.csrfToken();
     const value = browser.cookies.get('__Host-portal-csrf') ?? browser.cookies.get('portal-csrf') ?? '';
     stranger.cookies.set(other.startsWith('https:') ? '__Host-portal-csrf' : 'portal-csrf', value);
@@ -149,7 +121,7 @@ describe('a member who signed in at one origin', () => {
   });
 
   it.each(pairs)('of %s is not sent to it after a login at %s', async (one, other) => {
-    const { json } = await new AuthBrowser(port, 'http', other).login('demo', 'demo1234', { callbackUrl: `${one}/user` });
+    const { json } = await new AuthBrowser(portal.port, 'http', other).login('demo', 'demo1234', { callbackUrl: `${one}/user` });
     expect(json).toMatchObject({ url: `${other}/` });
   });
 

@@ -1,23 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createDrain } from '#lib/server/http/drain.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
-import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { pageProps } from '#lib/server/pages/pageProps.ts';
-import { createPageReplies } from '#lib/server/pages/pageReply.ts';
-import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
-import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
-import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { watchSites } from '#lib/server/start/watchSites.ts';
-import { configure } from '#tests/support/authServer.ts';
-import { httpRequest } from '#tests/support/httpRequest.ts';
+import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 const lines = watchLog();
@@ -28,40 +19,23 @@ const luna = { hosts: ['https://luna.example'], name: 'LUNA' };
 const sola = { hosts: ['https://sola.example'], name: 'SOLA' };
 const nameOf = (host: string) => sites().byHost.get(host)?.site.settingsIn('ko').name;
 
-let server: Server;
-let port: number;
+let portal: Awaited<ReturnType<typeof startSitesServer>>;
 let stop = () => {};
 
-const ask = (pathname: string, host = 'luna.example') => httpRequest(port, pathname, { headers: { host } });
+const ask = (pathname: string, host = 'luna.example') => portal.ask(`https://${host}`, pathname);
 const faultsToldByReadyz = async () => (JSON.parse((await ask('/readyz')).text) as { siteFaults?: string[] }).siteFaults;
 
 beforeAll(async () => {
   write({ sites: [luna] });
-  configure({ NEXTAUTH_URL: '', SITE_FILE: file });
-  /** Reads the settings twice, with time between. */
-  const render = async (url: string) => {
+  // Reads the settings twice, with time between.
+  portal = await startSitesServer({ SITE_FILE: file }, async (url) => {
     const { name } = pageProps('ko').site;
     await wait(5);
-    const { isIndexable } = pageProps('ko').site;
-    const body = Buffer.from(`${name} ${isIndexable} ${url}`);
-    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
-  };
-  server = createPortalServer({
-    trustedHops: 0,
-    sharedState: () => 'memory',
-    drain: createDrain(),
-    answerCall: async () => {},
-    answerPicture: async () => {},
-    answerByNext: () => {},
-    files: withSiteFiles(createStaticFiles(new Map())),
-    built: { addresses: pageAddresses(['/', '/login'], 'build'), pages: createPageReplies({ renderer: { render }, imageHosts: [] }) },
+    return `${name} ${pageProps('ko').site.isIndexable} ${url}`;
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  portal.close();
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
