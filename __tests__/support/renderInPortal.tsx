@@ -35,6 +35,7 @@ const site: SiteSettings = {
   notes: { deposit: [], withdraw: [], comp: [] },
   isWithdrawPasswordAlwaysAsked: false,
   isGameMoneyRecallable: false,
+  hasSport: false,
   isCompAmountEntered: true,
   isVaultOpen: false,
   register: {

@@ -101,6 +101,8 @@ export interface SiteSettings {
   isWithdrawPasswordAlwaysAsked: boolean;
   /** Whether a member may call money back from a game (game-withdraw). */
   isGameMoneyRecallable: boolean;
+  /** Whether the lobby has a third tab with the sports books (get-sport-setting). */
+  hasSport: boolean;
   /** True = comp is exchanged by amount (roll-to-balance); false = all of it at once (change-to-point). */
   isCompAmountEntered: boolean;
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */

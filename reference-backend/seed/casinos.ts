@@ -20,7 +20,7 @@ export const casinos: SeedEntry[] = [
   casino('seventh-terrace', '세븐스 테라스', 'Seventh Terrace', false),
 ];
 
-/** On the wire only; no screen shows sports. */
+/** Sports books. */
 export const sports: SeedEntry[] = [
   { code: 'grandstand', gameCompany: 'Grandstand', nameKo: '그랜드스탠드', nameEn: 'Grandstand', isUsable: true, picturePath: '' },
 ];

@@ -35,6 +35,7 @@ export type IconName =
   | 'search'
   | 'slot'
   | 'spade'
+  | 'sport'
   | 'star'
   | 'star-filled'
   | 'support'

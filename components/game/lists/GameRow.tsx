@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, tileShape, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
 import { GameCard } from '#components/game/card/GameCard.tsx';
 import styles from './GameRow.module.scss';
@@ -25,7 +25,7 @@ export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
       <Scroller previous={t('game.previous')} next={t('game.next')}>
         <ul className={styles.row}>
           {entries.map((entry) => (
-            <li key={entryId(entry)} className={entry.kind === 'table' ? styles.table : styles.slot}>
+            <li key={entryId(entry)} className={styles[tileShape(entry)]}>
               <GameCard entry={entry} onOpen={onOpen} onApproach={onApproach} onStar={star} />
             </li>
           ))}

@@ -1,36 +1,42 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import styles from './Lobby.module.scss';
 
 const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
-/** The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. */
+/**
+ * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. Sport
+ * needs the setting and entries: its tab disappears if the backend has none.
+ */
 export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
-  const [type, selectType] = useGameType();
+  const { hasSport } = useSite();
+  const [isSportEmpty, setSportEmpty] = useState(false);
+  const types = gameTypes.filter((each) => each !== 'sport' || (hasSport && !isSportEmpty));
+  const [type, selectType] = useGameType(types);
 
   return (
     <div id="lobby">
       <Tabs
         label={t('game.types')}
-        tabs={[
-          { id: 'casino', label: t('game.casino'), icon: 'casino' },
-          { id: 'slot', label: t('game.slot'), icon: 'slot' },
-        ]}
+        tabs={types.map((id) => ({ id, label: t(`game.${id}`), icon: id }))}
         selected={type}
         onSelect={selectType}
       >
         <div className={styles.panel}>
           <LazyComponent
             load={loadLists}
-            props={{ type, isAlone }}
+            props={{ type, isAlone, hasSport, onSportEmpty: setSportEmpty }}
             fallback={
               <>
                 <div className={styles.finderPlace} />
-                <GameGridSkeleton count={12} shape={type === 'casino' ? 'table' : 'slot'} />
+                <GameGridSkeleton count={12} shape={type === 'slot' ? 'slot' : 'table'} />
               </>
             }
           />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
@@ -9,7 +9,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { casinoLobbyEntry, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { casinoLobbyEntry, gameKinds, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { lobbyFreshness, preloadSlotGames } from '#lib/games/lists/preloadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
@@ -23,12 +23,23 @@ import styles from './Lobby.module.scss';
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
+interface LobbyListsProps {
+  type: GameType;
+  isAlone: boolean;
+  hasSport: boolean;
+  /** Called with true once the backend has answered without sports books. */
+  onSportEmpty: (isEmpty: boolean) => void;
+}
+
 /** One game type of the lobby. `isAlone` (/game) shows the member's saved games in sections; the home page has one row. */
-export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean }) {
+export function LobbyLists({ type, isAlone, hasSport, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
-  const slots = useCall('get-slot-setting', {}, lobbyFreshness);
+  const slot = useCall('get-slot-setting', {}, lobbyFreshness);
+  const sport = useCall('get-sport-setting', hasSport ? {} : null, lobbyFreshness);
+  const isSportEmpty = sport.data?.sport.length === 0;
+  useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
   const admit = useRequireMember();
   const address = useCompanyParam();
@@ -36,14 +47,16 @@ export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean
 
   // Deferred: the lists arrive while the page is still hydrating.
   const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
-  const slotCompanies = useDeferredValue(slots.data?.slot);
+  const slotCompanies = useDeferredValue(slot.data?.slot);
+  const sportEntries = useDeferredValue(sport.data?.sport);
   const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
   const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
-  const list = useLobbyList(type, finder, { tables, companies }, locale);
+  const books = useMemo(() => sportEntries?.map((entry) => casinoLobbyEntry(entry, locale, 'sport')), [sportEntries, locale]);
+  const lists = { casino: tables, slot: companies, sport: books };
+  const list = useLobbyList(type, finder, lists, locale);
   const isRowExpected = useExpectsRecentGames(type);
-  const { error, reload } = type === 'casino' ? casino : slots;
-  const shape = type === 'casino' ? 'table' : 'slot';
-  const all = type === 'casino' ? tables : companies;
+  const { error, reload } = { casino, slot, sport }[type];
+  const shape = type === 'slot' ? 'slot' : 'table';
   const rows = [
     { savedList: 'recent', entries: list.recents },
     { savedList: 'favorite', entries: isAlone ? list.favorites : [] },
@@ -73,7 +86,7 @@ export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean
         <GameFinder finder={finder} shelves={['favorite', 'recent']} />
         <GameListState
           // Saved games can be shown before the list is loaded.
-          count={finder.only ? 1 : all?.length}
+          count={finder.only ? 1 : lists[type]?.length}
           error={error}
           onRetry={reload}
           shape={shape}
@@ -103,6 +116,5 @@ export function LobbyLists({ type, isAlone }: { type: GameType; isAlone: boolean
 /** Whether the last member of this device has recent games. Reserves their space while the session loads, so that nothing shifts. */
 function useExpectsRecentGames(type: GameType): boolean {
   const { status } = usePortalSession();
-  const kind = type === 'casino' ? 'table' : 'game';
-  return status === 'loading' && savedGames('recent', rememberedUserId()).some((game) => game.kind === kind);
+  return status === 'loading' && savedGames('recent', rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
 }

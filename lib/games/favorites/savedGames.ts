@@ -71,6 +71,7 @@ function isSavedGame(value: unknown): value is SavedGame {
   const { kind, ...texts } = value as Record<keyof SavedGame, unknown>;
   const { code, provider, company, nameKo, nameEn, imgUrl } = texts;
   return (
-    (kind === 'table' || kind === 'game') && [code, provider, company, nameKo, nameEn, imgUrl].every((text) => typeof text === 'string')
+    (kind === 'table' || kind === 'sport' || kind === 'game') &&
+    [code, provider, company, nameKo, nameEn, imgUrl].every((text) => typeof text === 'string')
   );
 }

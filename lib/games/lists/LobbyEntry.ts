@@ -1,12 +1,13 @@
 import type { CasinoEntry } from '#contract/records/casinoEntry.ts';
 import type { SlotCompany } from '#contract/records/slotCompany.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
+import type { GameType } from './gameTypes.ts';
 
-/** One card: a live-casino table, a slot company, or a slot game. */
+/** One card: a live-casino table, a sports book, a slot company, or a slot game. */
 export interface LobbyEntry {
-  kind: 'table' | 'company' | 'game';
+  kind: 'table' | 'sport' | 'company' | 'game';
   code: string;
-  /** A table's company, or the code of a game's slot company (of the entry itself for a slot company). */
+  /** The company of a table or sports book, or the code of a game's slot company (of the entry itself for a slot company). */
   provider: string;
   /** The `company` parameter of open-game. */
   company: string;
@@ -23,16 +24,23 @@ export interface LobbyEntry {
   isUsable: boolean;
 }
 
-export type GameEntry = LobbyEntry & { kind: 'table' | 'game' };
+export type GameEntry = LobbyEntry & { kind: 'table' | 'sport' | 'game' };
+
+/** What a member plays and saves in each list. */
+export const gameKinds: Record<GameType, GameEntry['kind']> = { casino: 'table', slot: 'game', sport: 'sport' };
+
+/** The shape of its tile. */
+export const tileShape = ({ kind }: Pick<LobbyEntry, 'kind'>) => (kind === 'table' || kind === 'sport' ? 'table' : 'slot');
 
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';
 
-export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined): LobbyEntry {
+/** A table, or a sports book. */
+export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined, kind: 'table' | 'sport' = 'table'): LobbyEntry {
   const { code, gameCompany, nameKo, imgUrl } = entry;
   // A casino entry may have only its company's name.
   const nameEn = entry.nameEn || gameCompany;
   return {
-    ...{ kind: 'table', code, provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] },
+    ...{ kind, code, provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] },
     ...{ name: gameName({ code, nameKo, nameEn }, locale), nameKo, nameEn, imgUrl, isUsable: isUsable(entry.used) },
   };
 }

@@ -1,3 +1,3 @@
-/** The lists of the lobby. The upstream has sport settings, but the sport screen is not shown (specification section 1). */
-export const gameTypes = ['casino', 'slot'] as const;
+/** The lists of the lobby (specification section 1). Sport is shown only where the site has turned it on. */
+export const gameTypes = ['casino', 'slot', 'sport'] as const;
 export type GameType = (typeof gameTypes)[number];

@@ -1,16 +1,16 @@
 import Router from 'next/router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
+import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 
 const store = webStore('localStorage', plainText);
 const storageKey = 'game-type';
 
-/** The lobby's list: from the URL, else the last choice, else live casino. */
-export function useGameType(): [GameType, (type: GameType) => void] {
-  const addressed = readGameType(useAddressQuery().get('type'));
+/** The lobby's list among `types`: from the URL, else the last choice, else live casino. */
+export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void] {
+  const addressed = useAddressQuery().get('type');
   const stored = useSyncExternalStore(
     neverChanges,
     () => store.get(storageKey),
@@ -25,13 +25,9 @@ export function useGameType(): [GameType, (type: GameType) => void] {
     void replaceQuery(Router, { type, provider: null });
   }, []);
 
-  return [addressed ?? chosen ?? readGameType(stored) ?? gameTypes[0], select];
+  const wanted = [addressed, chosen, stored].map((value) => types.find((type) => type === value));
+  return [wanted.find(Boolean) ?? 'casino', select];
 }
 
 /** Read once, after hydration. This tab does not follow other tabs. */
 const neverChanges = () => () => {};
-
-/** Sport has no screen, so it is treated like an unknown type. */
-function readGameType(value: string | null | undefined): GameType | null {
-  return gameTypes.find((type) => type === value) ?? null;
-}

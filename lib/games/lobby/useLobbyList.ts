@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SavedGame, SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
-import { entryId, gameName, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, gameKinds, gameName, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
@@ -10,11 +10,8 @@ import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
 
 const none: readonly LobbyEntry[] = [];
 
-/** The lobby's lists; undefined until loaded. */
-interface KnownLists {
-  tables: readonly LobbyEntry[] | undefined;
-  companies: readonly LobbyEntry[] | undefined;
-}
+/** The lobby's lists: tables, slot companies, sports books; undefined until loaded. */
+type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
 
 interface Provider {
   id: string;
@@ -23,7 +20,7 @@ interface Provider {
 }
 
 export interface LobbyList {
-  /** Tables, or slot companies. */
+  /** Tables, sports books, or slot companies. */
   entries: readonly LobbyEntry[];
   /** Slot games: search results, or the member's saved games. */
   games: readonly LobbyEntry[];
@@ -40,43 +37,44 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const favorites = useSavedEntries('favorite', type, lists, locale);
   const recents = useSavedEntries('recent', type, lists, locale);
   const isSearched = query.trim() !== '';
-  const catalog = useSlotCatalog(lists.companies, type === 'slot' && isSearched && !only, locale);
+  const catalog = useSlotCatalog(lists.slot, type === 'slot' && isSearched && !only, locale);
 
   const kept = only && { favorite: favorites, recent: recents }[only];
-  const source = kept ?? (type === 'casino' ? lists.tables : isSearched ? catalog.games : none) ?? none;
+  const source = kept ?? (type !== 'slot' ? lists[type] : isSearched ? catalog.games : none) ?? none;
   const found = useMemo(() => searchEntries(source, query), [source, query]);
   const providers = useMemo(() => providersOf(found), [found]);
   const shown = useMemo(() => (provider ? found.filter((entry) => entry.provider === provider) : found), [found, provider]);
   const sorted = useSortedEntries(shown, sort, locale);
 
-  const companies = type === 'slot' && !only && !provider ? lists.companies : none;
+  const companies = type === 'slot' && !only && !provider ? lists.slot : none;
   const foundCompanies = useMemo(() => searchEntries(companies ?? none, query), [companies, query]);
   const sortedCompanies = useSortedEntries(foundCompanies, sort, locale);
 
   return {
-    ...(type === 'casino' ? { entries: sorted, games: none } : { entries: sortedCompanies, games: sorted }),
+    ...(type === 'slot' ? { entries: sortedCompanies, games: sorted } : { entries: sorted, games: none }),
     ...{ providers, favorites, recents, catalog },
   };
 }
 
 /** The member's saved games of one type as cards, without removed games. */
-function useSavedEntries(savedList: SavedList, type: GameType, { tables, companies }: KnownLists, locale: string): readonly LobbyEntry[] {
+function useSavedEntries(savedList: SavedList, type: GameType, { casino, slot, sport }: KnownLists, locale: string): readonly LobbyEntry[] {
   const kept = useSavedGames(savedList);
   return useMemo(() => {
-    const kind = type === 'casino' ? 'table' : 'game';
-    return kept.filter((game) => game.kind === kind).flatMap((game) => savedEntry(game, { tables, companies }, locale) ?? []);
-  }, [kept, type, tables, companies, locale]);
+    const ofType = kept.filter(({ kind }) => kind === gameKinds[type]);
+    return ofType.flatMap((game) => savedEntry(game, { casino, slot, sport }, locale) ?? []);
+  }, [kept, type, casino, slot, sport, locale]);
 }
 
 /** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
-export function savedEntry(game: SavedGame, { tables, companies }: KnownLists, locale: string | undefined): LobbyEntry | null {
+export function savedEntry(game: SavedGame, { casino, slot, sport }: KnownLists, locale: string | undefined): LobbyEntry | null {
   const name = gameName(game, locale);
-  if (game.kind === 'table') {
-    if (tables) return tables.find((table) => entryId(table) === entryId(game)) ?? null;
+  if (game.kind !== 'game') {
+    const listed = game.kind === 'sport' ? sport : casino;
+    if (listed) return listed.find((entry) => entryId(entry) === entryId(game)) ?? null;
     return { ...game, name, providerName: game.provider, providerNames: [game.provider], isUsable: true };
   }
-  const company = companies?.find(({ code }) => code === game.provider);
-  if (companies && !company) return null;
+  const company = slot?.find(({ code }) => code === game.provider);
+  if (slot && !company) return null;
   return {
     ...{ ...game, name, providerName: company?.name ?? '' },
     ...{ providerNames: company?.providerNames ?? [], isUsable: company?.isUsable ?? true },

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { hasCapability } from '#lib/server/config/backendMap.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { isObject, type PerLanguage } from './settingTypes.ts';
 import type { Site } from './site.ts';
@@ -23,6 +24,7 @@ function resolveLanguage(locale: LocaleCode, fields: SiteFields, { origin }: URL
   const isLive = url !== '' || isGrowthSimulated;
   return {
     ...settings,
+    hasSport: settings.hasSport && hasCapability('get-sport-setting'),
     publicOrigin: origin,
     imageHosts,
     logo: siteLogo(logo, fields.theme),

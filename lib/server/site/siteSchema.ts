@@ -172,6 +172,12 @@ export const siteSchema = group({
     'WITHDRAW_PASSWORD',
   ),
   isGameMoneyRecallable: setting(boolean(), false, 'Whether a member may recall money from a game after leaving it', 'GAME_MONEY_RECALL'),
+  hasSport: setting(
+    boolean(),
+    false,
+    'Whether the lobby has a third tab with the sports books of get-sport-setting; it is not shown while the backend lists none',
+    'SPORT',
+  ),
   isCompAmountEntered: setting(boolean(), true, 'Whether comp money is exchanged by amount; otherwise all of it', 'COMP_AMOUNT_INPUT'),
   isVaultOpen: setting(boolean(), false, 'Whether members can convert balance into comp money and back', 'VAULT'),
   register: group({

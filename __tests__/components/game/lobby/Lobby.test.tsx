@@ -60,12 +60,59 @@ describe('the grid', () => {
     expect(await screen.findByText('표시할 게임이 없습니다.')).toBeInTheDocument();
   });
 
-  it('has two types and never sport, for any URL', async () => {
+  it('has two types, and no sport for any URL unless the site has turned it on', async () => {
     visit('/?type=sport');
     renderLobby(<Lobby />, both);
     expect(await card('테이블 1')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노', '슬롯 게임']);
     expect(callRoute).not.toHaveBeenCalledWith('get-sport-setting', expect.anything());
+  });
+
+  describe('with sport', () => {
+    const books = (count: number) => ({
+      status: 'success',
+      sport: (tables(count, { gameCompany: 'Stadium' }) as { casiono: object[] }).casiono,
+    }); // sic
+    const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+    it('has a third type, whose books open and are saved like tables', async () => {
+      visit('/?type=sport');
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(2), 'open-game': { status: 'time' } }, { hasSport: true });
+      await userEvent.click(await card(/^테이블 2\s*Stadium/));
+      expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임', '스포츠']);
+      expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 't2', company: 'Stadium' }));
+    });
+
+    it('does not open a book under maintenance', async () => {
+      visit('/?type=sport');
+      renderLobby(
+        <Lobby />,
+        {
+          ...both,
+          'get-sport-setting': {
+            ...books(1),
+            sport: [{ ...{ code: 's', gameCompany: 'S', nameKo: '북', nameEn: 'Book' }, used: 'n', imgUrl: '' }],
+          },
+        },
+        { hasSport: true },
+      );
+      await userEvent.click(await card(/^북/));
+      expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
+    });
+
+    it('has two types again if the backend lists no books', async () => {
+      visit('/?type=sport');
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(0) }, { hasSport: true });
+      expect(await card('테이블 1')).toBeInTheDocument();
+      expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임']);
+    });
+
+    it('keeps the type, and offers to load again, while the backend does not answer', async () => {
+      visit('/?type=sport');
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': failed('get-sport-setting') }, { hasSport: true });
+      expect(await screen.findByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했습니다.');
+      expect(tabs()).toHaveLength(3);
+    });
   });
 
   it('stores the type in the URL and for the next visit', async () => {

@@ -138,7 +138,8 @@ describe('the card of a saved game', () => {
   };
   const tables = (used: string) => [casinoLobbyEntry({ ...table, used }, 'ko')];
   const companies = (used: string) => [slotLobbyEntry({ ...company, used }, 'ko')];
-  const unknown = { tables: undefined, companies: undefined };
+  const unknown = { casino: undefined, slot: undefined, sport: undefined };
+  const keptBook: SavedGame = { ...keptTable, kind: 'sport' };
 
   it('is shown as usable, in the language of the page, before a list is loaded', () => {
     expect(savedEntry(game('a'), unknown, 'ko')).toMatchObject({ name: '게임 a', isUsable: true, company: 'c1' });
@@ -149,12 +150,16 @@ describe('the card of a saved game', () => {
     ['y', true],
     ['n', false],
   ])('with used "%s" is usable: %s', (used, isUsable) => {
-    expect(savedEntry(game('a'), { ...unknown, companies: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
-    expect(savedEntry(keptTable, { ...unknown, tables: tables(used) }, 'ko')).toMatchObject({ isUsable });
+    expect(savedEntry(game('a'), { ...unknown, slot: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
+    expect(savedEntry(keptTable, { ...unknown, casino: tables(used) }, 'ko')).toMatchObject({ isUsable });
+    expect(savedEntry(keptBook, { ...unknown, sport: [casinoLobbyEntry({ ...table, used }, 'ko', 'sport')] }, 'ko')).toMatchObject({
+      isUsable,
+    });
   });
 
   it('disappears after the operator has removed the table or the company', () => {
-    expect(savedEntry(game('a', { provider: 'gone' }), { ...unknown, companies: companies('y') }, 'ko')).toBeNull();
-    expect(savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, tables: tables('y') }, 'ko')).toBeNull();
+    expect(savedEntry(game('a', { provider: 'gone' }), { ...unknown, slot: companies('y') }, 'ko')).toBeNull();
+    expect(savedEntry(keptBook, { ...unknown, casino: tables('y'), sport: [] }, 'ko')).toBeNull();
+    expect(savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, casino: tables('y') }, 'ko')).toBeNull();
   });
 });
