@@ -1,15 +1,15 @@
 import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
 import { DocumentHead } from '#components/page/DocumentHead.tsx';
 import { languageTag } from '#lib/i18n/locales.ts';
-import { documentNonce } from '#lib/server/pages/nonce.ts';
-const Document = ({ nonce, ...page }: DocumentProps & { nonce: string }) => (
-  <Html lang={languageTag(page.locale)} data-theme={page.__NEXT_DATA__.props.pageProps?.site?.theme}>
-    <Head nonce={nonce}>{DocumentHead({ ...page, nonce })}</Head>
+import { documentExtras, type DocumentExtras } from '#lib/server/pages/documentExtras.ts';
+const Document = ({ attributes, ...page }: DocumentProps & DocumentExtras) => (
+  <Html lang={languageTag(page.locale)} {...attributes}>
+    <Head nonce={page.nonce}>{DocumentHead(page)}</Head>
     <body>
       <Main />
-      <NextScript nonce={nonce} />
+      <NextScript nonce={page.nonce} />
     </body>
   </Html>
 );
-const getInitialProps = async (page: DocumentContext) => ({ ...(await Base.getInitialProps(page)), nonce: documentNonce(page) });
+const getInitialProps = async (page: DocumentContext) => ({ ...(await Base.getInitialProps(page)), ...documentExtras(page) });
 export default Object.assign(Document, { getInitialProps });

@@ -10,6 +10,7 @@ const { values: flags, positionals: languages } = parseArgs({
     only: { type: 'string', multiple: true },
     width: { type: 'string', multiple: true },
     readme: { type: 'boolean' },
+    light: { type: 'boolean' },
     workers: { type: 'string', default: '2' },
   },
 });
@@ -28,7 +29,7 @@ run('playwright', ['test', '--config', 'scripts/gallery', '--workers', flags.wor
 
 /** Runs a program of the project, or ends with its status. */
 function run(program, words) {
-  const env = { ...process.env, CHROMIUM_PATH: findOrInstallChromium() };
+  const env = { ...process.env, CHROMIUM_PATH: findOrInstallChromium(), GALLERY_GROUND: flags.light ? 'light' : 'dark' };
   const { status } = spawnSync(program, words, { stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -6,6 +6,7 @@
 /** The rooms of lib/server, lowest first. A room imports only from itself and from the rooms before it. */
 export const serverRooms = [
   'config',
+  'colors',
   'site',
   'log',
   'http',
@@ -30,7 +31,7 @@ const serverTables = [
   './site/siteSettings.ts',
   './site/themes.ts',
   './site/publicPages.ts',
-  './site/groundColor.ts',
+  './site/grounds.ts',
   './site/optimizedImage.ts',
 ];
 

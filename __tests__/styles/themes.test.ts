@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { groundColor } from '#lib/site/groundColor.ts';
+import { palette, readThemes } from '#lib/server/colors/themeTokens.ts';
+import { drawings as names } from '#lib/server/colors/look.ts';
+import { groundColors } from '#lib/site/grounds.ts';
 import { themes } from '#lib/site/themes.ts';
-import { readThemes } from '#scripts/themes.ts';
 import { themedDrawings } from '#scripts/themedDrawings.ts';
 
 const sources = ['styles/**/*.scss', 'components/**/*.{scss,tsx}', 'lib/**/*.{scss,ts,tsx}'].flatMap((pattern) => globSync(pattern));
@@ -22,6 +23,7 @@ it('leave no token without a value', () => {
 
 it('have the drawings that `npm run draw` generates', () => {
   const drawings = themedDrawings();
+  expect(globSync('**/*.svg', { cwd: 'styles/drawings' }).sort()).toEqual([...names]);
   const written = globSync(`public/images/{${themes.join(',')}}/**/*.svg`).map((file): [string, string] => [
     file,
     readFileSync(file, 'utf8'),
@@ -30,6 +32,5 @@ it('have the drawings that `npm run draw` generates', () => {
 });
 
 it('have the background color that the address bar and the icons use', () => {
-  const inks = [...readThemes().values()].map((colors) => colors.get('ink'));
-  expect([...new Set(inks)]).toEqual([groundColor]);
+  for (const ground of ['dark', 'light'] as const) expect(palette(ground).get('ink')).toBe(groundColors[ground]);
 });

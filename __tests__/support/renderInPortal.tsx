@@ -22,6 +22,7 @@ export const drawnSlides = ['roulette', 'reels', 'cards'].map((picture) => ({
 const site: SiteSettings = {
   name: 'MARU',
   theme: 'gold',
+  ground: 'dark',
   logo: { src: '/images/gold/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' },
   publicOrigin: 'http://localhost:3000',
   isIndexable: true,

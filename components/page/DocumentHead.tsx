@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
-import { groundColor } from '#lib/site/groundColor.ts';
+import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
@@ -11,6 +11,8 @@ export interface DocumentFacts {
   head?: (ReactElement | null)[];
   locale?: string;
   nonce?: string;
+  /** The site’s own colors; empty = a metal. */
+  styleSheet?: string;
   __NEXT_DATA__: { page: string; props: { pageProps?: { site?: SiteSettings } } };
 }
 
@@ -21,10 +23,10 @@ function territorial(tag: string): string {
 }
 
 /** Icons, and the tags for search engines and messengers. Only in the server's HTML, because their readers run no script. */
-export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page
-  const { name, logo, publicOrigin, isIndexable, languages } = site;
+  const { name, logo, publicOrigin, isIndexable, languages, ground } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
   const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
   const title = elements.find((element) => element?.type === 'title')?.props.children;
@@ -35,7 +37,8 @@ export function DocumentHead({ head = [], locale, nonce, __NEXT_DATA__: { page, 
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />
-      <meta name="theme-color" content={groundColor} />
+      {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}
+      <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import type { Theme } from './themes.ts';
+import type { Ground } from './grounds.ts';
 
 /** Limits of an amount a member may apply for, in whole won. */
 export interface AmountRule {
@@ -79,7 +79,9 @@ export interface Slide {
 /** What an operator decides about a site, in one language: public, the same for every visitor (docs/white-label.md). */
 export interface SiteSettings {
   name: string;
-  theme: Theme;
+  /** A metal, or the site’s own colors: the folder of the drawings below /images. */
+  theme: string;
+  ground: Ground;
   logo: SiteLogo;
   /** Scheme, host and port under which the site is reached, without a slash at the end. */
   publicOrigin: string;

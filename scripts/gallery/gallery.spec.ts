@@ -3,9 +3,13 @@ import sharp from 'sharp';
 import { locales } from '#lib/i18n/locales.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 import { screens, screensAt } from '#tests/e2e/screens/screens.ts';
+import { lightColors } from '#tests/e2e/support/lightColors.ts';
 import { test as browserTest } from '#tests/e2e/support/product.ts';
 import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 import { pictureTime, takePicture } from './takePicture.ts';
+
+/** `npm run gallery -- --light` */
+const isLight = process.env.GALLERY_GROUND === 'light';
 
 /** A backend in this process, whose clock is stopped. */
 const startBackend: StartBackend = async (port, publicOrigin) => {
@@ -19,7 +23,7 @@ const test = browserTest.extend({
   complaints: async ({}, provide) => provide([]),
   product: [
     async ({}, provide) => {
-      const { product, stop } = await startProduct({ startBackend });
+      const { product, stop } = await startProduct({ startBackend, site: isLight ? { colors: lightColors } : {} });
       await provide(product);
       stop();
     },

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { offeredAddress } from '#lib/i18n/languageAddress.ts';
 import { defaultLocale, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
-import { groundColor } from '#lib/site/groundColor.ts';
+import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { siteSingleton } from '#lib/server/site/currentSite.ts';
+import { drawings } from '#lib/server/colors/look.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
@@ -49,7 +50,7 @@ function sitemap(site: SiteSettings): string {
 }
 
 /** The web app manifest in one language. All languages are the same app and share one id. */
-function webManifest({ name, languages }: SiteSettings, locale: LocaleCode): string {
+function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCode): string {
   return JSON.stringify({
     id: '/',
     name,
@@ -59,8 +60,8 @@ function webManifest({ name, languages }: SiteSettings, locale: LocaleCode): str
     start_url: offeredAddress(locale, '/', languages),
     scope: '/',
     display: 'standalone',
-    background_color: groundColor,
-    theme_color: groundColor,
+    background_color: groundColors[ground],
+    theme_color: groundColors[ground],
     icons: [
       { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/site/icon-512.png', type: 'image/png', sizes: '512x512' },
@@ -70,20 +71,25 @@ function webManifest({ name, languages }: SiteSettings, locale: LocaleCode): str
 }
 
 /** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
-export function siteFiles({ settingsIn: siteIn }: Pick<Site, 'settingsIn'>): Map<string, FileLoader> {
+export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
   const site = siteIn(defaultLocale);
+  const { logo } = site;
   const files: Record<string, GeneratedFile> = {
     '/robots.txt': text('text/plain', () => robots(site)),
     ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site)) }),
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
-    '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(site) },
-    '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(site, 180) },
-    '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(site, 192) },
-    '/site/icon-512.png': { contentType: 'image/png', generate: () => iconPicture(site, 512) },
-    '/site/icon-maskable.png': { contentType: 'image/png', generate: () => paddedIconPicture(site, 512) },
-    '/site/share.jpg': { contentType: 'image/jpeg', generate: () => sharePicture(site), isCrossOrigin: true },
+    ...(look.styleSheet &&
+      Object.fromEntries(
+        drawings.map((name) => [`/images/${look.theme}/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
+      )),
+    '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(logo, look) },
+    '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 180) },
+    '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 192) },
+    '/site/icon-512.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 512) },
+    '/site/icon-maskable.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 512) },
+    '/site/share.jpg': { contentType: 'image/jpeg', generate: () => sharePicture(logo, look), isCrossOrigin: true },
   };
   return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
 }

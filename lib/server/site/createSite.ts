@@ -2,32 +2,46 @@ import { hash } from 'node:crypto';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { hasCapability } from '#lib/server/config/backendMap.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { createLook, type Look } from '#lib/server/colors/look.ts';
 import { isObject, type PerLanguage } from './settingTypes.ts';
 import type { Site } from './site.ts';
 import { siteLogo } from './siteLogo.ts';
 import type { SiteFields } from './siteSchema.ts';
 
-export function createSite(fields: SiteFields, own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>, imageHosts: string[]): Site {
+export function createSite(
+  { colors, ...fields }: SiteFields,
+  own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>,
+  imageHosts: string[],
+): Site {
+  const look = createLook(fields.theme, colors);
   const settings = new Map<LocaleCode, SiteSettings>();
   const settingsIn = (locale: LocaleCode) => {
     let found = settings.get(locale);
-    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, own.origin, imageHosts)));
+    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, imageHosts)));
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
-  return { ...own, id, host: own.origin.host, settingsIn, languages: fields.languages, jackpot: fields.jackpot, cache: new Map() };
+  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot, cache: new Map() };
 }
 
-function resolveLanguage(locale: LocaleCode, fields: SiteFields, { origin }: URL, imageHosts: string[]): SiteSettings {
+function resolveLanguage(
+  locale: LocaleCode,
+  fields: Omit<SiteFields, 'colors'>,
+  look: Look,
+  { origin }: URL,
+  imageHosts: string[],
+): SiteSettings {
   const { logo, footer, jackpot, ...settings } = selectLanguage(fields, locale);
   const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
   const isLive = url !== '' || isGrowthSimulated;
   return {
     ...settings,
     hasSport: settings.hasSport && hasCapability('get-sport-setting'),
+    theme: look.theme,
+    ground: look.ground,
     publicOrigin: origin,
     imageHosts,
-    logo: siteLogo(logo, fields.theme),
+    logo: siteLogo(logo, look),
     jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
     footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
   };

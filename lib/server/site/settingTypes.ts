@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import { longHex } from '#lib/server/colors/oklch.ts';
 import { isPrivateHost } from '#lib/server/config/originOfHost.ts';
 
 export interface Setting {
@@ -57,6 +58,15 @@ export const oneOf = <const Word extends string>(words: readonly Word[]) => ({
   schema: z.enum(words, `must be one of ${words.join(', ')}`),
   parse: unchanged,
 });
+
+/** Six hexadecimal digits, or three. */
+export const color = {
+  schema: z
+    .string('must be a color such as #c9992e')
+    .regex(/^\s*(#([\da-f]{3}|[\da-f]{6}))?\s*$/i, 'must be a color such as #c9992e')
+    .transform((value) => longHex(value.trim().toLowerCase())),
+  parse: unchanged,
+};
 
 /** Plain text, never rendered as HTML. */
 const textSchema = (max: number) =>

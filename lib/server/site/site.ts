@@ -1,5 +1,6 @@
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import type { Look } from '#lib/server/colors/look.ts';
 import type { SiteFields } from './siteSchema.ts';
 
 /** One site. Never changes: a changed file makes a new object, and with it empty caches. */
@@ -18,6 +19,7 @@ export interface Site {
   readonly settingsIn: (locale: LocaleCode) => SiteSettings;
   /** The offered languages; the first is the default one. */
   readonly languages: readonly LocaleCode[];
+  readonly look: Look;
   /** The source of the jackpots, which pages do not contain. */
   readonly jackpot: SiteFields['jackpot'];
   /** What is cached for this site (`siteSingleton`). */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
 import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
+import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
 import { builtInPictures, slides } from './slides.ts';
 import {
   amount,
   amountList,
   boolean,
+  color,
   integer,
   isObject,
   languageList,
@@ -61,6 +63,11 @@ export const siteSchema = group({
     'SITE_NAME',
   ),
   theme: setting(oneOf(themes), 'gold', `Color theme: ${themes.join(', ')}`, 'SITE_THEME'),
+  colors: group({
+    accent: setting(color, '', 'A color of your own instead of the metal, see Colors; empty = `theme`', 'SITE_ACCENT'),
+    ground: setting(oneOf(['dark', 'light']), 'dark', 'The ground below your own color: `dark` or `light`', 'SITE_GROUND'),
+    felt: setting(color, '', 'The second color, behind balances and drawings; empty = the hue of the accent', 'SITE_FELT'),
+  }),
   logo: group({
     letter: setting(
       { ...text(4), schema: text(4).schema.refine((letter) => [...letter].length <= 2, 'must have at most 2 letters') },
@@ -69,12 +76,7 @@ export const siteSchema = group({
       'LOGO_LETTER',
     ),
     picture: setting(picture, '', 'Logo image; replaces the hexagon', 'LOGO_PICTURE'),
-    width: setting(
-      integer(1, 2000, 'pixels'),
-      40,
-      'Width of the image, for its ratio to the height; it is shown 44 pixels high',
-      'LOGO_WIDTH',
-    ),
+    width: setting(integer(1, 2000, 'pixels'), 40, 'Width of the image, for its ratio; it is shown 44 pixels high', 'LOGO_WIDTH'),
     height: setting(integer(1, 2000, 'pixels'), 40, 'Height of the image', 'LOGO_HEIGHT'),
     isNameShown: setting(boolean(), true, 'Whether the name is shown beside the logo', 'LOGO_NAME'),
     icon: setting(
@@ -197,6 +199,7 @@ export const siteSchema = group({
     termsUrl: setting(url, '', 'Page with the terms to accept; empty = not asked', 'REGISTER_TERMS_URL'),
   }),
 }).superRefine((site, context) => {
+  for (const { path, message } of ownColorFaults(site.colors)) context.addIssue({ code: 'custom', path, message });
   const { url, isGrowthSimulated, mega, major, minor } = site.jackpot;
   const missing = Object.entries({ mega, major, minor }).flatMap(([tier, won]) => (won === null ? [tier] : []));
   const refuseJackpot = (key: string, message: string) => context.addIssue({ code: 'custom', path: ['jackpot', key], message });

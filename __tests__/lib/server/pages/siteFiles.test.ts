@@ -9,11 +9,11 @@ import { createDrain } from '#lib/server/http/drain.ts';
 import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { siteFiles } from '#lib/server/pages/siteFiles.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-import { groundColor } from '#lib/site/groundColor.ts';
+import { groundColors } from '#lib/site/grounds.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
-import { parseSettings } from '#tests/support/parseSettings.ts';
 
 const server = parseServerEnv({
   UPSTREAM_URL: 'http://localhost:4000',
@@ -21,8 +21,8 @@ const server = parseServerEnv({
   NEXTAUTH_SECRET: 's'.repeat(32),
 });
 const files = (variables: Record<string, string> = {}) => {
-  const sites = parseSettings(variables, server);
-  return siteFiles({ settingsIn: (code) => sites[code] });
+  const [site] = parseSites(variables, { ...server, siteFile: '' }).all;
+  return siteFiles(site!);
 };
 const contentOf = async (pathname: string, variables?: Record<string, string>) => {
   const content = await files(variables).get(pathname)?.();
@@ -65,7 +65,7 @@ describe('the installed portal', () => {
   it.each(locales)('has the name of the site and starts in $name', async ({ code, tag }) => {
     const manifest = JSON.parse(await textOf(`/site/${code}.webmanifest`, { SITE_NAME: 'A $& "B"' })) as Record<string, unknown>;
     expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
-    expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColor, theme_color: groundColor });
+    expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColors.dark, theme_color: groundColors.dark });
     expect(manifest.description).toContain('A $& "B"');
   });
 
@@ -91,7 +91,7 @@ describe('the installed portal', () => {
       [edge, info.width / 2],
       [info.width / 2, last - edge],
     ] as const) {
-      expect(colorAt(x, y)).toBe(groundColor);
+      expect(colorAt(x, y)).toBe(groundColors.dark);
     }
     expect((await sharp(plain).stats()).isOpaque).toBe(true);
   });
@@ -123,6 +123,24 @@ it.each(['/site/icon-192.png', '/apple-touch-icon.png', '/favicon.ico', '/site/s
   },
 );
 
+it('a site with its own colors on a light ground has them in its manifest, icons and drawings', async () => {
+  const own = { SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' };
+  expect(JSON.parse(await textOf('/site/ko.webmanifest', own))).toMatchObject({ theme_color: groundColors.light });
+  const icon = sharp((await contentOf('/site/icon-maskable.png', own)).plain);
+  expect((await icon.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()).toString('hex', 0, 3)).toBe(
+    groundColors.light.slice(1),
+  );
+  expect((await contentOf('/site/share.jpg', own)).plain).not.toEqual((await contentOf('/site/share.jpg')).plain);
+  const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own-'));
+  expect(drawn).toHaveLength(7);
+  const logo = await textOf(
+    drawn.find((pathname) => pathname.endsWith('/logo.svg'))!,
+    own,
+  );
+  expect(logo).toContain('#1f5fbf');
+  expect(logo).not.toContain('var(');
+});
+
 it.each([
   ['a letter of the operator', { LOGO_LETTER: 'W' }],
   ['a picture of the operator', { LOGO_PICTURE: '/images/jade/logo.svg' }],
@@ -134,8 +152,8 @@ it.each([
 });
 
 it('a logo on another host is not fetched and replaced by the hexagon', async () => {
-  const away = parseSettings({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, imageHosts: ['img.example'] });
-  const icon = await siteFiles({ settingsIn: (code) => away[code] }).get('/site/icon-192.png')?.();
+  const away = parseSites({ LOGO_PICTURE: 'https://img.example/logo.png' }, { ...server, siteFile: '', imageHosts: ['img.example'] });
+  const icon = await siteFiles(away.all[0]!).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
 });
 

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Ground } from '#lib/site/grounds.ts';
+import { deriveObjects, deriveTheme, type OwnColors } from './ownColors.ts';
+import { palette, type Tokens } from './themeTokens.ts';
+
+/** The drawings of styles/drawings. */
+export const drawings = [
+  'banner/cards.svg',
+  'banner/reels.svg',
+  'banner/roulette.svg',
+  'logo.svg',
+  'seal.svg',
+  'share.svg',
+  'wheel.svg',
+] as const;
+export type Drawing = (typeof drawings)[number];
+
+/** A site's colors: one of the metals, or its own. */
+export interface Look {
+  /** The folder of its drawings below /images. */
+  readonly theme: string;
+  readonly ground: Ground;
+  /** What the style sheet of all sites lacks; empty for a metal. */
+  readonly styleSheet: string;
+  readonly drawing: (name: Drawing) => string;
+}
+
+/**
+ * A picture that a page loads sees no custom property of that page, so each `var()` of a drawing is replaced here. `object-` before a
+ * token: the color of `objects`, which look the same on both grounds.
+ */
+export function paint(name: Drawing, own: Tokens, objects: Tokens = own): string {
+  return readFileSync(`styles/drawings/${name}`, 'utf8').replace(/var\(--(object-)?([\w-]+)\)/g, (_, object, token: string) => {
+    const color = (object ? objects : own).get(token);
+    if (!color) throw new Error(`${name}: the theme has no color ${token}`);
+    return color;
+  });
+}
+
+export function createLook(metal: string, colors: OwnColors): Look {
+  if (!colors.accent) {
+    const drawing = (name: Drawing) => readFileSync(`public/images/${metal}/${name}`, 'utf8');
+    return { theme: metal, ground: 'dark', styleSheet: '', drawing };
+  }
+  const { ground } = colors;
+  const tokens = deriveTheme(colors);
+  const theme = `own-${hash('sha256', JSON.stringify([...tokens]), 'hex').slice(0, 10)}`;
+  const objects = ground === 'dark' ? tokens : deriveObjects(colors);
+  return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens, objects) };
+}
+
+/** Printed pages keep the colors of print. The attribute outweighs `:root`. */
+function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
+  const shared = palette(ground);
+  const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
+  const pictures = ['seal', 'wheel'].map((name) => `--${name}:url(/images/${theme}/${name}.svg)`);
+  return `@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
+}
