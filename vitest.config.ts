@@ -17,6 +17,9 @@ export const everyTest = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Much of a test is waiting: one worker more than processors. */
+const maxWorkers = availableParallelism() + 1;
+
 /** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
 const ownProcess = [
   '__tests__/scripts/importZones.test.ts',
@@ -39,11 +42,10 @@ export default defineConfig({
           exclude: ['__tests__/build/**', ...ownProcess],
           // A worker loads jsdom once for all its files: a third less processor time than a process per file.
           pool: 'vmForks',
-          // Much of a test is waiting: one worker more than processors.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers,
         },
       },
-      { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers: availableParallelism() } },
+      { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers } },
       // Reads or runs the production build in .next: `npm run build` comes first.
       { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], maxWorkers: 2 } },
     ],
