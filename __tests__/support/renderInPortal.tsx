@@ -28,6 +28,7 @@ const site: SiteSettings = {
   isIndexable: true,
   languages: ['ko', 'en', 'jp', 'vn', 'cn'],
   imageHosts: [],
+  missingCalls: [],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },

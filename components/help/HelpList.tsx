@@ -12,6 +12,7 @@ import { hasNewAnswer, type HelpEntriesView } from '#lib/help/useHelpEntries.ts'
 import { pageOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
+import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import styles from './HelpList.module.scss';
 
 export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; entries: HelpEntry[]; lastOpen: string | null }) {
@@ -42,16 +43,18 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
       onPage={setPage}
       lastOpen={lastOpen}
       foot={
-        <Button
-          size="small"
-          variant="danger"
-          icon="cross"
-          className={styles.deleteAll}
-          isBusy={isDeleting}
-          onClick={() => void deleteAll()}
-        >
-          {t('help.deleteAll')}
-        </Button>
+        <IfBackendHas call="del-all-help">
+          <Button
+            size="small"
+            variant="danger"
+            icon="cross"
+            className={styles.deleteAll}
+            isBusy={isDeleting}
+            onClick={() => void deleteAll()}
+          >
+            {t('help.deleteAll')}
+          </Button>
+        </IfBackendHas>
       }
     />
   );

@@ -7,6 +7,7 @@ import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { HelpForm } from './HelpForm.tsx';
 import { HelpInbox } from './HelpInbox.tsx';
 import { HelpView } from './HelpView.tsx';
@@ -24,10 +25,11 @@ export function HelpScreen() {
 
 function HelpModes() {
   const query = useAddressQuery();
+  const { has } = useBackend();
   const view = useHelpEntries();
   const { helpCount } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
-  const mode = query.has('id') ? 'view' : query.get('mode') === 'form' ? 'form' : 'list';
+  const mode = query.has('id') ? 'view' : query.get('mode') === 'form' && has('user-write-help') ? 'form' : 'list';
   // The row that gets the focus on return.
   const open = mode === 'view' ? helpAddress(query.get('id') ?? '', Number(query.get('copy') ?? 0)) : null;
   const [lastOpen, setLastOpen] = useState(open);

@@ -10,6 +10,8 @@ import { findHelpEntry } from '#lib/help/helpAddress.ts';
 import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import { HelpFault } from './HelpFault.tsx';
 import { HelpThread } from './HelpThread.tsx';
 import styles from './HelpView.module.scss';
@@ -48,6 +50,7 @@ const again = /^re:/i;
 function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView }) {
   const { t } = useTranslation();
   const router = useRouter();
+  const { has } = useBackend();
   const { deleteOne, isDeleting } = useDeleteHelp(view);
 
   function handleFollowUp() {
@@ -64,11 +67,13 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
 
   return (
     <>
-      <Button variant="primary" icon="support" onClick={handleFollowUp}>
-        {t('help.followUp')}
-      </Button>
+      <IfBackendHas call="user-write-help">
+        <Button variant="primary" icon="support" onClick={handleFollowUp}>
+          {t('help.followUp')}
+        </Button>
+      </IfBackendHas>
       {/* The delete call needs an id. */}
-      {entry.id !== '' && (
+      {entry.id !== '' && has('del-help') && (
         <Button variant="danger" icon="cross" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
           {t('help.delete')}
         </Button>

@@ -11,6 +11,8 @@ import { Banner } from '#components/home/banner/Banner.tsx';
 import { Board } from '#components/home/boards/Board.tsx';
 import { BoardSkeleton } from '#components/home/boards/BoardSkeleton.tsx';
 import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import styles from './HomeScreen.module.scss';
 
 const loadNotices = async () => (await import('#components/home/boards/NoticeEntries.tsx')).NoticeEntries;
@@ -21,6 +23,7 @@ const loadHelps = async () => (await import('#components/home/boards/HelpEntries
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name, jackpot, hasBoards } = useSite();
+  const { has } = useBackend();
   const more = (href: string, label: string) => (
     <PageLink href={href} aria-label={label}>
       {t('action.more')}
@@ -36,19 +39,23 @@ export function HomeScreen() {
       <h1 tabIndex={-1}>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      <LazyComponent load={loadPopups} props={{}} />
+      {has('get-notice-popup') && <LazyComponent load={loadPopups} props={{}} />}
       <div className={styles.screen}>
         <Banner />
         {jackpot.isShown && <JackpotStrip />}
         <CareLinks />
         <Lobby />
         <div className={styles.boxes}>
-          <Board title={t('menu.notice')} icon="megaphone" action={more('/notice', t('home.moreNotices'))}>
-            <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
-          </Board>
-          <Board title={t('menu.help')} icon="support" action={more('/help', t('home.moreHelp'))}>
-            <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
-          </Board>
+          <IfBackendHas call="get-user-notices">
+            <Board title={t('menu.notice')} icon="megaphone" action={more('/notice', t('home.moreNotices'))}>
+              <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
+            </Board>
+          </IfBackendHas>
+          <IfBackendHas call="get-help-list">
+            <Board title={t('menu.help')} icon="support" action={more('/help', t('home.moreHelp'))}>
+              <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
+            </Board>
+          </IfBackendHas>
         </div>
         {hasBoards && <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
       </div>

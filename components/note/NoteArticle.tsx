@@ -11,6 +11,7 @@ import type { NotesView } from '#lib/notes/useNotes.ts';
 import styles from './NoteArticle.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { useNoteActs } from './useNoteActs.ts';
 
 /** A longer title is small, so that the message stays within reach. */
@@ -20,6 +21,7 @@ const longTitle = 200;
 export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView }) {
   const { t } = useTranslation();
   const { listHref, leave } = useRecordAddress('/note');
+  const { has } = useBackend();
   const { removeOne } = useNoteActs(view);
 
   return (
@@ -31,7 +33,8 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
       date={formatDate(note.lastDate)}
       listHref={listHref}
       action={
-        note.id && (
+        note.id &&
+        has('del-note') && (
           <Button variant="danger" icon="cross" onClick={() => void removeOne(note, leave)}>
             {t('note.delete')}
           </Button>

@@ -13,6 +13,8 @@ import type { NotesView } from '#lib/notes/useNotes.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import styles from './NoteList.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 import { useNoteActs } from './useNoteActs.ts';
@@ -21,6 +23,7 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
   const { page: wanted, hrefOf, setPage } = useRecordAddress('/note');
+  const { has } = useBackend();
   const { readAll, removeAll } = useNoteActs(view);
   const { page, pageCount, rows } = pageOf(notes, wanted);
 
@@ -46,7 +49,8 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
         </>
       }
       acts={
-        view.hasUnread && (
+        view.hasUnread &&
+        has('read-all-note') && (
           <Button size="small" icon="check" onClick={() => void readAll()}>
             {t('note.readAll')}
           </Button>
@@ -62,9 +66,11 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
       onPage={setPage}
       foot={
         <div className={styles.foot}>
-          <Button size="small" variant="danger" icon="cross" onClick={() => void removeAll()}>
-            {t('note.deleteAll')}
-          </Button>
+          <IfBackendHas call="del-all-note">
+            <Button size="small" variant="danger" icon="cross" onClick={() => void removeAll()}>
+              {t('note.deleteAll')}
+            </Button>
+          </IfBackendHas>
         </div>
       }
       lastOpen={lastOpen}

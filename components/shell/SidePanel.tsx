@@ -10,6 +10,7 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { CompChip } from './CompChip.tsx';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
@@ -61,6 +62,7 @@ function MemberMenu() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const counts = useCurrentUser();
+  const { hasScreen } = useBackend();
 
   return (
     <>
@@ -75,20 +77,22 @@ function MemberMenu() {
       </div>
       <nav aria-label={t('layout.mainMenu')}>
         <ul className={styles.menu}>
-          {[games, ...menuEntries.slice(2)].map(({ path, label, icon, count }) => (
-            <li key={path}>
-              <PageLink
-                href={path}
-                aria-current={pathname === path ? 'page' : undefined}
-                aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
-              >
-                <Icon name={icon} />
-                {t(label)}
-                {count && <Badge count={counts[count]} />}
-                <Icon name="chevron-right" className={styles.arrow} />
-              </PageLink>
-            </li>
-          ))}
+          {[games, ...menuEntries.slice(2)]
+            .filter(({ path }) => hasScreen(path))
+            .map(({ path, label, icon, count }) => (
+              <li key={path}>
+                <PageLink
+                  href={path}
+                  aria-current={pathname === path ? 'page' : undefined}
+                  aria-label={count && counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : undefined}
+                >
+                  <Icon name={icon} />
+                  {t(label)}
+                  {count && <Badge count={counts[count]} />}
+                  <Icon name="chevron-right" className={styles.arrow} />
+                </PageLink>
+              </li>
+            ))}
         </ul>
       </nav>
     </>

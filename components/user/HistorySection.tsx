@@ -5,10 +5,12 @@ import { ApplicationHistory } from '#components/money/history/ApplicationHistory
 import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { Section } from './Section.tsx';
 import styles from './HistorySection.module.scss';
 
 const tabIds = ['deposit', 'withdraw', 'bets'] as const;
+const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
@@ -16,8 +18,10 @@ export function HistorySection() {
   const { t } = useTranslation();
   const router = useRouter();
   const asked = useAddressQuery().get('tab');
-  const selected = tabIds.find((id) => id === asked) ?? 'deposit';
-  const tabs = tabIds.map((id) => ({ id, label: t(labels[id]) }));
+  const { has } = useBackend();
+  const shown = tabIds.filter((id) => has(calls[id]));
+  const selected = shown.find((id) => id === asked) ?? shown[0] ?? 'deposit';
+  const tabs = shown.map((id) => ({ id, label: t(labels[id]) }));
 
   function handleSelect(tab: (typeof tabIds)[number]) {
     void replaceQuery(router, { tab, status: null, page: null });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { userSections, type UserSectionId } from './userSections.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { isSectionShown, userSections, type UserSectionId } from './userSections.ts';
 import styles from './Section.module.scss';
 
 interface SectionProps {
@@ -13,12 +14,14 @@ interface SectionProps {
 
 export function Section({ id, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
-  const title = userSections.find((section) => section.id === id)?.title ?? 'menu.user';
+  const { has } = useBackend();
+  const section = userSections.find((one) => one.id === id);
+  if (!section || !isSectionShown(section, has)) return null;
 
   return (
     <section id={id} className={`${styles.section} ${isPlain ? styles.plain : ''}`} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <h2 id={`${id}-title`}>{t(title)}</h2>
+        <h2 id={`${id}-title`}>{t(section.title)}</h2>
         {action}
       </div>
       {children}

@@ -1,19 +1,25 @@
+import type { CallName } from '#contract/calls.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+
+export type UserSectionId = 'info' | 'wallet' | 'visit' | 'password' | 'settings' | 'history';
 
 interface UserSection {
   /** The section's URL fragment (`#wallet`). */
-  id: string;
+  id: UserSectionId;
   title: MessageKey;
+  /** Not shown if the backend has none of them. */
+  calls?: readonly CallName[];
 }
 
 /** The sections of my page, from top to bottom. */
-export const userSections = [
+export const userSections: readonly UserSection[] = [
   { id: 'info', title: 'user.info' },
   { id: 'wallet', title: 'user.wallet' },
   { id: 'visit', title: 'play.title' },
-  { id: 'password', title: 'pass.change' },
+  { id: 'password', title: 'pass.change', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
-  { id: 'history', title: 'user.history' },
-] as const satisfies readonly UserSection[];
+  { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
+];
 
-export type UserSectionId = (typeof userSections)[number]['id'];
+export const isSectionShown = ({ calls }: UserSection, has: (call: CallName) => boolean): boolean =>
+  !calls || calls.some((call) => has(call));

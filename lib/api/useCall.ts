@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import type { KeyedMutator, SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import type { CallError } from './CallError.ts';
 import { callRoute } from './callRoute.ts';
 import { getPortalToken, subscribePortalToken } from './portalToken.ts';
@@ -18,7 +19,7 @@ export interface CallState<N extends CallName> {
   mutate: KeyedMutator<CallResponse<N>>;
 }
 
-/** Reads a call; components with the same name and body share one request. Member calls wait for the token. `body` null = do not call. */
+/** Reads a call; components with the same name and body share one request. Member calls wait for the token. `body` null = do not call, nor what the backend lacks. */
 export function useCall<N extends CallName>(
   name: N,
   body: CallRequest<N> | null = {} as CallRequest<N>,
@@ -26,7 +27,8 @@ export function useCall<N extends CallName>(
 ): CallState<N> {
   const isVisitor = isVisitorCall(name);
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
-  const isReady = body !== null && (isVisitor || typeof token === 'string');
+  const isAsked = useBackend().has(name) && body !== null;
+  const isReady = isAsked && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => callRoute(name, body as CallRequest<N>), {
@@ -39,7 +41,7 @@ export function useCall<N extends CallName>(
   return {
     data: isReady ? answer.data : undefined,
     error: isReady ? answer.error : undefined,
-    isLoading: answer.isLoading || (body !== null && !isVisitor && token === undefined),
+    isLoading: answer.isLoading || (isAsked && !isVisitor && token === undefined),
     isValidating: answer.isValidating,
     reload: () => void answer.mutate(),
     mutate: answer.mutate,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** Specification section 4: unread messages lead to /note, answers of support to /help. */
@@ -33,6 +34,7 @@ export function useNewMailDialog(): void {
   const router = useRouter();
   const { user, ...counts } = useCurrentUser();
   const { noteCount, helpCount } = counts;
+  const { hasScreen } = useBackend();
   const userId = user?.userId;
 
   /** Whether the count has increased since the last question. Stores the count. */
@@ -45,7 +47,7 @@ export function useNewMailDialog(): void {
   });
 
   const tell = useEffectEvent(async (): Promise<void> => {
-    const [inbox, other] = inboxes.filter((one) => hasNews(one));
+    const [inbox, other] = inboxes.filter((one) => hasScreen(one.page) && hasNews(one));
     if (!inbox) return;
     const text = t(other ? 'inbox.bothNew' : inbox.message);
     if (isBusyElsewhere()) return dialogs.toast({ text });

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Capability } from '#contract/backendMap.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import type { Ground } from './grounds.ts';
 
@@ -90,6 +91,8 @@ export interface SiteSettings {
   languages: LocaleCode[];
   /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
+  /** What the backend lacks: the portal shows nothing that needs it. */
+  missingCalls: readonly Capability[];
   popupHideHours: number;
   deposit: AmountRule;
   withdraw: AmountRule;

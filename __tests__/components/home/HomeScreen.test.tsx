@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/HomeScreen.tsx';
+import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -210,4 +211,18 @@ it('lists recent deposits and withdrawals of all members only if the operator en
   unmount();
   renderLobby(<HomeScreen />, { ...lists, ...boards }, { hasBoards: true });
   expect(await screen.findByRole('region', { name: '최근 입출금' })).toBeInTheDocument();
+});
+
+it('shows nothing that the backend lacks, and does not ask for it', async () => {
+  const missingCalls = ['get-help-list', 'get-slot-by-company', 'get-notice-popup'] as const;
+  renderLobby(<HomeScreen />, lists, { missingCalls });
+  await screen.findByText('공지 1');
+  expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노']);
+  for (const call of missingCalls) expect(callRoute).not.toHaveBeenCalledWith(call, expect.anything());
+});
+
+it('has no lobby if the backend opens no games', () => {
+  renderLobby(<HomeScreen />, lists, { missingCalls: ['open-game'] });
+  expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
 });

@@ -53,6 +53,13 @@ describe('for a visitor', () => {
     expect(menu.filter((entry) => entry.getAttribute('aria-current') === 'page').map((entry) => entry.textContent)).toEqual(['공지사항']);
   });
 
+  test('offers no screen that the backend lacks', () => {
+    renderInPortal(<Header />, { site: { missingCalls: ['user-register', 'get-note-list', 'apply-user-deposit'] } });
+    expect(link('회원가입')).toBeNull();
+    const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' })).getAllByRole('listitem');
+    expect(menu.map((entry) => entry.textContent)).toEqual(['출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항']);
+  });
+
   test('the side panel holds the login form and its focus starts at the heading', async () => {
     renderInPortal(<Header />);
     await userEvent.click(screen.getByRole('button', { name: '메뉴 열기' }));

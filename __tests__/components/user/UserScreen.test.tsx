@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserScreen } from '#components/user/UserScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -22,9 +23,9 @@ vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<objec
 
 const replace = vi.fn(async () => true);
 
-function open(address = '/user') {
+function open(address = '/user', site: Partial<SiteSettings> = {}) {
   window.history.replaceState(null, '', address);
-  return renderInPortal(<UserScreen />, { path: '/user', router: { replace } });
+  return renderInPortal(<UserScreen />, { path: '/user', router: { replace }, site });
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -173,4 +174,12 @@ describe('a break', () => {
     expect(screen.getByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: '내 정보' })).toBeNull();
   });
+});
+
+it('has no section and no tab for what the backend lacks', () => {
+  open('/user', { missingCalls: ['change-password', 'get-deposit-list'] });
+  expect(screen.queryByRole('region', { name: '비밀번호 변경' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '비밀번호 변경' })).not.toBeInTheDocument();
+  expect(section('이용 내역').getAllByRole('tab')).toHaveLength(2);
+  expect(screen.getByText('the withdraws')).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, without the locale prefix. */
@@ -16,10 +17,11 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && (!target || target === '_self');
 }
 
-/** A link to another page of this site, in the same language. next/link would add a tenth to the home page's script. */
+/** A link to another page of this site, in the same language; nothing if the backend lacks what the page needs. next/link would add a tenth to the home page's script. */
 export function PageLink({ href, isShallow = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const code = isLocaleCode(router.locale) ? router.locale : defaultLocale;
+  const { hasScreen } = useBackend();
   const prefetch = () => void router.prefetch(href);
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -29,6 +31,7 @@ export function PageLink({ href, isShallow = false, onClick, children, ...rest }
     void router.push(href, undefined, { shallow: isShallow });
   }
 
+  if (!hasScreen(href)) return null;
   return (
     <a {...rest} href={languageAddress(code, href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
       {children}

@@ -9,6 +9,7 @@ import { formatTime } from '#lib/format/formatTime.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import type { AccountEnquiryView, EnquiryOutcome } from '#lib/money/account/useAccountEnquiry.ts';
 import { Callout, type NoticeTone } from '#components/controls/states/Callout.tsx';
+import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './AccountEnquiry.module.scss';
 
 type Place = 'help' | 'note';
@@ -33,6 +34,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const id = useId();
+  const { has } = useBackend();
   const { askedAt, isAsking, result, ask } = enquiry;
   const outcome = result && outcomes[result.outcome];
 
@@ -41,6 +43,7 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
     if (await askMember({ text, confirmText: t('account.ask') })) await ask();
   }
 
+  if (!has('user-ask-account')) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.row}>

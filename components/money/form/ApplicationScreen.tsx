@@ -8,14 +8,16 @@ import { PageFrame } from '#components/page/PageFrame.tsx';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { pushQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 
 export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const mode = useAddressQuery().get('mode') === 'list' ? 'list' : 'form';
+  const hasList = useBackend().has(`get-${kind}-list`);
+  const mode = useAddressQuery().get('mode') === 'list' && hasList ? 'list' : 'form';
   const tabs = [
     { id: 'form', label: t(`menu.${kind}`) },
-    { id: 'list', label: t(`history.${kind}`) },
+    ...(hasList ? [{ id: 'list', label: t(`history.${kind}`) } as const] : []),
   ] as const;
 
   function handleSelect(id: 'form' | 'list') {

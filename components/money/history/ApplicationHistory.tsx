@@ -13,6 +13,7 @@ import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
@@ -50,6 +51,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
   const groups = useMemo(() => groupApplications(applications), [applications]);
   const filtered = groups[filter];
   const { page, pageCount, rows } = pageOf(filtered, wanted);
+  const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);
   const [open, setOpen] = useState<string | null>(null);
@@ -82,7 +84,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
           kind={kind}
           applications={filtered}
           onPrint={() => print(filtered)}
-          onHideAll={groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
+          onHideAll={canHide && groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
         />
       }
     >
@@ -94,7 +96,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
           open={open}
           onToggle={(key) => setOpen(key === open ? null : key)}
           onPrint={(row) => print([row])}
-          onHide={(row) => void hideOne(row.id)}
+          onHide={canHide ? (row) => void hideOne(row.id) : undefined}
         />
       ) : (
         <EmptyState text={t('history.noMatch')}>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
@@ -20,7 +21,8 @@ interface ApplicationRowsProps {
   open: string | null;
   onToggle: (key: string) => void;
   onPrint: (row: Application) => void;
-  onHide: (row: Application) => void;
+  /** Undefined: the backend cannot hide entries. */
+  onHide: ((row: Application) => void) | undefined;
 }
 
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
@@ -48,7 +50,9 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
       keyOf={(_, index) => keys[index] ?? ''}
       detail={{
         label: (row) => t('history.open', { amount: shownAmount(row), date: formatDate(row.appliedOn) }),
-        content: (row) => <ApplicationDetail kind={kind} application={row} onPrint={() => onPrint(row)} onHide={() => onHide(row)} />,
+        content: (row) => (
+          <ApplicationDetail kind={kind} application={row} onPrint={() => onPrint(row)} onHide={onHide && (() => onHide(row))} />
+        ),
         open,
         onToggle,
       }}
@@ -60,7 +64,7 @@ interface ApplicationDetailProps {
   kind: ApplicationKind;
   application: Application;
   onPrint: () => void;
-  onHide: () => void;
+  onHide: (() => void) | undefined;
 }
 
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
@@ -84,13 +88,15 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         ))}
       </dl>
       <div className={styles.actions}>
-        <Button size="small" icon="support" onClick={handleAsk}>
-          {t('history.ask')}
-        </Button>
+        <IfBackendHas call="user-write-help">
+          <Button size="small" icon="support" onClick={handleAsk}>
+            {t('history.ask')}
+          </Button>
+        </IfBackendHas>
         <Button size="small" onClick={onPrint}>
           {t('action.print')}
         </Button>
-        {application.id && !isWaiting(application) && (
+        {onHide && application.id && !isWaiting(application) && (
           <Button size="small" variant="quiet" icon="eye-off" onClick={onHide}>
             {t('history.hide')}
           </Button>

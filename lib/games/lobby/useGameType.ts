@@ -8,7 +8,7 @@ import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 const store = webStore('localStorage', plainText);
 const storageKey = 'game-type';
 
-/** The lobby's list among `types`: from the URL, else the last choice, else live casino. */
+/** The lobby's list among `types`: from the URL, else the last choice, else the first one, live casino. */
 export function useGameType(types: readonly GameType[]): [GameType, (type: GameType) => void] {
   const addressed = useAddressQuery().get('type');
   const stored = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
   );
   const [chosen, setChosen] = useState<GameType | null>(null);
 
-  const select = useCallback((type: GameType) => {
+  const selectType = useCallback((type: GameType) => {
     store.set(storageKey, type);
     setChosen(type);
     // A provider belongs to one type.
@@ -26,7 +26,7 @@ export function useGameType(types: readonly GameType[]): [GameType, (type: GameT
   }, []);
 
   const wanted = [addressed, chosen, stored].map((value) => types.find((type) => type === value));
-  return [wanted.find(Boolean) ?? 'casino', select];
+  return [wanted.find(Boolean) ?? types[0] ?? 'casino', selectType];
 }
 
 /** Read once, after hydration. This tab does not follow other tabs. */

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool } from 'undici';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
-import { hasCapability } from '#lib/server/config/backendMap.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
@@ -43,7 +42,7 @@ export async function answerJackpots(request: IncomingMessage, response: ServerR
 
 async function readJackpots(requestId: string): Promise<{ status: string }> {
   const { url, isGrowthSimulated, mega, major, minor } = currentSite().jackpot;
-  if (url && hasCapability('jackpots')) return withOneRetry(() => readFeed(new URL(url), requestId));
+  if (url && !serverEnv().missingCalls.includes('jackpots')) return withOneRetry(() => readFeed(new URL(url), requestId));
   if (!isGrowthSimulated) throw new CallFailure('not_found');
   const [grownMega, grownMajor, grownMinor] = [mega, major, minor].map((base) => simulatedJackpot(base ?? 0, Date.now()));
   return { status: 'success', mega: grownMega, major: grownMajor, minor: grownMinor } as { status: string };

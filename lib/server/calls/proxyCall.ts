@@ -18,7 +18,6 @@ import {
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
-import { hasCapability } from '#lib/server/config/backendMap.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
 import { meter } from '#lib/server/log/meter.ts';
@@ -71,7 +70,7 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   requireSameOrigin(request);
 
   const found = findCall(callName);
-  if (!found || !hasCapability(found.name)) throw new CallFailure('not_found');
+  if (!found || serverEnv().missingCalls.includes(found.name)) throw new CallFailure('not_found');
   const call: KnownCall = Object.assign(context, found);
   const { definition, address } = call;
   if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseBackendMap, type Capability, type ParsedBackendMap } from '#contract/backendMap.ts';
 import { ConfigurationError } from './configurationError.ts';
-import { processSingleton } from './processSingleton.ts';
-import { serverEnv } from './serverEnv.ts';
 
-/** What the backend does differently: the file of BACKEND_MAP, read once. @throws {ConfigurationError} with every fault */
-export const backendMap = (): ParsedBackendMap => processSingleton('backendMap', () => readMap(serverEnv().backendMapFile));
-
-/** Whether the backend has a call, or the jackpot feed. */
-export const hasCapability = (name: Capability): boolean => backendMap().capabilities?.[name] !== false;
-
-function readMap(file: string): ParsedBackendMap {
+/** What a backend does differently: the file of BACKEND_MAP. @throws {ConfigurationError} with every fault */
+export function readBackendMap(file: string): ParsedBackendMap {
   if (file === '') return {};
   const refuse = (rule: string) => new ConfigurationError([{ variable: 'BACKEND_MAP', rule }]);
   let text: string;
@@ -29,4 +22,9 @@ function readMap(file: string): ParsedBackendMap {
   const { map, faults } = parseBackendMap(content);
   if (map) return map;
   throw new ConfigurationError(faults.map(({ place, rule }) => ({ variable: place ? `BACKEND_MAP: ${place}` : 'BACKEND_MAP', rule })));
+}
+
+/** The calls that the backend lacks, and the jackpot feed if it does. */
+export function missingCalls({ capabilities = {} }: ParsedBackendMap): readonly Capability[] {
+  return (Object.entries(capabilities) as [Capability, boolean][]).flatMap(([name, has]) => (has ? [] : name));
 }

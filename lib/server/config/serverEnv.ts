@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Capability, ParsedBackendMap } from '#contract/backendMap.ts';
+import { missingCalls, readBackendMap } from './backendMap.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
@@ -134,7 +136,6 @@ const environment = checkedVariables.transform((values) => ({
   upstreamUrl: values.UPSTREAM_URL,
   /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
   upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
-  /** The file that says what the backend does differently from the contract; empty = nothing. */
   backendMapFile: values.BACKEND_MAP,
   isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
   /** NEXTAUTH_URL: the origin of the only site. Optional if SITE_FILE lists the sites. */
@@ -163,7 +164,11 @@ const environment = checkedVariables.transform((values) => ({
 }));
 
 /** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
-export type ServerEnv = z.infer<typeof environment>;
+export interface ServerEnv extends Omit<z.infer<typeof environment>, 'backendMapFile'> {
+  /** What the backend does differently from the contract; empty = nothing. */
+  backendMap: ParsedBackendMap;
+  missingCalls: readonly Capability[];
+}
 
 /** An empty variable counts as absent, a secret may be in a file. @throws {ConfigurationError} with every invalid variable and no value. */
 export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
@@ -172,7 +177,9 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));
   }
-  return result.data;
+  const { backendMapFile, ...values } = result.data;
+  const backendMap = readBackendMap(backendMapFile);
+  return { ...values, backendMap, missingCalls: missingCalls(backendMap) };
 }
 
 /** The configuration of this process, parsed on first use. */

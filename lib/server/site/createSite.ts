@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
-import { hasCapability } from '#lib/server/config/backendMap.ts';
+import type { Capability } from '#contract/backendMap.ts';
+import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { createLook, type Look } from '#lib/server/colors/look.ts';
 import { isObject, type PerLanguage } from './settingTypes.ts';
@@ -8,16 +9,18 @@ import type { Site } from './site.ts';
 import { siteLogo } from './siteLogo.ts';
 import type { SiteFields } from './siteSchema.ts';
 
+type Backend = Pick<ServerEnv, 'imageHosts' | 'missingCalls'>;
+
 export function createSite(
   { colors, ...fields }: SiteFields,
   own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>,
-  imageHosts: string[],
+  backend: Backend,
 ): Site {
   const look = createLook(fields.theme, colors);
   const settings = new Map<LocaleCode, SiteSettings>();
   const settingsIn = (locale: LocaleCode) => {
     let found = settings.get(locale);
-    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, imageHosts)));
+    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, backend)));
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
@@ -29,18 +32,25 @@ function resolveLanguage(
   fields: Omit<SiteFields, 'colors'>,
   look: Look,
   { origin }: URL,
-  imageHosts: string[],
+  { imageHosts, missingCalls }: Backend,
 ): SiteSettings {
+  const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, ...settings } = selectLanguage(fields, locale);
   const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
-  const isLive = url !== '' || isGrowthSimulated;
+  const isLive = (url !== '' && has('jackpots')) || isGrowthSimulated;
   return {
     ...settings,
-    hasSport: settings.hasSport && hasCapability('get-sport-setting'),
+    hasSport: settings.hasSport && has('get-sport-setting'),
     theme: look.theme,
     ground: look.ground,
     publicOrigin: origin,
     imageHosts,
+    missingCalls,
+    hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
+    isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),
+    isGameMoneyRecallable: settings.isGameMoneyRecallable && has('game-withdraw'),
+    isCompAmountEntered: settings.isCompAmountEntered ? has('roll-to-balance') : !has('change-to-point'),
+    banner: { ...settings.banner, source: has('get-advertisement') ? settings.banner.source : 'drawn' },
     logo: siteLogo(logo, look),
     jackpot: { isShown, isLive, amounts: isLive || mega === null || major === null || minor === null ? null : { mega, major, minor } },
     footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },

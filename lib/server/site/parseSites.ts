@@ -109,6 +109,6 @@ function readSite(content: Group, { hosts, redirects }: Origins, server: ServerE
   if (same) return { site: [same], faults: [] };
   const { fields, faults } = checkSettings(content, server);
   const [origin, ...aliases] = hosts;
-  const site = fields && origin ? [createSite(fields, { origin, aliases, redirects, source }, server.imageHosts)] : [];
+  const site = fields && origin ? [createSite(fields, { origin, aliases, redirects, source }, server)] : [];
   return { site, faults };
 }

@@ -12,11 +12,11 @@ import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
+import { hasScreen } from '#lib/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
-import { backendMap } from '#lib/server/config/backendMap.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -28,15 +28,14 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(di
 
 function builtRoutes(): string[] {
   const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
-  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/'));
+  const { missingCalls } = serverEnv();
+  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && hasScreen(route, missingCalls));
 }
 
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, imageHosts, trustedHops } = serverEnv();
   const [firstSite] = sites().all;
-  // A fault of the map stops the start.
-  backendMap();
   const submissions = moneySubmissions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await portal.prepare();

@@ -28,6 +28,33 @@ describe('site settings', () => {
     expect(parse({}).register.banks).toHaveLength(35);
   });
 
+  it('turn off what the backend lacks', () => {
+    const missingCalls = [
+      'get-advertisement',
+      'get-withdraw-board',
+      'point-to-money',
+      'game-withdraw',
+      'roll-to-balance',
+      'jackpots',
+    ] as const;
+    const env = { BANNER_SOURCE: 'both', BOARDS: 'true', VAULT: 'true', GAME_MONEY_RECALL: 'true', JACKPOT_URL: 'https://feed.example/' };
+    expect(parseSettings(env, { ...server, missingCalls }).ko).toMatchObject({
+      missingCalls,
+      banner: { source: 'drawn' },
+      hasBoards: false,
+      isVaultOpen: false,
+      isGameMoneyRecallable: false,
+      isCompAmountEntered: false,
+      jackpot: { isLive: false },
+    });
+    expect(parseSettings(env, server).ko).toMatchObject({
+      hasBoards: true,
+      isVaultOpen: true,
+      isCompAmountEntered: true,
+      missingCalls: [],
+    });
+  });
+
   it('contain no server-only setting', () => {
     expect(JSON.stringify(parse({}))).not.toContain('games.example');
   });

@@ -1,12 +1,12 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { backendMap } from '#lib/server/config/backendMap.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { compileCallMap, type CallMapping } from './compileCallMap.ts';
 
 const mappings = () =>
   processSingleton('callMappings', () => {
-    const map = backendMap();
+    const map = serverEnv().backendMap;
     const rows = Object.entries(calls) as [CallName, CallDefinition][];
     return new Map(
       rows.flatMap(([name, definition]) => {
