@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const maxVersions = 10;
@@ -28,8 +28,8 @@ export function siteVersions(siteFile: string): SiteVersion[] {
 export function keepVersion(siteFile: string, text: string, now = new Date()): void {
   const file = path.join(folderOf(siteFile), `${hash('sha256', text).slice(0, 16)}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
-  if (statSync(file, { throwIfNoEntry: false })) utimesSync(file, now, now);
-  else writeWhole(file, text);
+  if (!existsSync(file)) writeWhole(file, text);
+  utimesSync(file, now, now);
   for (const old of siteVersions(siteFile).slice(maxVersions)) rmSync(old.file, { force: true });
 }
 

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { keepVersion } from '#lib/server/site/siteVersions.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: object): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+/** `npm run site -- <words>`. */
+const run = (words: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; said: string[]; complained: string[] }>((resolve) => {
+    const options = { env: { PATH: process.env.PATH, NODE_ENV: 'test' as const, ...env } };
+    const child = execFile(process.execPath, ['scripts/site.ts', ...words], options, (_, said, complained) => {
+      const [out = [], err = []] = [said, complained].map((text) => text.trim().split('\n').filter(Boolean));
+      resolve({ code: child.exitCode ?? -1, said: out, complained: err });
+    });
+  });
+
+const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
+const old = write('old.json', { defaults: { theme: 'jade' }, sites: [one, { hosts: ['https://two.example'] }] });
+
+it('check lists the sites of a valid file, and names every fault of another one', async () => {
+  expect((await run(['check', old])).said).toEqual([
+    `${old} is valid. 2 sites:`,
+    '  https://one.example, https://uno.example, https://www.one.example (redirects): ONE, ko en jp vn cn',
+    '  https://two.example: MARU, ko en jp vn cn',
+  ]);
+  const bad = write('bad.json', { sites: [{ ...one, theme: 'pink' }, { hosts: ['https://uno.example'] }] });
+  expect(await run(['check', bad])).toMatchObject({
+    code: 1,
+    complained: [
+      expect.stringContaining('SITE_FILE: sites[0].theme must be one of'),
+      'SITE_FILE: sites[1].hosts[0] is the host of sites[0].hosts[1] again',
+    ],
+  });
+});
+
+it('diff names the changed settings of each site, new sites and removed ones', async () => {
+  const changed = { ...one, name: 'UNO', languages: ['en'] };
+  const next = write('new.json', { defaults: { theme: 'rose' }, sites: [changed, { hosts: ['https://three.example'] }] });
+  expect((await run(['diff', old, next])).said.map((line) => line.trim()).sort()).toEqual([
+    '+ three.example',
+    '- two.example',
+    'one.example languages: (default) -> ["en"]',
+    'one.example name: "ONE" -> "UNO"',
+    'one.example theme: "jade" -> "rose"',
+  ]);
+  expect((await run(['diff', old, old])).said).toEqual(['No site changes.']);
+});
+
+it('restore lists the kept versions, the newest first, and brings one back', async () => {
+  const siteFile = write('site.json', { sites: [one] });
+  ['first', 'second'].forEach((name, index) => {
+    keepVersion(siteFile, JSON.stringify({ sites: [{ ...one, name }] }), new Date(Date.UTC(2026, 10, index + 1)));
+  });
+  const env = { SITE_FILE: siteFile };
+  expect((await run(['restore'], env)).said).toEqual([expect.stringContaining('1  2026-11-02'), expect.stringContaining('2  2026-11-01')]);
+  expect(await run(['restore', '3'], env)).toMatchObject({ code: 1 });
+  expect((await run(['restore', '2'], env)).code).toBe(0);
+  expect(readFileSync(siteFile, 'utf8')).toContain('first');
+});

@@ -1,0 +1,148 @@
+// npm run site -- check FILE | preview FILE [HOST] | diff OLD NEW | restore [N]: see docs/white-label.md.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigurationError } from '#lib/server/config/configurationError.ts';
+import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
+import { parseSiteText, readSiteText } from '#lib/server/site/readSiteFile.ts';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
+import type { Site, Sites } from '#lib/server/site/site.ts';
+import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
+
+const usage = `npm run site -- check FILE            whether the file is valid, and its sites
+npm run site -- diff OLD NEW          what the new file changes
+npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)
+npm run site -- restore               the kept versions of SITE_FILE
+npm run site -- restore N             brings back version N`;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The variables of the portal. A file can be checked on a machine that has only some of them. */
+function serverFor(siteFile: string): ServerEnv {
+  const isOneSite = !('sites' in parseSiteText(readSiteText(siteFile)));
+  const required = { UPSTREAM_URL: 'http://localhost', NEXTAUTH_SECRET: '-'.repeat(32), GAME_HOSTS: '*' };
+  const origin = isOneSite ? { NEXTAUTH_URL: 'http://localhost:3000' } : {};
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  return parseServerEnv({ ...required, ...origin, ...given, SITE_FILE: siteFile });
+}
+
+const sitesIn = (file: string): Sites => parseSites(process.env, serverFor(file));
+
+/** Origins and settings by path, as written: over the defaults of the file and of the variables. */
+function partsOf({ source }: Site) {
+  const [hosts, redirects, content] = JSON.parse(source) as [string[], string[], object];
+  return { hosts, redirects, content };
+}
+
+function settingsOf(content: object, start = ''): [string, string][] {
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
+    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value) && !settingsByPath.has(start + key);
+    return isGroup ? settingsOf(value, `${start}${key}.`) : [[start + key, JSON.stringify(value)] as [string, string]];
+  });
+}
+
+function check(file: string): void {
+  const { all } = sitesIn(file);
+  print(`${file} is valid. ${all.length === 1 ? 'One site' : `${all.length} sites`}:`);
+  for (const { origin, aliases, redirects, settingsIn, languages } of all) {
+    const more = [...aliases.map((url) => url.origin), ...redirects.map((url) => `${url.origin} (redirects)`)];
+    print(`  ${[origin.origin, ...more].join(', ')}: ${settingsIn(languages[0] ?? 'ko').name}, ${languages.join(' ')}`);
+  }
+}
+
+function diff(oldFile: string, newFile: string): void {
+  const [before, after] = [oldFile, newFile].map((file) => new Map(sitesIn(file).all.map((site) => [site.host, site])));
+  let changes = 0;
+  const tell = (line: string) => {
+    changes += 1;
+    print(line);
+  };
+  for (const [host, site] of after ?? []) {
+    const old = before?.get(host);
+    if (!old) tell(`+ ${host}`);
+    if (!old || old.source === site.source) continue;
+    const [was, is] = [old, site].map(partsOf).map(({ content, ...origins }) => new Map(settingsOf({ ...origins, ...content })));
+    for (const name of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
+      if (was?.get(name) !== is?.get(name)) tell(`  ${host} ${name}: ${was?.get(name) ?? '(default)'} -> ${is?.get(name) ?? '(default)'}`);
+    }
+  }
+  for (const host of before?.keys() ?? []) if (!after?.has(host)) tell(`- ${host}`);
+  if (changes === 0) print('No site changes.');
+}
+
+function restore(number: string | undefined): void {
+  const siteFile = process.env.SITE_FILE?.trim() ?? '';
+  if (!siteFile) throw new Error('SITE_FILE is not set.');
+  const versions = siteVersions(siteFile);
+  if (number === undefined) {
+    if (versions.length === 0) print('No version is kept yet.');
+    versions.forEach(({ file, takenOverAt }, index) => print(`${String(index + 1).padStart(2)}  ${takenOverAt.toISOString()}  ${file}`));
+    return;
+  }
+  const version = versions[Number(number) - 1];
+  if (!version) throw new Error(`There is no version ${number}. npm run site -- restore lists them.`);
+  sitesIn(version.file);
+  writeWhole(siteFile, readFileSync(version.file, 'utf8'));
+  print(`${siteFile} is version ${number} again. A running portal takes it over within 5 seconds.`);
+}
+
+/** Starts the portal of this build with one site of the file, before the backend of UPSTREAM_URL or, without it, the reference backend. */
+function preview(file: string, host: string | undefined): void {
+  const { all } = sitesIn(file);
+  const site = all.find((one) => host === undefined || one.host === host);
+  if (!site) throw new Error(`The file has no site ${host}.`);
+  const port = Number(process.env.PREVIEW_PORT ?? 3100);
+  const folder = mkdtempSync(path.join(tmpdir(), 'maru-preview-'));
+  const siteFile = path.join(folder, 'site.json');
+  writeFileSync(siteFile, JSON.stringify(partsOf(site).content));
+
+  const backend = `localhost:${port + 1}`;
+  const isReference = !process.env.UPSTREAM_URL?.trim();
+  const programs: ChildProcess[] = [];
+  const start = (program: string, variables: Record<string, string>) => {
+    const env = { ...withoutSettings(), NODE_ENV: 'production' as const, ...variables };
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.once('exit', () => programs.forEach((other) => other.kill()));
+    programs.push(child);
+  };
+  if (isReference) start('reference-backend/start.ts', { BACKEND_PORT: String(port + 1), BACKEND_DATABASE: ':memory:' });
+  start('server.ts', {
+    ...(isReference && { UPSTREAM_URL: `http://${backend}`, GAME_HOSTS: `127.0.0.1:${port + 1}`, IMAGE_HOSTS: `127.0.0.1:${port + 1}` }),
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET?.trim() || '-'.repeat(32),
+    SITE_FILE: siteFile,
+    PORT: String(port),
+    METRICS_PORT: '',
+    REDIS_URL: '',
+    STATE_DIR: folder,
+    PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => programs.forEach((program) => program.kill(signal)));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  print(
+    `${site.host} on http://localhost:${port} before ${isReference ? 'the reference backend (demo, demo1234)' : 'your backend'}. Ctrl+C ends it.`,
+  );
+}
+
+/** The file of the preview has the settings of the variables already. */
+function withoutSettings(): Record<string, string> {
+  const own = new Set([...settingsByPath.values()].map(({ variable }) => variable));
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => !own.has(entry[0])));
+}
+
+const [command, ...words] = process.argv.slice(2);
+const [first, second] = words;
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (command === 'check' && first) check(first);
+  else if (command === 'diff' && first && second) diff(first, second);
+  else if (command === 'preview' && first) preview(first, second);
+  else if (command === 'restore') restore(first);
+  else throw new Error(usage);
+} catch (fault) {
+  const text = fault instanceof ConfigurationError ? fault.faults.join('\n') : String((fault as Error).message);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
