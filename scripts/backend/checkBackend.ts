@@ -1,0 +1,124 @@
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import { BackendClient } from './backendClient.ts';
+import { backendFacts, clockSkew } from './backendFacts.ts';
+import { createSender } from './exchange.ts';
+import { differ, type Inspection } from '#scripts/backend/inspect/finding.ts';
+import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
+import { logIn } from './logIn.ts';
+import { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
+import { notAsked, rowReport, type RowReport } from './rowReport.ts';
+import { smallestAmount, trialBodies, writeOrder, type TrialAccount } from './trialBodies.ts';
+import { zoneOf } from '#scripts/backend/inspect/valueFormats.ts';
+
+interface CheckOptions extends TrialAccount {
+  url: string;
+  /** The map to begin with. */
+  from?: Record<string, unknown>;
+  /** The word before the token; undefined = found out. */
+  authScheme?: string | undefined;
+  /** The origin of the site, for the join code. */
+  site?: string | undefined;
+  /** The account's balance in won, to find out the unit of amounts. */
+  balance?: number | undefined;
+  /** Asked before each write; undefined = reads only. */
+  mayWrite?: ((name: CallName, definition: CallDefinition) => Promise<boolean>) | undefined;
+  onRow?: (row: RowReport) => void;
+}
+
+export interface BackendReport {
+  rows: RowReport[];
+  /** The authentication scheme, charset, times, sizes, clock. */
+  facts: Record<string, string>;
+  /** The map to begin with, and what fits the differences. */
+  map: Record<string, unknown>;
+}
+
+const names = Object.keys(calls) as CallName[];
+const reads = names.filter((name) => calls[name].kind === 'read');
+const indispensable: CallName[] = ['user-do-login', 'user-health-check'];
+
+/** Walks the calls of the contract against a real backend: reads, and writes where they are allowed. Prints and returns no value of it. */
+export async function checkBackend(options: CheckOptions): Promise<BackendReport> {
+  const { origin, pathname } = new URL(options.url);
+  const basePath = pathname.replace(/\/$/, '');
+  const draft = new MapDraft({ ...(basePath && { basePath }), ...options.from });
+  const sender = createSender(origin, options.site ?? origin);
+  const client = new BackendClient(sender, draft);
+  const settled = new Set<string>();
+  const knownWon = new Map(options.balance === undefined ? [] : [['user.balance', options.balance]]);
+  const newState = (): Inspection => ({ findings: [], draft, settled, knownWon });
+  const answers = new Map<CallName, ReadAnswer>();
+  const bodies = trialBodies(options, answers);
+  const bodyOf = (name: CallName) => (bodies[name] ?? (() => ({})))();
+
+  const ask = async (name: CallName): Promise<RowReport> => {
+    const body = bodyOf(name);
+    if (draft.get('capabilities', name) === false) return notAsked(name, 'off in the map');
+    if (client.authorization === undefined && calls[name].access === 'member') return notAsked(name, 'needs the login');
+    if (body === undefined) return notAsked(name, 'nothing to try it on');
+    const state = newState();
+    const exchange = await (calls[name].kind === 'read' ? client.read(state, name, body) : client.reach(state, name, body));
+    const isMissing = client.isMissing(exchange);
+    const isAnswer = exchange.fault === undefined && !isMissing;
+    const answer = isAnswer ? inspectAnswer(state, name, client.rows[name], exchange.json) : undefined;
+    if (answer) answers.set(name, answer);
+    if (isMissing && !indispensable.includes(name)) draft.set({ place: ['capabilities', name], value: false });
+    return rowReport(name, state.findings, exchange, isMissing, answer);
+  };
+
+  /** What was just written shows the unit of amounts and the zone of times. */
+  const readAgain = async (row: RowReport, list: CallName, compare: (state: Inspection) => void): Promise<void> => {
+    const again = await ask(list);
+    const state = newState();
+    compare(state);
+    row.findings.push(...again.findings.filter(({ isSpelling }) => !isSpelling), ...state.findings);
+    if (row.findings.some(({ isSpelling }) => !isSpelling)) row.verdict = 'differs';
+  };
+
+  const compareClock = (state: Inspection): void => {
+    const [newest] = (answers.get('get-help-list')?.helps ?? []) as { lastDate: string }[];
+    const now = Date.now() + (clockSkew(client.exchanges) ?? 0) * 1000;
+    const zone = newest && draft.get('times', 'zone') === undefined ? zoneOf(newest.lastDate, now) : undefined;
+    const line = { place: ['times', 'zone'], value: zone };
+    if (zone !== undefined) differ(state, { place: 'times', came: `the zone ${zone}`, expected: 'Korean time', line });
+  };
+
+  const write = async (name: CallName): Promise<RowReport> => {
+    if (!options.mayWrite) return notAsked(name, 'only with --write');
+    const isPossible = bodyOf(name) !== undefined && draft.get('capabilities', name) !== false;
+    if (isPossible && !(await options.mayWrite(name, client.rows[name]))) return notAsked(name, 'declined');
+    answers.delete(name);
+    const row = await ask(name);
+    if (answers.get(name)?.status !== 'success') return row;
+    if (name === 'user-write-help') await readAgain(row, 'get-help-list', compareClock);
+    if (name === 'apply-user-deposit') {
+      knownWon.set('application.balance', smallestAmount);
+      await readAgain(row, 'get-deposit-list', () => {});
+      knownWon.delete('application.balance');
+    }
+    return row;
+  };
+
+  try {
+    const login = await logIn(client, newState, options, options.authScheme);
+    if (login.answer) answers.set('user-do-login', login.answer);
+    const report: RowReport[] = [login.row];
+    options.onRow?.(login.row);
+    for (const name of [...reads, ...writeOrder]) {
+      const row = await (calls[name].kind === 'read' ? ask(name) : write(name));
+      report.push(row);
+      options.onRow?.(row);
+    }
+    const { scheme } = login;
+    const authentication = scheme === undefined ? 'not known without a login' : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
+    const unit = options.balance === undefined ? 'not checked: give --balance' : String(draft.get('amounts', 'unit') ?? 'won');
+    const zone =
+      draft.get('times', 'zone') ?? (report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write');
+    const general = backendFacts(options.url, client.exchanges);
+    const facts = { authentication, ...general, 'unit of amounts': unit, 'zone of times': String(zone) };
+    return { rows: names.map((name) => report.find((row) => row.name === name)!), facts, map: draft.map };
+  } finally {
+    await sender.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { MapDraft, MapLine } from './mapDraft.ts';
+
+/** Something that is not as the contract says. Contains no value of the backend but status words. */
+export interface Finding {
+  /** A field, or a part of the exchange. */
+  place: string;
+  came: string;
+  expected: string;
+  /** Known to the contract: needs no map. */
+  isSpelling?: true;
+  /** Fits it. */
+  line?: MapLine;
+}
+
+export interface Inspection {
+  findings: Finding[];
+  draft: MapDraft;
+  /** Records and formats that came as the contract says; a map for all calls must not change them. */
+  settled: Set<string>;
+  /** Amounts that are known, in won, by `record.field`. */
+  knownWon: Map<string, number>;
+}
+
+/** Adds a difference, and its line to the map. */
+export function differ({ findings, draft }: Inspection, finding: Finding): void {
+  if (finding.line) draft.set(finding.line);
+  findings.push(finding);
+}

@@ -1,0 +1,108 @@
+import type { CallDefinition } from '#contract/callDefinition.ts';
+import type { CallName } from '#contract/calls.ts';
+import { responseStatuses } from '#contract/responseStatus.ts';
+import { isWireObject, wireFields } from '#contract/wireRecord.ts';
+import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
+import { findEnvelope, openAnswer, type EnvelopeMap } from './envelope.ts';
+import { differ, type Inspection } from './finding.ts';
+import { inspectFields } from './inspectFields.ts';
+import type { WireObject } from './matchFields.ts';
+import { statusSynonyms, wordFor } from './synonyms.ts';
+
+/** The answer as the portal reads it with the map. */
+export type ReadAnswer = { status: string } & Record<string, unknown>;
+
+/** Reads an answer as the portal does; undefined if the portal refuses it. */
+function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
+  const mapping = compileCallMap(draft.parsed(), name, definition);
+  const opened = mapping?.readAnswer ? mapping.readAnswer(json) : openAnswer(json, {}).data;
+  const read = definition.response.safeParse(opened);
+  return read.success ? (read.data as ReadAnswer) : undefined;
+}
+
+const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
+  ...(draft.get('envelope') as EnvelopeMap | undefined),
+  ...(draft.get('calls', name, 'envelope') as EnvelopeMap | undefined),
+});
+
+/** The status and the fields of an answer; a new envelope is named. */
+function open(state: Inspection, name: CallName, definition: CallDefinition, json: unknown) {
+  const { draft } = state;
+  const fields = wireFields(definition.response);
+  const envelope = envelopeOf(state, name);
+  const opened = openAnswer(json, envelope);
+  const isKnown = Object.keys(envelope).length > 0;
+  const hasFields = (data: unknown) =>
+    isWireObject(data) && fields.some((field) => [field.name, ...field.aliases].some((one) => one in data));
+  if (!isKnown && (opened.word === undefined || (fields.length > 0 && !hasFields(opened.data)))) {
+    const found = findEnvelope(json);
+    if (found) {
+      const came = Object.entries(found).map(([part, path]) => `${part} in \`${path}\``);
+      const line = { place: ['envelope'], value: { ...envelope, ...found } };
+      differ(state, { place: 'envelope', came: came.join(', '), expected: '`{"data": {"status": …}}`, or without `data`', line });
+      return openAnswer(json, { ...envelope, ...found });
+    }
+  }
+  // The list itself in place of an object with the list, or no such object in this answer.
+  if (
+    isKnown &&
+    fields.length > 0 &&
+    draft.get('calls', name, 'envelope') === undefined &&
+    !isWireObject(opened.data) &&
+    isWireObject(json)
+  ) {
+    const line = { place: ['calls', name, 'envelope'], value: { data: '.' } };
+    differ(state, { place: `${name}.envelope`, came: 'the fields beside the status', expected: 'as in the other answers', line });
+    return openAnswer(json, { ...envelope, data: '.' });
+  }
+  return opened;
+}
+
+const isKnownWord = (word: string) => responseStatuses.some((known) => known === word);
+
+/** The contract's status of an answer; `isDone` = known to be a success. */
+function statusOf(state: Inspection, name: CallName, definition: CallDefinition, word: string, isDone: boolean): string | undefined {
+  const { draft } = state;
+  const mapped = draft.get('calls', name, 'statuses', word) ?? draft.get('statuses', word);
+  const status = typeof mapped === 'string' ? mapped : word;
+  const known = [...definition.statuses, ...(definition.access === 'member' ? ['unauthenticated'] : [])];
+  if (known.includes(status) || isKnownWord(status)) return status;
+  // No word but that of the login counts as success: with money that would be a guess.
+  const refusals = known.filter((one) => one !== 'success');
+  const found = isDone ? 'success' : wordFor(word, refusals, statusSynonyms);
+  const expected = known.join(', ');
+  if (found === undefined) {
+    // Any other word is a refusal, and most calls have no other.
+    differ(state, { place: `${name}.status`, came: /^[\w-]{1,64}$/.test(word) ? `the word ${word}` : 'a text that is no word', expected });
+    return undefined;
+  }
+  const place = ['success', 'unauthenticated'].includes(found) ? ['statuses', word] : ['calls', name, 'statuses', word];
+  differ(state, { place: `${name}.status`, came: `the word ${word}`, expected, line: { place, value: found } });
+  return found;
+}
+
+/**
+ * Names all differences of an answer, and adds lines to the map that fit them.
+ * @param isDone the request is known to have succeeded, by other means than its status
+ */
+export function inspectAnswer(
+  state: Inspection,
+  name: CallName,
+  definition: CallDefinition,
+  json: unknown,
+  isDone = false,
+): ReadAnswer | undefined {
+  const { word, data } = open(state, name, definition, json);
+  if (word === undefined) {
+    differ(state, { place: `${name}.status`, came: 'no status', expected: definition.statuses.join(', ') });
+    return undefined;
+  }
+  const status = statusOf(state, name, definition, word, isDone);
+  if (status === undefined) return undefined;
+  if (status === 'success' && isWireObject(data)) inspectFields(state, name, wireFields(definition.response), data as WireObject);
+  const read = readWithMap(state, name, definition, json);
+  if (read === undefined && !state.findings.some(({ isSpelling }) => !isSpelling)) {
+    differ(state, { place: name, came: 'an answer that the portal cannot read', expected: 'the fields of docs/calls.md' });
+  }
+  return read;
+}

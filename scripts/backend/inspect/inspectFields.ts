@@ -1,0 +1,130 @@
+import { records } from '#contract/records.ts';
+import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
+import { at } from './envelope.ts';
+import { differ, type Inspection } from './finding.ts';
+import { inspectValues } from './inspectValues.ts';
+import { leavesOf, matchFields, type Leaf, type WireObject } from './matchFields.ts';
+import { shapeOf } from './valueFormats.ts';
+
+const recordNames = new Map(Object.entries(records).map(([name, schema]) => [schema as unknown, name]));
+const recordNameOf = (field: WireField): string => recordNames.get(field.record) ?? '';
+
+/** Where the fields of some rows are in the map: for all calls (of a record), and for this call. */
+interface Places {
+  all?: string[];
+  own: string[];
+  /** For people: `get-member.user`. */
+  shown: string;
+  record: string;
+}
+
+/** Where a field is read, and whether by another name that the contract knows. */
+function readPath(field: WireField, rows: readonly WireObject[], mapped: unknown): { path: string; isAlias: boolean } | undefined {
+  if (typeof mapped === 'string') return { path: mapped, isAlias: false };
+  const has = (path: string) => rows.some((row) => at(row, path) !== undefined);
+  const path = [field.name, ...field.aliases].find(has);
+  return path === undefined ? undefined : { path, isAlias: path !== field.name };
+}
+
+/** Names what some rows call otherwise, and what their values look like. */
+function inspectRows(state: Inspection, fields: readonly WireField[], rows: readonly WireObject[], places: Places): void {
+  const { draft, settled } = state;
+  const mapped = (name: string) => draft.field([...places.own, name]).name ?? (places.all && draft.field([...places.all, name]).name);
+  const found = new Map<string, string>();
+  const missing: WireField[] = [];
+  for (const field of fields) {
+    const read = readPath(field, rows, mapped(field.name));
+    const isThere = read && rows.some((row) => at(row, read.path) !== undefined);
+    if (!isThere) missing.push(field);
+    else {
+      found.set(field.name, read.path);
+      if (read.path === field.name && mapped(field.name) === undefined) settled.add(`${places.record}.${field.name}`);
+      if (read.isAlias) {
+        const came = `as \`${read.path}\``;
+        differ(state, { place: `${places.shown}.${field.name}`, came, expected: `\`${field.name}\``, isSpelling: true });
+      }
+    }
+  }
+  const taken = new Set(found.values());
+  const leaves = leavesOf(rows).filter(({ path }) => !taken.has(path) && path !== 'status');
+  const matches = matchFields(missing, places.record, leaves);
+  for (const field of missing) {
+    const path = matches.get(field.name);
+    if (path === undefined) {
+      if (field.isRequired) {
+        differ(state, { place: `${places.shown}.${field.name}`, came: candidates(leaves, matches), expected: expectedOf(field) });
+      }
+      continue;
+    }
+    found.set(field.name, path);
+    const isForAll =
+      places.all && draft.field([...places.all, field.name]).name === undefined && !settled.has(`${places.record}.${field.name}`);
+    const line = { place: [...(isForAll ? places.all! : places.own), field.name], value: path };
+    const came = `\`${path}\`, ${shapeOf(firstOf(rows, path))}`;
+    differ(state, { place: `${places.shown}.${field.name}`, came, expected: expectedOf(field), line });
+  }
+  for (const field of fields) {
+    const path = found.get(field.name);
+    if (path === undefined || field.record) continue;
+    const values = rows.map((row) => at(row, path)).filter((value) => value !== undefined && value !== null && value !== '');
+    const isForAll = places.all && draft.get(...places.own, field.name) === undefined;
+    const place = [...(isForAll ? places.all! : places.own), field.name];
+    inspectValues(state, field, values, { place, path, shown: `${places.shown}.${field.name}`, record: places.record });
+  }
+}
+
+const firstOf = (rows: readonly WireObject[], path: string) => rows.map((row) => at(row, path)).find((value) => value !== undefined);
+
+const expectedOf = ({ name, kind }: WireField) => `\`${name}\`, ${{ records: 'a list', record: 'an object' }[kind as string] ?? kind}`;
+
+/** What is left over: the integrator sees at once which one it is. */
+function candidates(leaves: readonly Leaf[], matches: Map<string, string>): string {
+  const left = leaves.filter(({ path }) => ![...matches.values()].includes(path)).slice(0, 8);
+  return left.length > 0 ? `not there; not used: ${left.map(({ path }) => `\`${path}\``).join(', ')}` : 'not there';
+}
+
+/** The object that has most fields of a record: a field of the answer, or the answer itself. */
+function findRecord(field: WireField, data: WireObject): string | undefined {
+  const fields = wireFields(field.record!);
+  const nodes = [...Object.keys(data).filter((key) => isWireObject(data[key])), '.'];
+  const rated = nodes.map((path) => {
+    const matches = matchFields(fields, recordNameOf(field), leavesOf([at(data, path) as WireObject]));
+    // The answer itself has the fields of its objects too, but deeper.
+    return { path, count: matches.size - (path === '.' ? 1.5 : 0) };
+  });
+  const [best] = rated.sort((one, other) => other.count - one.count);
+  return best && best.count >= 2 ? best.path : undefined;
+}
+
+/** The list of a field, if its name does not tell: the only list there is. */
+function findList(data: unknown): string | undefined {
+  if (Array.isArray(data)) return '.';
+  const lists = isWireObject(data) ? leavesOf([data]).filter(({ values }) => Array.isArray(values[0])) : [];
+  return lists.length === 1 ? lists[0]!.path : undefined;
+}
+
+/** Names what differs in the fields of a successful answer. */
+export function inspectFields(state: Inspection, call: string, fields: readonly WireField[], data: WireObject): void {
+  const { draft } = state;
+  const own = ['calls', call, 'answer'];
+  for (const field of fields.filter(({ record }) => record)) {
+    const read = readPath(field, [data], draft.field([...own, field.name]).name);
+    if (read && at(data, read.path) !== undefined) continue;
+    const path = field.kind === 'record' ? findRecord(field, data) : findList(data);
+    const isNamed = field.kind === 'records' && matchFields([field], '', leavesOf([data])).size > 0;
+    if (path === undefined || isNamed) continue;
+    const line = { place: [...own, field.name], value: path };
+    const came = path === '.' ? 'the answer itself' : `\`${path}\`, ${shapeOf(at(data, path))}`;
+    differ(state, { place: `${call}.${field.name}`, came, expected: expectedOf(field), line });
+  }
+  inspectRows(state, fields, [data], { own, shown: call, record: '' });
+  for (const field of fields.filter(({ record }) => record)) {
+    const read = readPath(field, [data], draft.field([...own, field.name]).name);
+    const value = read && at(data, read.path);
+    const rows = (Array.isArray(value) ? value : [value]).filter(isWireObject).slice(0, 50);
+    if (rows.length === 0) continue;
+    const record = recordNameOf(field);
+    const places = { all: ['records', record], own: [...own, field.name, 'fields'], shown: `${call}.${field.name}`, record };
+    inspectRows(state, wireFields(field.record!), rows, places);
+  }
+}

@@ -1,0 +1,84 @@
+import { nearestName } from '#contract/nearestName.ts';
+import { isWireObject, type WireField } from '#contract/wireRecord.ts';
+import { bare, fieldSynonyms, wordFor, wordSynonyms } from './synonyms.ts';
+import { isTime } from './valueFormats.ts';
+
+export type WireObject = Readonly<Record<string, unknown>>;
+
+/** A value that is no object, or a list, by its path; over all rows of a list. */
+export interface Leaf {
+  path: string;
+  values: unknown[];
+}
+
+const maxDepth = 3;
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The leaves of some objects with the same fields. */
+export function leavesOf(rows: readonly WireObject[]): Leaf[] {
+  const leaves = new Map<string, unknown[]>();
+  const walk = (value: unknown, path: string, depth: number) => {
+    if (isWireObject(value) && depth < maxDepth) {
+      for (const [name, inner] of Object.entries(value)) walk(inner, path ? `${path}.${name}` : name, depth + 1);
+    } else if (path) leaves.set(path, [...(leaves.get(path) ?? []), value]);
+  };
+  for (const row of rows) walk(row, '', 0);
+  return [...leaves].map(([path, values]) => ({ path, values }));
+}
+
+const isText = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+const isAmount = (value: unknown) =>
+  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value) && /^[₩\s\d.,+-]*(원|KRW)?$/.test(value));
+
+/** Whether values can be what a field holds. Empty ones can be anything. */
+function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
+  const given = values.filter((value) => !isEmpty(value));
+  if (kind === 'records') return given.every((value) => Array.isArray(value));
+  if (kind === 'time') return given.every(isTime);
+  if (kind === 'amount' || kind === 'number') return given.every(isAmount);
+  return given.every(isText);
+}
+
+/** How well a leaf's name and values suit a field, 0 to 1. */
+function score(field: WireField, record: string, { path, values }: Leaf): number {
+  if (!canBe(field, values)) return 0;
+  const names = [bare(path), bare(path.split('.').slice(-2).join('')), bare(path.split('.').at(-1)!)];
+  const depth = path.split('.').length * 0.001;
+  const known = [field.name, ...field.aliases].map(bare);
+  if (names.some((name) => known.includes(name))) return 1 - depth;
+  const synonyms = fieldSynonyms[`${record}.${field.name}`] ?? fieldSynonyms[field.name] ?? [];
+  const ranks = names.map((name) => synonyms.indexOf(name)).filter((rank) => rank >= 0);
+  if (ranks.length > 0) return 0.9 - Math.min(...ranks) * 0.01 - depth;
+  const given = values.filter((value) => !isEmpty(value)).map(String);
+  const { words } = field;
+  if (words && given.length > 0 && given.every((value) => wordFor(value, words, wordSynonyms))) return 0.7 - depth;
+  return isNear(names.at(-1)!, bare(field.name)) ? 0.65 - depth : 0;
+}
+
+/** One letter off, or the beginning or end of the other. */
+function isNear(name: string, wanted: string): boolean {
+  if (name.length < 4 || wanted.length < 4) return false;
+  if (name.startsWith(wanted) || wanted.startsWith(name) || name.endsWith(wanted) || wanted.endsWith(name)) return true;
+  // A name that is one letter off is nearer than a name that shares nothing.
+  const other = [...wanted].map((letter, at) => (letter === name[at] ? letter : '\0')).join('');
+  return Math.abs(name.length - wanted.length) <= 1 && nearestName(name, [wanted, other]) === wanted && sharedLetters(name, wanted) >= 0.75;
+}
+
+const sharedLetters = (one: string, other: string) =>
+  [...new Set(one)].filter((letter) => other.includes(letter)).length / new Set(one + other).size;
+
+/** The paths of fields among leaves: each leaf once, best matches first. */
+export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
+  const pairs = fields
+    .flatMap((field) => leaves.map((leaf) => ({ name: field.name, path: leaf.path, score: score(field, record, leaf) })))
+    .filter((pair) => pair.score > 0)
+    .sort((one, other) => other.score - one.score);
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { name, path } of pairs) {
+    if (found.has(name) || taken.has(path)) continue;
+    found.set(name, path);
+    taken.add(path);
+  }
+  return found;
+}

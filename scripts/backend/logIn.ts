@@ -1,0 +1,72 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CallName } from '#contract/calls.ts';
+import { isSameKind, type BackendClient } from './backendClient.ts';
+import type { Inspection } from '#scripts/backend/inspect/finding.ts';
+import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
+import { rowReport, type RowReport } from './rowReport.ts';
+import { requestSynonyms } from '#scripts/backend/inspect/synonyms.ts';
+import type { TrialAccount } from './trialBodies.ts';
+
+const [idNames, pwNames] = [
+  ['id', ...requestSynonyms.id!],
+  ['pw', ...requestSynonyms.pw!],
+];
+
+/** The likely names, a dozen. A try with wrong names has no id or no password, so it does not close the account. */
+const tries = [
+  ...pwNames.slice(1, 3).flatMap((pw) => idNames.slice(0, 6).map((id) => [id, pw] as const)),
+  ['login', 'passphrase'] as const,
+].map(([id, pw]) => ({ ...(id !== 'id' && { id }), ...(pw !== 'pw' && { pw }) }) as Record<string, string>);
+
+interface Login {
+  row: RowReport;
+  answer?: ReadAnswer;
+  /** Before the token; '' = none. */
+  scheme?: string;
+}
+
+/**
+ * Logs in: the path, the names of the request, the envelope, the word of success and the token are found here. A login that must be refused
+ * comes first: what differs from it is the success.
+ */
+export async function logIn(
+  client: BackendClient,
+  newState: () => Inspection,
+  { user: id, password: pw }: TrialAccount,
+  authScheme?: string,
+): Promise<Login> {
+  const name: CallName = 'user-do-login';
+  const state = newState();
+  await client.askUnknownPath();
+  const refused = await client.reach(state, name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });
+  const isRefusal = refused.fault === undefined || [400, 401, 403, 422].includes(refused.httpStatus) || client.isMissing(refused);
+  if (!isRefusal) return { row: rowReport(name, state.findings, refused, false) };
+  const isAccepted = (exchange: typeof refused) => exchange.fault === undefined && !isSameKind(exchange, refused);
+  const first = await client.send(name, { id, pw });
+  const hasNames = state.draft.get('calls', name, 'request') !== undefined;
+  const search = isAccepted(first) || hasNames || client.isMissing(first) ? [] : tries;
+  const exchange = (await client.tryNames(state, name, { id, pw }, search, isAccepted)) ?? first;
+  if (!isAccepted(exchange)) {
+    const row = rowReport(name, state.findings, exchange, client.isMissing(exchange));
+    const note = 'the id or the password is wrong, or the request has other names';
+    return { row: row.verdict === 'missing' || exchange.fault ? row : { ...row, verdict: 'refused', note } };
+  }
+  const answer = inspectAnswer(state, name, client.rows[name], exchange.json, true);
+  const row = rowReport(name, state.findings, exchange, false, answer);
+  if (answer?.status !== 'success') return { row };
+  return { row, answer, scheme: await findScheme(client, newState, String(answer.session), authScheme) };
+}
+
+/** The raw token, or one with a scheme: the one that the health check does not refuse like a wrong one. */
+async function findScheme(client: BackendClient, newState: () => Inspection, token: string, authScheme?: string): Promise<string> {
+  const schemes = authScheme === undefined ? ['', 'Bearer', 'Token', 'JWT'] : [authScheme];
+  const header = (scheme: string) => (scheme ? `${scheme} ${token}` : token);
+  client.authorization = 'no-such-token';
+  const refused = await client.reach(newState(), 'user-health-check', {});
+  for (const scheme of schemes) {
+    client.authorization = header(scheme);
+    if (!isSameKind(await client.send('user-health-check', {}), refused)) return scheme;
+  }
+  client.authorization = header(schemes[0]!);
+  return schemes[0]!;
+}

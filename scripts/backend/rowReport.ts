@@ -1,0 +1,33 @@
+import type { CallName } from '#contract/calls.ts';
+import type { Exchange } from './exchange.ts';
+import type { Finding } from '#scripts/backend/inspect/finding.ts';
+import type { ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
+
+export type Verdict = 'fits' | 'spelling' | 'differs' | 'refused' | 'missing' | 'not asked';
+
+export interface RowReport {
+  name: CallName;
+  verdict: Verdict;
+  /** Why, if it does not fit. */
+  note?: string;
+  findings: Finding[];
+  ms?: number;
+  bytes?: number;
+}
+
+export const notAsked = (name: CallName, note: string): RowReport => ({ name, verdict: 'not asked', note, findings: [] });
+
+const refusals = [400, 401, 403, 422, 429];
+
+/** The verdict on a call that was sent. */
+export function rowReport(name: CallName, findings: Finding[], exchange: Exchange, isMissing: boolean, answer?: ReadAnswer): RowReport {
+  const { ms, bytes, fault, httpStatus } = exchange;
+  const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings, ms, bytes });
+  if (isMissing) return row('missing', fault ?? 'the backend does not know the path');
+  if (refusals.includes(httpStatus)) return row('refused', `HTTP ${httpStatus}`);
+  if (fault !== undefined) return row('differs', fault);
+  const [only] = findings;
+  if (answer === undefined && findings.length === 1 && only?.place === `${name}.status` && !only.line) return row('refused', only.came);
+  if (findings.some(({ isSpelling }) => !isSpelling)) return row('differs');
+  return row(findings.length > 0 ? 'spelling' : 'fits', answer?.status === 'success' ? undefined : `answered ${answer?.status}`);
+}
