@@ -33,7 +33,6 @@ const serverTables = [
   './site/publicPages.ts',
   './site/grounds.ts',
   './site/optimizedImage.ts',
-  './site/screenCalls.ts',
 ];
 
 /** The areas of components, and which other areas each may import. Every area may import the controls. */

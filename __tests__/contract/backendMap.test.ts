@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseBackendMap } from '#contract/backendMap.ts';
 import { nearestName } from '#contract/nearestName.ts';
@@ -60,6 +61,12 @@ describe('the map of a backend', () => {
 
   it.each([null, [], 'map', 7])('%j is no map', (value) => {
     expect(faultsOf(value)).toEqual([': must be an object in braces']);
+  });
+
+  it('is as the example in docs/integrating.md and that of the foreign backend', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/integrating.md', 'utf8')) ?? [];
+    const foreign = readFileSync('__tests__/support/foreignBackend.map.json', 'utf8');
+    for (const text of [example, foreign]) expect(faultsOf(JSON.parse(text))).toEqual([]);
   });
 
   it('writes every field as an object', () => {

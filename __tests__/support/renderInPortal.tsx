@@ -29,6 +29,7 @@ const site: SiteSettings = {
   languages: ['ko', 'en', 'jp', 'vn', 'cn'],
   imageHosts: [],
   missingCalls: [],
+  missingScreens: [],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },

@@ -91,8 +91,9 @@ export interface SiteSettings {
   languages: LocaleCode[];
   /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
-  /** What the backend lacks: the portal shows nothing that needs it. */
+  /** What the backend lacks, and the screens and views that need it: the portal shows nothing of them. */
   missingCalls: readonly Capability[];
+  missingScreens: readonly string[];
   popupHideHours: number;
   deposit: AmountRule;
   withdraw: AmountRule;

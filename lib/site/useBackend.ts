@@ -1,15 +1,12 @@
 import { useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
-import { hasScreen } from './screenCalls.ts';
 import { SiteContext } from './siteSettings.ts';
 
-const none: readonly Capability[] = [];
-
-/** What the backend has: its calls, and the screens that need them. */
+/** What the backend has: its calls, and what the screens, or views such as `/help?mode=form`, need. */
 export function useBackend() {
-  const missing = useContext(SiteContext)?.missingCalls ?? none;
+  const site = useContext(SiteContext);
   return {
-    has: (...calls: Capability[]): boolean => !calls.some((call) => missing.includes(call)),
-    hasScreen: (path: string): boolean => hasScreen(path, missing),
+    has: (call: Capability): boolean => !site?.missingCalls.includes(call),
+    hasScreen: (path: string): boolean => !site?.missingScreens.some((screen) => screen === path || screen === path.split(/[?#]/, 1)[0]),
   };
 }

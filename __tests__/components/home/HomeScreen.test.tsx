@@ -215,7 +215,7 @@ it('lists recent deposits and withdrawals of all members only if the operator en
 
 it('shows nothing that the backend lacks, and does not ask for it', async () => {
   const missingCalls = ['get-help-list', 'get-slot-by-company', 'get-notice-popup'] as const;
-  renderLobby(<HomeScreen />, lists, { missingCalls });
+  renderLobby(<HomeScreen />, lists, { missingCalls, missingScreens: ['/help', '/game?type=slot'] });
   await screen.findByText('공지 1');
   expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노']);
@@ -223,6 +223,6 @@ it('shows nothing that the backend lacks, and does not ask for it', async () => 
 });
 
 it('has no lobby if the backend opens no games', () => {
-  renderLobby(<HomeScreen />, lists, { missingCalls: ['open-game'] });
+  renderLobby(<HomeScreen />, lists, { missingScreens: ['/game'] });
   expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
 });

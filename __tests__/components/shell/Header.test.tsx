@@ -54,7 +54,7 @@ describe('for a visitor', () => {
   });
 
   test('offers no screen that the backend lacks', () => {
-    renderInPortal(<Header />, { site: { missingCalls: ['user-register', 'get-note-list', 'apply-user-deposit'] } });
+    renderInPortal(<Header />, { site: { missingScreens: ['/register', '/note', '/deposit'] } });
     expect(link('회원가입')).toBeNull();
     const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' })).getAllByRole('listitem');
     expect(menu.map((entry) => entry.textContent)).toEqual(['출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항']);

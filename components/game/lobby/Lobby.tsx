@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
-import { gameTypeCalls, gameTypes } from '#lib/games/lists/gameTypes.ts';
+import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -18,9 +18,9 @@ const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
   const { hasSport } = useSite();
-  const { has } = useBackend();
+  const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);
-  const types = gameTypes.filter((each) => has(...gameTypeCalls[each]) && (each !== 'sport' || (hasSport && !isSportEmpty)));
+  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || (hasSport && !isSportEmpty)));
   const [type, selectType] = useGameType(types);
   if (types.length === 0) return null;
 

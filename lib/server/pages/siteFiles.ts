@@ -35,7 +35,8 @@ function robots({ publicOrigin, isIndexable }: SiteSettings): string {
 
 /** The public pages in every offered language, each with its alternates (sitemaps.org, `xhtml:link`). */
 function sitemap(site: SiteSettings): string {
-  const entries = publicRoutes.flatMap((route) => {
+  const routes = publicRoutes.filter((route) => !site.missingScreens.includes(route));
+  const entries = routes.flatMap((route) => {
     const links = pageAlternates(site, route).map(
       ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
     );

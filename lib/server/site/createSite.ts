@@ -6,6 +6,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { createLook, type Look } from '#lib/server/colors/look.ts';
 import { isObject, type PerLanguage } from './settingTypes.ts';
 import type { Site } from './site.ts';
+import { missingScreens } from './screenCalls.ts';
 import { siteLogo } from './siteLogo.ts';
 import type { SiteFields } from './siteSchema.ts';
 
@@ -46,6 +47,7 @@ function resolveLanguage(
     publicOrigin: origin,
     imageHosts,
     missingCalls,
+    missingScreens: missingScreens(missingCalls),
     hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
     isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),
     isGameMoneyRecallable: settings.isGameMoneyRecallable && has('game-withdraw'),

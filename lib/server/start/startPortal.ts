@@ -12,7 +12,7 @@ import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
-import { hasScreen } from '#lib/site/screenCalls.ts';
+import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
@@ -28,8 +28,8 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(di
 
 function builtRoutes(): string[] {
   const routes = Object.keys(readJson('server/pages-manifest.json') as Record<string, string>);
-  const { missingCalls } = serverEnv();
-  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && hasScreen(route, missingCalls));
+  const missing = missingScreens(serverEnv().missingCalls);
+  return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
 }
 
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Capability } from '#contract/backendMap.ts';
-import { hasScreen } from '#lib/site/screenCalls.ts';
+import { missingScreens } from '#lib/server/site/screenCalls.ts';
 
 const routes = globSync('pages/**/*.tsx').map((file) => `/${file.slice('pages/'.length, -'.tsx'.length).replace(/^index$/, '')}`);
-const hidden = (...missing: Capability[]) => routes.filter((route) => !hasScreen(route, missing)).sort();
+const hidden = (...missing: Capability[]) => routes.filter((route) => missingScreens(missing).includes(route)).sort();
 
 it.each<[Capability[], string[]]>([
   [[], []],
@@ -22,9 +22,10 @@ it.each<[Capability[], string[]]>([
   expect(hidden(...missing)).toEqual(pages);
 });
 
-it('hides a view of a page by its query', () => {
-  expect(hasScreen('/help?mode=form', ['user-write-help'])).toBe(false);
-  expect(hasScreen('/help#top', ['user-write-help'])).toBe(true);
-  expect(hasScreen('/deposit?mode=list', ['apply-user-deposit'])).toBe(false);
-  expect(hasScreen('/withdraw?mode=list', ['get-withdraw-list'])).toBe(false);
+it('views of a page are missing by their query', () => {
+  expect(missingScreens(['user-write-help', 'get-withdraw-list', 'get-slot-by-company'])).toEqual([
+    '/game?type=slot',
+    '/withdraw?mode=list',
+    '/help?mode=form',
+  ]);
 });

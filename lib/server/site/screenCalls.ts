@@ -4,6 +4,9 @@ import type { Capability } from '#contract/backendMap.ts';
 const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
   '/register': ['user-register'],
   '/game': ['open-game'],
+  '/game?type=casino': ['get-casino-setting'],
+  '/game?type=slot': ['get-slot-setting', 'get-slot-by-company'],
+  '/game?type=sport': ['get-sport-setting'],
   '/deposit': ['apply-user-deposit'],
   '/deposit?mode=list': ['get-deposit-list'],
   '/withdraw': ['apply-user-withdraw'],
@@ -16,10 +19,8 @@ const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
 
 const compCalls: readonly Capability[] = ['roll-to-balance', 'change-to-point'];
 
-/** Whether the backend has what a path of this site needs. Links to others are not shown, and their pages are not found. */
-export function hasScreen(path: string, missing: readonly Capability[]): boolean {
-  if (missing.length === 0) return true;
-  const [route = ''] = path.split(/[?#]/, 1);
-  if (route === '/comp') return !compCalls.every((call) => missing.includes(call));
-  return ![...(screenCalls[route] ?? []), ...(screenCalls[path] ?? [])].some((call) => missing.includes(call));
-}
+/** The screens and views that are not shown, because the backend lacks what they need. */
+export const missingScreens = (missing: readonly Capability[]): string[] => [
+  ...Object.keys(screenCalls).filter((path) => screenCalls[path]?.some((call) => missing.includes(call))),
+  ...(compCalls.every((call) => missing.includes(call)) ? ['/comp'] : []),
+];
