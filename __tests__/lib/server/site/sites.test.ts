@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { configure } from '#tests/support/authServer.ts';
@@ -66,6 +67,11 @@ describe('a file with several sites', () => {
     expect(after[0]).toBe(before[1]);
     expect(after[1]).not.toBe(before[0]);
     expect(after[1]?.id).not.toBe(before[0]?.id);
+  });
+
+  it('has a sample that is valid', () => {
+    const sample = JSON.parse(readFileSync('docs/sites.example.json', 'utf8')) as object;
+    expect(parse(sample).all.map(({ languages }) => languages.length)).toEqual([5, 2]);
   });
 
   it('may have 200 sites', () => {
