@@ -1,5 +1,5 @@
 /** The number of letters to insert, delete or replace (Levenshtein). */
-function distance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...from].entries()) {
     const above = row;
@@ -14,6 +14,6 @@ function distance(from: string, to: string): number {
 
 /** The name with the fewest letters to change, regardless of case; undefined without names. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const distances = names.map((known) => distance(name.slice(0, 64).toLowerCase(), known.toLowerCase()));
+  const distances = names.map((known) => editDistance(name.slice(0, 64).toLowerCase(), known.toLowerCase()));
   return names[distances.indexOf(Math.min(...distances))];
 }

@@ -55,12 +55,14 @@ if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) give('--balance
 if (flags.write && !flags.yes && !process.stdin.isTTY) give('--write asks before each call: run it in a terminal, or with --yes');
 
 const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
-const ask = async (name: string, kind: string) => /^y/i.test((await terminal!.question(`Send ${name} (${kind})? y/N `)) ?? '');
+const ask = async (name: string, what: string) => /^y/i.test((await terminal?.question(`Send ${name} (${what})? y/N `)) ?? '');
 
 const report = await checkBackend({
   ...{ url, user, password, from: readMap(flags.from), withdrawalPassword: flags['withdrawal-password'], joinCode: flags['join-code'] },
   ...{ authScheme: flags['auth-scheme'], site: flags.site, balance: flags.balance === undefined ? undefined : Number(flags.balance) },
-  mayWrite: flags.write ? async (name, { kind }) => (terminal ? ask(name, kind) : true) : undefined,
+  mayWrite: flags.write
+    ? async (name, { kind }, won) => (terminal ? ask(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
+    : undefined,
   onRow: (row) => flags.json || process.stdout.write(`${rowText(row)}\n`),
 });
 terminal?.close();

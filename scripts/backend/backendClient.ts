@@ -20,6 +20,8 @@ function kindOf({ httpStatus, fault, json }: Exchange): string {
   return JSON.stringify([httpStatus, fault, inner]);
 }
 
+const noSuchPath = [404, 405, 410, 501];
+
 export const isSameKind = (one: Exchange, other: Exchange): boolean => kindOf(one) === kindOf(other);
 
 /** Sends calls with the map as it is so far, and finds paths and names of requests. */
@@ -55,7 +57,7 @@ export class BackendClient {
   }
 
   isMissing(exchange: Exchange): boolean {
-    if ([404, 405, 410, 501].includes(exchange.httpStatus)) return true;
+    if (noSuchPath.includes(exchange.httpStatus)) return true;
     const isSuccess = exchange.httpStatus >= 200 && exchange.httpStatus <= 299;
     return isSuccess && this.unknownPath !== undefined && isSameKind(exchange, this.unknownPath);
   }
@@ -64,8 +66,10 @@ export class BackendClient {
   async reach(state: Inspection, name: CallName, body: object): Promise<Exchange> {
     const { draft } = this;
     const first = await this.send(name, body);
+    const { upstreamPath, kind } = this.rows[name];
     if (!this.isMissing(first) || draft.get('calls', name, 'path') !== undefined) return first;
-    const { upstreamPath } = this.rows[name];
+    // With money only an HTTP status says that nothing was carried out.
+    if (kind === 'money' && !noSuchPath.includes(first.httpStatus)) return first;
     // The login shows what stands before all paths.
     const base = (draft.get('basePath') ?? (name === 'user-do-login' ? undefined : '')) as string | undefined;
     for (const { prefix, path, index } of pathSpellings(upstreamPath, name, base, this.learned)) {

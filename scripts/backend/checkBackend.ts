@@ -22,7 +22,7 @@ interface CheckOptions extends TrialAccount {
   /** The account's balance in won, to find out the unit of amounts. */
   balance?: number | undefined;
   /** Asked before each write; undefined = reads only. */
-  mayWrite?: ((name: CallName, definition: CallDefinition) => Promise<boolean>) | undefined;
+  mayWrite?: ((name: CallName, definition: CallDefinition, won: number | undefined) => Promise<boolean>) | undefined;
   onRow?: (row: RowReport) => void;
 }
 
@@ -86,8 +86,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
 
   const write = async (name: CallName): Promise<RowReport> => {
     if (!options.mayWrite) return notAsked(name, 'only with --write');
-    const isPossible = bodyOf(name) !== undefined && draft.get('capabilities', name) !== false;
-    if (isPossible && !(await options.mayWrite(name, client.rows[name]))) return notAsked(name, 'declined');
+    const body = bodyOf(name) as { balance?: number; point?: number } | undefined;
+    const isPossible = body !== undefined && draft.get('capabilities', name) !== false;
+    if (isPossible && !(await options.mayWrite(name, client.rows[name], body.balance ?? body.point))) return notAsked(name, 'declined');
     answers.delete(name);
     const row = await ask(name);
     if (answers.get(name)?.status !== 'success') return row;
@@ -106,7 +107,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const report: RowReport[] = [login.row];
     options.onRow?.(login.row);
     for (const name of [...reads, ...writeOrder]) {
-      const row = await (calls[name].kind === 'read' ? ask(name) : write(name));
+      const row = login.isAway ? notAsked(name, 'no reply to the login') : await (calls[name].kind === 'read' ? ask(name) : write(name));
       report.push(row);
       options.onRow?.(row);
     }

@@ -17,6 +17,8 @@ export interface Exchange {
   json: unknown;
   /** Why there is no JSON answer, for people. */
   fault?: string;
+  /** No reply to wait for: no connection, or none in time. */
+  isAway?: boolean;
   /** Seconds that the backend's clock is ahead. */
   skew?: number;
 }
@@ -83,7 +85,7 @@ export function createSender(origin: string, siteOrigin: string): Sender {
         const ms = Math.round(performance.now() - startedAt);
         const isCertificate = error.details.securityEvent === 'upstream_certificate';
         const fault = isCertificate ? 'a certificate that is not valid' : (sendFaults[error.code] ?? error.code);
-        return { httpStatus: 0, type: '', ms, bytes: 0, json: undefined, fault };
+        return { httpStatus: 0, type: '', ms, bytes: 0, json: undefined, fault, isAway: /unavailable|timeout/.test(error.code) };
       } finally {
         memory.release();
       }

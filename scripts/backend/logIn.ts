@@ -21,6 +21,7 @@ const tries = [
 interface Login {
   row: RowReport;
   answer?: ReadAnswer;
+  isAway?: boolean;
   /** Before the token; '' = none. */
   scheme?: string;
 }
@@ -40,7 +41,7 @@ export async function logIn(
   await client.askUnknownPath();
   const refused = await client.reach(state, name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });
   const isRefusal = refused.fault === undefined || [400, 401, 403, 422].includes(refused.httpStatus) || client.isMissing(refused);
-  if (!isRefusal) return { row: rowReport(name, state.findings, refused, false) };
+  if (!isRefusal) return { row: rowReport(name, state.findings, refused, false), isAway: refused.isAway };
   const isAccepted = (exchange: typeof refused) => exchange.fault === undefined && !isSameKind(exchange, refused);
   const first = await client.send(name, { id, pw });
   const hasNames = state.draft.get('calls', name, 'request') !== undefined;

@@ -114,6 +114,25 @@ it('a disguised backend: every difference is named once, and the suggested map f
   expect(again.map).toEqual(report.map);
 });
 
+it('a money call is sent once, also if its answer is that of an unknown path', async () => {
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    for await (const chunk of request) void chunk;
+    const isLogin = path === calls['user-do-login'].upstreamPath && asked.filter((one) => one === path).length > 1;
+    response.end(JSON.stringify({ data: isLogin ? { status: 'success', session: 'x' } : { status: 'fail' } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    async () => server.closeAllConnections(),
+    () => new Promise((resolve) => server.close(resolve)),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await checkBackend({ ...account, ...always, url });
+  expect(asked.filter((path) => /deposit$/i.test(path) && !/list|lock|del/i.test(path))).toEqual(['/public/balance/apply_user_deposit']);
+});
+
 type Json = Record<string, unknown>;
 
 it('a foreign backend: with the paths and requests of its documents, the answers are found out', async () => {
@@ -133,6 +152,7 @@ it('a foreign backend: with the paths and requests of its documents, the answers
   expect(report.facts.charset).toBe('euc-kr');
   const again = await check(report.map);
   expect(differencesOf(again)).toEqual([]);
+  expect(verdictsOf(again)).toEqual(['fits', 'not asked', 'spelling']);
   expect(verdictsOf(await check(full))).toEqual(['fits', 'not asked']);
 });
 

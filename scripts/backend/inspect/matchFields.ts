@@ -1,4 +1,4 @@
-import { nearestName } from '#contract/nearestName.ts';
+import { editDistance } from '#contract/nearestName.ts';
 import { isWireObject, type WireField } from '#contract/wireRecord.ts';
 import { bare, fieldSynonyms, wordFor, wordSynonyms } from './synonyms.ts';
 import { isTime } from './valueFormats.ts';
@@ -55,17 +55,12 @@ function score(field: WireField, record: string, { path, values }: Leaf): number
   return isNear(names.at(-1)!, bare(field.name)) ? 0.65 - depth : 0;
 }
 
-/** One letter off, or the beginning or end of the other. */
+/** One letter in four off, or the beginning or end of the other. */
 function isNear(name: string, wanted: string): boolean {
   if (name.length < 4 || wanted.length < 4) return false;
-  if (name.startsWith(wanted) || wanted.startsWith(name) || name.endsWith(wanted) || wanted.endsWith(name)) return true;
-  // A name that is one letter off is nearer than a name that shares nothing.
-  const other = [...wanted].map((letter, at) => (letter === name[at] ? letter : '\0')).join('');
-  return Math.abs(name.length - wanted.length) <= 1 && nearestName(name, [wanted, other]) === wanted && sharedLetters(name, wanted) >= 0.75;
+  const isPart = [name.startsWith(wanted), wanted.startsWith(name), name.endsWith(wanted), wanted.endsWith(name)].includes(true);
+  return isPart || editDistance(name.slice(0, 64), wanted) <= wanted.length / 4;
 }
-
-const sharedLetters = (one: string, other: string) =>
-  [...new Set(one)].filter((letter) => other.includes(letter)).length / new Set(one + other).size;
 
 /** The paths of fields among leaves: each leaf once, best matches first. */
 export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
