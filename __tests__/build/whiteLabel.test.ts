@@ -12,6 +12,26 @@ const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)?.[0] ?? ''
 const care = 'https://luna.example/';
 const { license } = (JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as { footer: { license: Record<string, string> } }).footer;
 
+describe('a site with its own colors', () => {
+  it('sends them with the page, under the nonce, and draws in them', async () => {
+    const portal = await spawnPortal({ SITE_ACCENT: '#1f5fbf', SITE_GROUND: 'light' });
+    const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
+    const { text, headers } = await ask('/');
+    const [, theme, ground] = /<html lang="ko" data-theme="(own-[\da-f]+)" data-ground="(\w+)">/.exec(text) ?? [];
+    expect(ground).toBe('light');
+    const [, nonce, sheet] = /<style nonce="([^"]+)">([^<]+)<\/style>/.exec(text) ?? [];
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(sheet).toContain('--metal-400:#1f5fbf');
+    expect(sheet?.length).toBeLessThan(900);
+    expect(text).toContain('<meta name="theme-color" content="#f3f1f6"/>');
+    for (const drawing of ['logo', 'seal', 'wheel', 'banner/cards']) {
+      const reply = await ask(`/images/${theme}/${drawing}.svg`);
+      expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    }
+    await portal.stop('SIGINT');
+  });
+});
+
 describe('a site configured by one file', () => {
   let site: Program;
   let plain: Program;

@@ -1,104 +1,10 @@
 import type { Page } from '@playwright/test';
-import { locales } from '#lib/i18n/locales.ts';
-import { walkScreens } from './screens/walkScreens.ts';
-import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
-import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
-import { paperFaults } from './support/paperFaults.ts';
+import { clippedTexts } from './support/layoutFaults.ts';
 import { expect, test } from './support/product.ts';
+import { longName, testScreens } from './support/testScreens.ts';
 
-/** The longest names that a site can have: one of a single word, one of several. */
-const name = {
-  ko: '미드나이트살롱'.repeat(6).slice(0, 40),
-  en: 'The Grand Midnight Salon of Maru Bay 777',
-  jp: 'ミッドナイトサロン'.repeat(5).slice(0, 40),
-};
-test.use({ site: { name } });
-// Halves, so that no worker is left with a minute of work at the end of the run.
-test.describe.configure({ mode: 'parallel' });
-
-/** Half of a laptop's window at 200 %, and a quarter of a desktop's at 400 % (WCAG 1.4.4, 1.4.10). */
-const enlarged = [
-  { width: 640, height: 360 },
-  { width: 320, height: 256 },
-];
-const widths = [320, 360, 390, 768, 1024, 1366, 2560];
-
-type Find = (page: Page) => Promise<string[]>;
-
-/** The faults that do not disappear: after a resize, React may still render or load another part. */
-async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
-  const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
-  let faults = await find();
-  for (let tries = 0; faults.length > 0 && tries < 6; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    faults = await find();
-  }
-  return faults;
-}
-
-const isHalfCovered: Find = async (page) => ((await coveredPart(page)) > 0.5 ? ['half of the window is covered'] : []);
-
-/** Applies the spacing that a reader may set (WCAG 1.4.12). A constructed style sheet: the Content-Security-Policy blocks other styles. */
-const spaceOut = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  });
-
-/** The faults of the open screen: in every window size, with mouse and touch, with a reader's spacing, and printed. */
-async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unknown>): Promise<string[]> {
-  const faults: string[] = [];
-  const collect = async (condition: string, ...finds: Find[]) =>
-    faults.push(...(await lasting(page, ...finds)).map((fault) => `${condition}: ${fault}`));
-  for (const size of enlarged) {
-    await page.setViewportSize(size);
-    await collect(`${size.width} x ${size.height}`, overflowOf, hiddenControls, isHalfCovered);
-  }
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await collect(`${width}`, overflowOf, clippedTexts);
-    if (width !== 390 && width !== 1366) continue;
-    // In a low window, axe reports targets that a sticky bar covers at this scroll position.
-    await page.setViewportSize({ width, height: 2000 });
-    await touch(width === 390);
-    await collect(`${width}`, axeFaults, smallTargets, endlessAnimations);
-    await touch(false);
-  }
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await spaceOut(page);
-  await collect('spaced out', overflowOf, clippedTexts);
-  await collect('on paper', paperFaults);
-  return faults;
-}
-
-/**
- * Checks each screen in one language. `npm run check:accessibility` repeats this once per language, so that each screen is checked in all of
- * them.
- */
-const rounds = process.env.EVERY_LANGUAGE ? locales.map((_, round) => round) : [0];
-const codes = locales.map(({ code }) => code);
-
-for (const round of rounds) {
-  for (const [who, half] of [
-    ['visitor', 1],
-    ['visitor', 2],
-    ['member', 1],
-    ['member', 2],
-  ] as const) {
-    const title = `what a ${who} sees can be used by everyone and stays whole in every window (${round + 1}, half ${half})`;
-    test(title, async ({ page, product, context }) => {
-      test.setTimeout(300_000);
-      const devTools = await context.newCDPSession(page);
-      const touch = (enabled: boolean) => devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
-      const languages = codes.map((_, index) => codes[(round + index) % codes.length]!);
-      const look = async (place: string) => expect.soft(await faultsOf(page, touch), place).toEqual([]);
-      await walkScreens({ page, product, who, half, languages, look });
-    });
-  }
-}
+test.use({ site: { name: longName } });
+testScreens('dark');
 
 /** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>

@@ -17,8 +17,11 @@ function contrast(one: Channels, other: Channels): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The operator's color as `#rrggbb`; undefined if invalid or not legible. A color that is legible on the lightest background is legible on all. */
-export function legibleColor(color: string, ground = lightestGround()): string | undefined {
+/**
+ * The operator's color as `#rrggbb`; undefined if invalid or not legible. On a dark and on a light ground, what is legible on the high surface
+ * is legible everywhere.
+ */
+export function legibleColor(color: string, ground = highSurface()): string | undefined {
   const text = readColor(color);
   const base = readColor(ground);
   if (!text || !base) return undefined;
@@ -27,4 +30,4 @@ export function legibleColor(color: string, ground = lightestGround()): string |
   return `#${seen.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const lightestGround = () => getComputedStyle(document.documentElement).getPropertyValue('--surface-high');
+const highSurface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface-high');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Ground } from '#lib/site/grounds.ts';
-import { deriveObjects, deriveTheme, type OwnColors } from './ownColors.ts';
+import { deriveTheme, type OwnColors } from './ownColors.ts';
 import { palette, type Tokens } from './themeTokens.ts';
 
 /** The drawings of styles/drawings. */
@@ -26,13 +26,10 @@ export interface Look {
   readonly drawing: (name: Drawing) => string;
 }
 
-/**
- * A picture that a page loads sees no custom property of that page, so each `var()` of a drawing is replaced here. `object-` before a
- * token: the color of `objects`, which look the same on both grounds.
- */
-export function paint(name: Drawing, own: Tokens, objects: Tokens = own): string {
-  return readFileSync(`styles/drawings/${name}`, 'utf8').replace(/var\(--(object-)?([\w-]+)\)/g, (_, object, token: string) => {
-    const color = (object ? objects : own).get(token);
+/** A picture that a page loads sees no custom property of that page, so each `var()` of a drawing is replaced here. */
+export function paint(name: Drawing, tokens: Tokens): string {
+  return readFileSync(`styles/drawings/${name}`, 'utf8').replace(/var\(--([\w-]+)\)/g, (_, token: string) => {
+    const color = tokens.get(token);
     if (!color) throw new Error(`${name}: the theme has no color ${token}`);
     return color;
   });
@@ -46,8 +43,7 @@ export function createLook(metal: string, colors: OwnColors): Look {
   const { ground } = colors;
   const tokens = deriveTheme(colors);
   const theme = `own-${hash('sha256', JSON.stringify([...tokens]), 'hex').slice(0, 10)}`;
-  const objects = ground === 'dark' ? tokens : deriveObjects(colors);
-  return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens, objects) };
+  return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
 /** Printed pages keep the colors of print. The attribute outweighs `:root`. */

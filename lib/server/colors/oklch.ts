@@ -9,12 +9,13 @@ type Triple = [number, number, number];
 
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const toGamma = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
-const linearOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as Triple;
 
 /** `#fff` as `#ffffff`. */
 export const longHex = (hex: string): string => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
 
-/** Björn Ottosson, https://bottosson.github.io/posts/oklab: linear sRGB to Oklab, as LCH. `hex` is `#rrggbb`. */
+const linearOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(longHex(hex).slice(at, at + 2), 16) / 255)) as Triple;
+
+/** Björn Ottosson, https://bottosson.github.io/posts/oklab: linear sRGB to Oklab, as LCH. */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -65,7 +66,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2 contrast of two colors `#rrggbb`, 1 to 21. */
+/** WCAG 2 contrast of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -93,10 +93,6 @@ export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   return new Map([...grounds, ...Object.entries({ ...own, 'metal-400': accent, felt: feltHex })]);
 }
 
-/** Tokens for things that look the same on both grounds, such as the wheel of the banner: metal in the hue of the accent, lit at night. */
-export const deriveObjects = ({ accent }: OwnColors): Tokens =>
-  deriveTheme({ accent: hexOf({ ...oklchOf(accent), l: 0.78 }), ground: 'dark', felt: '' });
-
 /** The color of the same hue that is nearest in lightness and for which `isGood`, searched towards white (`end` 1) or black (0). */
 function nearest(hex: string, end: 0 | 1, isGood: (candidate: string) => boolean): string {
   const color = oklchOf(hex);

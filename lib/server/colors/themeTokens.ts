@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Ground } from '#lib/site/grounds.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { longHex } from './oklch.ts';
 
-/** Colors `#rrggbb` by token, such as `metal-400`. */
+/** Colors `#rrggbb` or `#rgb` by token, such as `metal-400`. */
 export type Tokens = ReadonlyMap<string, string>;
 
 const readPalettes = (): Record<Ground, Tokens> => {
-  const blocks = blocksOf('styles/tokens/_palette.scss', 'ground');
-  return { dark: blocks.get('') ?? new Map(), light: blocks.get('light') ?? new Map() };
+  const files = ['palette', 'drawings'].map((name) => blocksOf(`styles/tokens/_${name}.scss`, 'ground'));
+  const merged = (ground: string): Tokens => new Map(files.flatMap((blocks) => [...(blocks.get(ground) ?? [])]));
+  return { dark: merged(''), light: merged('light') };
 };
 
 /** The colors that all themes of one ground share. */
@@ -27,4 +27,4 @@ function blocksOf(file: string, attribute: string): Map<string, Tokens> {
 }
 
 const colorsIn = (text: string): Tokens =>
-  new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, longHex(hex)]));
+  new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, hex]));
