@@ -20,7 +20,7 @@ export function CompChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
   return (
-    <PageLink href="/comp" className={`${styles.chip} ${styles[size]} ${isStale ? styles.stale : ''}`}>
+    <PageLink href="/comp" isInformation className={`${styles.chip} ${styles[size]} ${isStale ? styles.stale : ''}`}>
       <Icon name="comp" className={styles.coin} />
       <span className={styles.label}>{t('money.comp')}</span>
       <span className={styles.figure}>{isAmountHidden ? <HiddenAmount /> : formatMoney(user.rolling, locale)}</span>

@@ -85,6 +85,14 @@ describe('for a member', () => {
     expect(link('고객센터, 읽지 않음 120건')).toHaveTextContent('99+');
   });
 
+  test('shows the comp without a link if the backend exchanges none', async () => {
+    showSession('authenticated');
+    renderInPortal(<Header />, { site: { missingScreens: ['/comp'] } });
+    expect(await screen.findByText('demo님')).toBeInTheDocument();
+    expect(screen.getByText('8,720', { exact: false })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /콤프/ })).toBeNull();
+  });
+
   test('keeps the money while offline, and marks it as old', async () => {
     showSession('authenticated', { isStale: true });
     renderInPortal(<Header />);

@@ -9,6 +9,8 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   /** Changes only the query and keeps the page. */
   isShallow?: boolean;
+  /** The contents are shown even if the link leads nowhere. */
+  isInformation?: boolean;
 }
 
 /** A primary press without a modifier key. The browser handles all others (new tab, download). */
@@ -18,7 +20,7 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
 }
 
 /** A link to another page of this site, in the same language; nothing if the backend lacks what the page needs. next/link would add a tenth to the home page's script. */
-export function PageLink({ href, isShallow = false, onClick, children, ...rest }: PageLinkProps) {
+export function PageLink({ href, isShallow = false, isInformation = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
   const code = isLocaleCode(router.locale) ? router.locale : defaultLocale;
   const { hasScreen } = useBackend();
@@ -31,7 +33,7 @@ export function PageLink({ href, isShallow = false, onClick, children, ...rest }
     void router.push(href, undefined, { shallow: isShallow });
   }
 
-  if (!hasScreen(href)) return null;
+  if (!hasScreen(href)) return isInformation ? <span className={rest.className}>{children}</span> : null;
   return (
     <a {...rest} href={languageAddress(code, href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
       {children}
