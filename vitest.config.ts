@@ -14,6 +14,7 @@ export const everyTest = {
   clearMocks: true,
   // What hangs fails all the same; what is slow on a busy machine does not.
   testTimeout: 40_000,
+  hookTimeout: 40_000,
   expect: { poll: { timeout: 20_000 } },
 };
 
