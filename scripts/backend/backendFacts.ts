@@ -17,6 +17,10 @@ export function backendFacts(url: string, exchanges: readonly Exchange[]): Recor
     time: times.length === 0 ? 'no answer' : `${times[Math.floor(times.length / 2)]} ms in the middle, ${times.at(-1)} ms at most`,
     size: `${Math.ceil(Math.max(0, ...answered.map(({ bytes }) => bytes)) / 1024)} kB at most`,
     clock: skew === undefined ? 'no Date header' : Math.abs(skew) <= 2 ? 'right' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead' : 'behind'}`,
-    TLS: !url.startsWith('https:') ? 'none: for a network of your own only' : hasReply ? 'yes, with a valid certificate' : 'not checked',
+    TLS: !url.startsWith('https:')
+      ? 'none: for a network of your own only'
+      : hasReply
+        ? 'yes, with a valid certificate'
+        : 'not established',
   };
 }

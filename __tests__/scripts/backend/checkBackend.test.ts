@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -114,25 +112,6 @@ it('a disguised backend: every difference is named once, and the suggested map f
   expect(again.map).toEqual(report.map);
 });
 
-it('a money call is sent once, also if its answer is that of an unknown path', async () => {
-  const asked: string[] = [];
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? '';
-    asked.push(path);
-    for await (const chunk of request) void chunk;
-    const isLogin = path === calls['user-do-login'].upstreamPath && asked.filter((one) => one === path).length > 1;
-    response.end(JSON.stringify({ data: isLogin ? { status: 'success', session: 'x' } : { status: 'fail' } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(
-    async () => server.closeAllConnections(),
-    () => new Promise((resolve) => server.close(resolve)),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await checkBackend({ ...account, ...always, url });
-  expect(asked.filter((path) => /deposit$/i.test(path) && !/list|lock|del/i.test(path))).toEqual(['/public/balance/apply_user_deposit']);
-});
-
 type Json = Record<string, unknown>;
 
 it('a foreign backend: with the paths and requests of its documents, the answers are found out', async () => {
@@ -154,33 +133,6 @@ it('a foreign backend: with the paths and requests of its documents, the answers
   expect(differencesOf(again)).toEqual([]);
   expect(verdictsOf(again)).toEqual(['fits', 'not asked', 'spelling']);
   expect(verdictsOf(await check(full))).toEqual(['fits', 'not asked']);
-});
-
-const misbehavior: [string, (response: ServerResponse) => void, string, RegExp][] = [
-  ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>x'), 'missing', /HTML/],
-  ['nothing', (response) => response.writeHead(200).end(), 'missing', /empty/],
-  ['a closed connection', (response) => response.destroy(), 'differs', /connection/],
-  ['5 MB', (response) => response.end(JSON.stringify({ data: 'x'.repeat(5_000_000) })), 'differs', /too large/],
-  ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'differs', /redirect/],
-  ['bytes of another charset', (response) => response.end(Buffer.from([0x7b, 0xb0, 0xa1, 0x7d])), 'missing', /charset/],
-  ['an error', (response) => response.writeHead(500).end('{}'), 'differs', /HTTP 500/],
-  ['too many requests', (response) => response.writeHead(429).end('{}'), 'refused', /HTTP 429/],
-  ['a list', (response) => response.end('[]'), 'missing', /does not know/],
-  ['the same refusal', (response) => response.end('{"code":7}'), 'missing', /does not know/],
-];
-
-it.each(misbehavior)('a backend that answers %s gets a verdict', async (_, answer, verdict, note) => {
-  const server = createServer((request, response) => request.resume().on('end', () => answer(response)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(
-    async () => server.closeAllConnections(),
-    () => new Promise((resolve) => server.close(resolve)),
-  );
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const report = await checkBackend({ ...account, ...always, url });
-  expect(report.rows[0]).toMatchObject({ verdict, note: expect.stringMatching(note) as string });
-  expect(report.rows).toHaveLength(Object.keys(calls).length);
-  expect(exitStatus(report)).toBe(1);
 });
 
 describe('the command', () => {
