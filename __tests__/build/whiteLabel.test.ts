@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languageTag, locales } from '#lib/i18n/locales.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
+import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 import { spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
 const pages = locales.flatMap(({ code }) =>
@@ -10,7 +11,8 @@ const pages = locales.flatMap(({ code }) =>
 );
 const footerOf = (html: string) => /<footer[^]*<\/footer>/.exec(html)?.[0] ?? '';
 const care = 'https://luna.example/';
-const { license } = (JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as { footer: { license: Record<string, string> } }).footer;
+const sample = JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as { footer: { license: Record<string, string> } };
+const { license } = sample.footer;
 
 describe('a site with its own colors', () => {
   it('sends them with the page, under the nonce, and draws in them', async () => {
@@ -24,8 +26,9 @@ describe('a site with its own colors', () => {
     expect(sheet).toContain('--metal-400:#1f5fbf');
     expect(sheet?.length).toBeLessThan(900);
     expect(text).toContain('<meta name="theme-color" content="#f3f1f6"/>');
-    for (const drawing of ['logo', 'seal', 'wheel', 'banner/cards']) {
-      const reply = await ask(`/images/${theme}/${drawing}.svg`);
+    // The last is the address in a page from before a change of colors.
+    for (const drawing of ['logo', 'seal', 'wheel', 'banner/cards', '../own-0123abcd/seal']) {
+      const reply = await ask(new URL(`/images/${theme}/${drawing}.svg`, 'http://portal').pathname);
       expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     }
     await portal.stop('SIGINT');
@@ -39,7 +42,7 @@ describe('a site configured by one file', () => {
     (await httpRequest(port, address, { headers: { host: `localhost:${port}` } })).text;
 
   beforeAll(async () => {
-    [site, plain] = await Promise.all([spawnPortal({ SITE_FILE: 'docs/site.example.json' }), spawnPortal()]);
+    [site, plain] = await Promise.all([spawnPortal({ SITE_FILE: writeSiteFile(sample) }), spawnPortal()]);
   }, 60_000);
   afterAll(() => Promise.all([site.stop('SIGINT'), plain.stop('SIGINT')]));
 

@@ -46,10 +46,11 @@ export function createLook(metal: string, colors: OwnColors): Look {
   return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
 }
 
-/** Printed pages keep the colors of print. The attribute outweighs `:root`. */
+/** Printed pages keep the colors of print, which lack only this border. The attribute outweighs `:root`. */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
   const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
+  const printed = `:root[data-theme]{--metal-deep:${tokens.get('metal-deep')}}`;
   const pictures = ['seal', 'wheel'].map((name) => `--${name}:url(/images/${theme}/${name}.svg)`);
-  return `@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
+  return `${printed}@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
 }

@@ -81,10 +81,9 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
-    ...(look.styleSheet &&
-      Object.fromEntries(
-        drawings.map((name) => [`/images/${look.theme}/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
-      )),
+    ...Object.fromEntries(
+      drawings.map((name) => [`/images/own/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
+    ),
     '/favicon.ico': { contentType: 'image/x-icon', generate: () => faviconPicture(logo, look) },
     '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 180) },
     '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 192) },
@@ -95,11 +94,17 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
   return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
 }
 
+/** The hash of a look renews what browsers keep. A page from before a change of colors still finds the drawings. */
+const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
+
 /** The generated files of the current site, before those of the build. */
 export function withSiteFiles(built: StaticFiles): StaticFiles {
   const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site)));
   return {
-    has: (pathname) => own().has(pathname) || built.has(pathname),
-    reply: (pathname, ...exchange) => (own().has(pathname) ? own() : built).reply(pathname, ...exchange),
+    has: (pathname) => own().has(withoutHash(pathname)) || built.has(pathname),
+    reply(pathname, ...exchange) {
+      const name = withoutHash(pathname);
+      return own().has(name) ? own().reply(name, ...exchange) : built.reply(pathname, ...exchange);
+    },
   };
 }

@@ -131,7 +131,7 @@ it('a site with its own colors on a light ground has them in its manifest, icons
     groundColors.light.slice(1),
   );
   expect((await contentOf('/site/share.jpg', own)).plain).not.toEqual((await contentOf('/site/share.jpg')).plain);
-  const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own-'));
+  const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own/'));
   expect(drawn).toHaveLength(7);
   const logo = await textOf(
     drawn.find((pathname) => pathname.endsWith('/logo.svg'))!,
