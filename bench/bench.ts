@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures ...] [--quick] [--no-build]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites ...] [--quick] [--no-build]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './measures/calls.ts';
@@ -13,10 +13,11 @@ import { runBenchmark } from './programs.ts';
 import { resultsTable, type Row } from './results.ts';
 import { benchPictures } from './measures/pictures.ts';
 import { benchSearch } from './measures/search.ts';
+import { benchSites } from './measures/sites.ts';
 import { benchSize } from './measures/size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search', 'pictures'];
+const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites'];
 const given = process.argv.slice(2);
 const isQuick = given.includes('--quick');
 const isKept = given.includes('--no-build');
@@ -27,7 +28,7 @@ const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (isRun('calls') || isRun('pages')) requireLoadGenerator();
+  if (isRun('calls') || isRun('pages') || isRun('sites')) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
@@ -35,6 +36,8 @@ async function measure(): Promise<Row[]> {
   if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
   if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
   if (isRun('pictures')) rows.push(...(await benchPictures()));
+  if (isRun('sites'))
+    rows.push(...(await benchSites(await startUpstream(), isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3), isQuick ? 100 : 1_000)));
   return rows;
 }
 

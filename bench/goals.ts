@@ -40,6 +40,11 @@ export function goals(rows: readonly Row[]): Goal[] {
     ),
     atMost('JS heap after a list, of before', 1.25, max(ratios(/ left, JS heap$/, 'MB', 'before'))),
     atMost('key to filtered list, ms, median', 50, valueOf('search, key to filtered list, median')),
+    atMost('idle memory with 200 sites, MB', 260, valueOf('200 sites, memory, idle')),
+    atMost('first page of a cold site, ms, median', 50, valueOf('200 sites, first page of a site, median')),
+    atLeast('home page/s with 200 sites, of one site', 0.97, min(ratios(/^200 sites, home page,/, 'replies/s', 'one site'))),
+    atMost('failed requests in 1,000 reloads', 0, valueOf('200 sites, failed requests during reloads')),
+    atMost('mixed pages in 1,000 reloads', 0, valueOf('200 sites, mixed pages')),
     atMost('deposit p99 during 40 pictures', 2, max(ratios(/^deposit during 40 pictures, p99/, 'ms', 'without pictures'))),
   ];
 }

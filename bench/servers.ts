@@ -55,7 +55,7 @@ export async function startPortal(
   upstream: Program,
   settings: Record<string, string> = {},
 ): Promise<Program & { env: Record<string, string> }> {
-  const port = await freePort();
+  const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT);
   const secret = randomBytes(32).toString('base64url');
   const env: Record<string, string> = { ...portalEnv(port, upstream, secret), METRICS_PORT: String(await freePort()), ...settings };
   return { ...(await startProgram({ name: names.portal, args: ['server.ts'], port, env, readyPath: '/readyz' })), env };

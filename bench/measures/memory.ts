@@ -3,7 +3,7 @@ import { residentMegabytes, type Program } from '../programs.ts';
 import type { Row } from '../results.ts';
 
 /** Resident memory of an idle program: the minimum of 10 s. */
-async function settledMegabytes({ pid }: Program): Promise<number> {
+export async function settledMegabytes({ pid }: Program): Promise<number> {
   let lowest = Infinity;
   for (let second = 0; second < 10; second += 1) {
     await wait(1_000);

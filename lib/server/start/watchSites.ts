@@ -1,4 +1,4 @@
-import { statSync, watch } from 'node:fs';
+import { statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
@@ -23,7 +23,10 @@ const pollMs = 2_000;
  */
 export function watchSites(): () => void {
   const { siteFile } = serverEnv();
-  if (!siteFile) return () => {};
+  if (!siteFile) {
+    process.on('SIGHUP', () => {}); // without a listener it ends the process
+    return () => {};
+  }
   let seenText: string | undefined;
   let seenFile: string | undefined;
 
@@ -66,9 +69,7 @@ export function watchSites(): () => void {
     clearTimeout(timer);
     timer = setTimeout(read, settleMs);
   };
-  // The folder: editors replace the file by another one.
-  const watcher = watch(path.dirname(siteFile), { persistent: false }, readSoon);
-  watcher.on('error', () => watcher.close()); // the poll remains
+  const watcher = watchFolder(path.dirname(siteFile), readSoon);
   const poll = setInterval(() => fileMark(siteFile) !== seenFile && readSoon(), pollMs).unref();
   process.on('SIGHUP', readSoon);
   read();
@@ -76,8 +77,18 @@ export function watchSites(): () => void {
     process.off('SIGHUP', readSoon);
     clearInterval(poll);
     clearTimeout(timer);
-    watcher.close();
+    watcher?.close();
   };
+}
+
+/** The folder, because editors replace the file by another one. Undefined if nothing can be watched: the poll remains. */
+function watchFolder(folder: string, onChange: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, onChange);
+    return watcher.on('error', () => watcher.close());
+  } catch {
+    return undefined; // such as ENOSPC: too many watches on this host
+  }
 }
 
 /** Differs when the file was written. */
