@@ -55,7 +55,14 @@ if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) give('--balance
 if (flags.write && !flags.yes && !process.stdin.isTTY) give('--write asks before each call: run it in a terminal, or with --yes');
 
 const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
-const ask = async (name: string, what: string) => /^y/i.test((await terminal?.question(`Send ${name} (${what})? y/N `)) ?? '');
+const ended = new AbortController();
+terminal?.once('close', () => ended.abort());
+/** The end of the input declines, and everything after it. */
+const ask = async (name: string, what: string) => {
+  const { signal } = ended;
+  const answer = signal.aborted ? '' : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');
+  return /^y/i.test(answer ?? '');
+};
 
 const report = await checkBackend({
   ...{ url, user, password, from: readMap(flags.from), withdrawalPassword: flags['withdrawal-password'], joinCode: flags['join-code'] },
