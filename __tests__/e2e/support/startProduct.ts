@@ -7,6 +7,7 @@ import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runCommand } from '#tests/support/runCommand.ts';
+import { lightColors } from './lightColors.ts';
 
 /** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
 export interface Product {
@@ -30,8 +31,8 @@ export interface Product {
   operator(...words: string[]): Promise<string>;
   /** Refuses all connections for this time. */
   outage(ms: number): Promise<void>;
-  /** The origin of a second portal, with another host and the same backend. The first call starts it. */
-  otherHost(): Promise<string>;
+  /** The origin of the portal's second site (`otherSite`). */
+  otherOrigin: string;
 }
 
 function startProgram(file: string, variables: Record<string, string>) {
@@ -67,6 +68,9 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
   return () => void program.kill('SIGKILL');
 };
 
+/** A light site in English with larger amounts, beside the site of the tests. */
+const otherSite = { name: 'Daylight', colors: lightColors, languages: ['en', 'ko'], deposit: { unit: 50_000, minimum: 50_000 } };
+
 interface ProductOptions {
   /** The contents of the site file (docs/white-label.md). */
   site?: object;
@@ -84,33 +88,27 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
   const databaseFile = join(folder, 'backend.sqlite');
   const siteFile = join(folder, 'site.json');
-  writeFileSync(siteFile, JSON.stringify(site));
+  const port = await freePort();
+  const portalOrigin = `http://localhost:${port}`;
+  const otherOrigin = `http://127.0.0.1:${port}`;
+  const sites = [{ hosts: [portalOrigin] }, { hosts: [otherOrigin], ...otherSite }];
+  writeFileSync(siteFile, JSON.stringify({ defaults: site, sites }));
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
-  const portals: ReturnType<typeof startProgram>[] = [];
-  const startPortal = async (host: string) => {
-    const port = await freePort();
-    const origin = `http://${host}:${port}`;
-    portals.push(
-      startProgram('server.ts', {
-        NODE_ENV: 'production',
-        PORT: String(port),
-        STATE_DIR: join(folder, `state-${port}`),
-        PICTURE_CACHE_DIR: join(folder, 'pictures'),
-        UPSTREAM_URL: backendOrigin,
-        NEXTAUTH_URL: origin,
-        NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
-        GAME_HOSTS: `localhost:${backendPort}`,
-        IMAGE_HOSTS: `localhost:${backendPort}`,
-        SITE_FILE: siteFile,
-        JACKPOT_URL: `${backendOrigin}/jackpots`,
-        // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
-        RATE_LIMIT_FACTOR: '0',
-        SHARED_READ_FACTOR: '0',
-      }),
-    );
-    await untilAnswering(`${origin}/readyz`);
-    return origin;
-  };
+  const portal = startProgram('server.ts', {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    STATE_DIR: join(folder, 'state'),
+    PICTURE_CACHE_DIR: join(folder, 'pictures'),
+    UPSTREAM_URL: backendOrigin,
+    NEXTAUTH_SECRET: 'a-secret-of-the-browser-tests-0123456789',
+    GAME_HOSTS: `localhost:${backendPort}`,
+    IMAGE_HOSTS: `localhost:${backendPort}`,
+    SITE_FILE: siteFile,
+    JACKPOT_URL: `${backendOrigin}/jackpots`,
+    // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
+    RATE_LIMIT_FACTOR: '0',
+    SHARED_READ_FACTOR: '0',
+  });
   const order = async (name: string, body: object) => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {
       method: 'POST',
@@ -126,10 +124,10 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  const [portalOrigin] = await Promise.all([startPortal('localhost'), isBackendUp]);
-  let otherOrigin: Promise<string> | undefined;
+  await Promise.all([untilAnswering(`${portalOrigin}/readyz`), isBackendUp]);
   const product: Product = {
     portalOrigin,
+    otherOrigin,
     backendOrigin,
     scenario: (name) => order('reset', { scenario: name }),
     fault: (fault) => order('fault', fault),
@@ -144,10 +142,9 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
       return said;
     },
     outage: (ms) => order('outage', { ms }),
-    otherHost: () => (otherOrigin ??= startPortal('127.0.0.1')),
   };
   const stop = () => {
-    portals.forEach((portal) => portal.kill('SIGKILL'));
+    portal.kill('SIGKILL');
     stopBackend();
     rmSync(folder, { recursive: true, force: true });
   };
