@@ -6,8 +6,7 @@ export function languageAddress(code: LocaleCode, path: string): string {
   return `/${code}${path.replace(/^\/(?=$|[?#])/, '')}`;
 }
 
-/** The path for visitors of a site that offers `languages`. If Korean is not the first of them, `/` redirects, so its home page is `/ko`. */
+/** The path for a site that offers `languages`. `/` is the home page in the first of them; with a prefix it is in any, Korean too. */
 export function offeredAddress(code: LocaleCode, path: string, [first]: readonly LocaleCode[]): string {
-  const isHome = /^\/(?=$|[?#])/.test(path);
-  return code === defaultLocale && first !== defaultLocale && isHome ? `/${code}${path.slice(1)}` : languageAddress(code, path);
+  return code !== first && path === '/' ? `/${code}` : languageAddress(code, path);
 }
