@@ -21,7 +21,7 @@ test('two sites of one portal: each has its ground, language and amounts, and a 
 
   const visitor = await context.newPage();
   await visitor.goto(`${product.otherOrigin}/en/deposit`);
-  await expect(visitor.getByRole('main')).toContainText('This page is for members.');
+  await expect(visitor.locator('main')).toContainText('This page is for members.');
   await expect(visitor.locator('html')).toHaveAttribute('lang', 'en');
   expect(await lightness(visitor)).toBeGreaterThan(200);
 
