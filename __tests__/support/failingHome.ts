@@ -1,7 +1,4 @@
 // A test preloads this file into server.ts (`node --import`). It removes settings, so that the home page fails to render.
-import { pageProps } from '#lib/server/pages/pageProps.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 
-for (const locale of ['ko', 'jp']) {
-  const props = pageProps(locale);
-  Object.assign(props, { site: { ...props.site, jackpot: null } });
-}
+for (const locale of ['ko', 'jp'] as const) Object.assign(currentSite().settingsIn(locale), { jackpot: null });
