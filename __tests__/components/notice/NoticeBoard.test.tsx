@@ -212,6 +212,8 @@ describe('the page', () => {
     renderNotices([notice('1')], <NoticeScreen />);
     expect(await screen.findAllByText('로그인 후 이용해 주세요.')).not.toHaveLength(0);
     expect(screen.queryByText('공지 1')).not.toBeInTheDocument();
+    // The page says it, too: the dialog may still be loading.
+    await waitFor(() => expect(document.querySelector('.swal2-confirm')).not.toBeNull());
     await act(async () => document.querySelector<HTMLElement>('.swal2-confirm')?.click());
     await waitFor(() => expect(document.querySelector('.swal2-popup')).toBeNull());
   });
