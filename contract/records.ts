@@ -26,3 +26,10 @@ export const records = {
   application: applicationRecord,
   boardEntry: boardEntryRecord,
 };
+
+export type RecordName = keyof typeof records;
+
+const names = new Map<unknown, RecordName>(Object.entries(records).map(([name, schema]) => [schema, name as RecordName]));
+
+/** The name of a record, by its schema. */
+export const recordName = (schema: unknown): RecordName | undefined => names.get(schema);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { records } from '#contract/records.ts';
+import { recordName } from '#contract/records.ts';
 import { wireFields, type WireField } from '#contract/wireRecord.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 
@@ -35,8 +35,6 @@ const words: Record<string, Record<string, string>> = {
   'slotCompany.used': { y: 'Y', n: 'N' },
 };
 
-const recordNames = new Map(Object.entries(records).map(([name, schema]) => [schema as unknown, name]));
-
 /** Day first, in UTC. */
 function dayFirst(time: unknown): unknown {
   if (time === '') return '';
@@ -50,8 +48,8 @@ function disguise(fields: readonly WireField[], value: Record<string, unknown>, 
     const shown = names[name] ?? name;
     if (field?.record) {
       const inside = (row: unknown) => {
-        const recordName = recordNames.get(field.record) ?? '';
-        return disguise(wireFields(field.record!), row as Record<string, unknown>, recordName, fieldNames[recordName]);
+        const own = recordName(field.record) ?? '';
+        return disguise(wireFields(field.record!), row as Record<string, unknown>, own, fieldNames[own]);
       };
       return [shown, Array.isArray(inner) ? inner.map(inside) : inside(inner)];
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { records } from '#contract/records.ts';
+import { recordName, records } from '#contract/records.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { wireFields, type WireField } from '#contract/wireRecord.ts';
 
@@ -7,8 +7,6 @@ export type JsonSchema = Record<string, unknown>;
 
 /** Who sends the answer: the portal sends one form, a backend may send any form that the portal reads. */
 export type Side = 'portal' | 'backend';
-
-const recordNames = new Map<unknown, string>(Object.entries(records).map(([name, schema]) => [schema, name]));
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -34,7 +32,7 @@ function sentTypes(kind: WireField['kind'], empty: unknown): string[] {
 }
 
 function fieldSchema({ kind, words, record, aliases }: WireField, empty: unknown, side: Side): JsonSchema {
-  const name = recordNames.get(record) ?? '';
+  const name = recordName(record) ?? '';
   if (kind === 'records') return { type: 'array', items: reference(name) };
   if (kind === 'record') return side === 'backend' ? reference(name) : { anyOf: [reference(name), { type: 'null' }] };
   const types = side === 'backend' ? [...(readTypes[kind] ?? ['string', 'number']), 'null'] : sentTypes(kind, empty);

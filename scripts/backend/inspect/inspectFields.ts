@@ -1,4 +1,4 @@
-import { records } from '#contract/records.ts';
+import { recordName } from '#contract/records.ts';
 import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
 import { at } from './envelope.ts';
 import { differ, type Inspection } from './finding.ts';
@@ -6,8 +6,7 @@ import { inspectValues } from './inspectValues.ts';
 import { leavesOf, matchFields, type Leaf, type WireObject } from './matchFields.ts';
 import { shapeOf } from './valueFormats.ts';
 
-const recordNames = new Map(Object.entries(records).map(([name, schema]) => [schema as unknown, name]));
-const recordNameOf = (field: WireField): string => recordNames.get(field.record) ?? '';
+const recordNameOf = (field: WireField): string => recordName(field.record) ?? '';
 
 /** Where the fields of some rows are in the map: for all calls (of a record), and for this call. */
 interface Places {

@@ -1,7 +1,7 @@
 import { requestFields, type ParsedBackendMap, type ParsedFieldMap } from '#contract/backendMap.ts';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { records } from '#contract/records.ts';
+import { recordName, type RecordName } from '#contract/records.ts';
 import { responseStatuses } from '#contract/responseStatus.ts';
 import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -27,8 +27,6 @@ interface FieldReader {
 
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-
-const recordNames = new Map(Object.entries(records).map(([name, schema]) => [schema as unknown, name as keyof typeof records]));
 
 /** Undefined if the call does not differ. */
 export function compileCallMap(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping | undefined {
@@ -161,7 +159,7 @@ function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBacke
 
 function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: ParsedBackendMap): Convert | undefined {
   if (record) {
-    const convert = recordReader(wireFields(record), mergedFields(map, recordNames.get(record), options.fields), map);
+    const convert = recordReader(wireFields(record), mergedFields(map, recordName(record), options.fields), map);
     if (!convert || kind === 'record') return convert;
     return (rows) => (Array.isArray(rows) ? rows.map(convert) : rows);
   }
@@ -179,7 +177,7 @@ function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: 
 }
 
 /** The fields of a record in one call, over those of the record in every call. */
-function mergedFields(map: ParsedBackendMap, name: keyof typeof records | undefined, own: Record<string, ParsedFieldMap> = {}) {
+function mergedFields(map: ParsedBackendMap, name: RecordName | undefined, own: Record<string, ParsedFieldMap> = {}) {
   const all = (name && map.records?.[name]) ?? {};
   const names = [...Object.keys(all), ...Object.keys(own)];
   return Object.fromEntries(names.map((field) => [field, { ...all[field], ...own[field] }]));
