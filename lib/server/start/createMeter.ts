@@ -40,6 +40,9 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     const made: PromGauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
   };
 
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
     help: 'Requests of browsers, from their first byte to the end of the reply. What is not usual is one [other].',
@@ -56,40 +59,24 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     buckets: upstreamBuckets,
     registers,
   });
-  const upstreamRequests = new Counter({
-    name: 'upstream_requests_total',
-    help: 'Requests to the backend of the operator, by call and how they ended.',
-    labelNames: ['call', 'outcome'],
-    registers,
-  });
-  const shed = new Counter({ name: 'shed_total', help: 'Calls and pictures that found no place.', labelNames: ['claim'], registers });
-  const limited = new Counter({ name: 'rate_limited_total', help: 'Requests over a limit.', labelNames: ['limit'], registers });
-  const money = new Counter({
-    name: 'money_outcome_total',
-    help: 'Submissions of money forms, by call and what became of them.',
-    labelNames: ['call', 'outcome'],
-    registers,
-  });
+  const upstreamRequests = counter(
+    'upstream_requests_total',
+    'Requests to the backend of the operator, by call and how they ended.',
+    'call',
+    'outcome',
+  );
+  const shed = counter('shed_total', 'Calls and pictures that found no place.', 'claim');
+  const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
+  const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
   // Without series while there is one site only.
-  const siteRequests = new Counter({
-    name: 'site_requests_total',
-    help: 'Requests of browsers, by site and class of status.',
-    labelNames: ['site', 'class'],
-    registers,
-  });
-  const siteMoney = new Counter({
-    name: 'site_money_outcome_total',
-    help: 'Submissions of money forms, by site and what became of them.',
-    labelNames: ['site', 'outcome'],
-    registers,
-  });
-  const loginsRefused = new Counter({ name: 'logins_refused_total', help: 'Logins with a wrong id or password.', registers });
-  const cspReports = new Counter({
-    name: 'portal_csp_reports_total',
-    help: 'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
-    labelNames: ['directive'],
-    registers,
-  });
+  const siteRequests = counter('site_requests_total', 'Requests of browsers, by site and class of status.', 'site', 'class');
+  const siteMoney = counter('site_money_outcome_total', 'Submissions of money forms, by site and what became of them.', 'site', 'outcome');
+  const loginsRefused = counter('logins_refused_total', 'Logins with a wrong id or password.');
+  const cspReports = counter(
+    'portal_csp_reports_total',
+    'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
+    'directive',
+  );
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   gauge('breaker_state', '1 while nothing is sent to the backend of the operator because it fails, else 0.', () =>
     Number(upstreamBreaker().isOpen),
