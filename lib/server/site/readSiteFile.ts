@@ -1,32 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { parseConfigJson, readConfigText } from '#lib/server/config/configFile.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { isObject } from './settingTypes.ts';
 import { settingsByPath } from './siteSchema.ts';
 
 type Group = Record<string, unknown>;
 
-const invalid = (rule: string) => new ConfigurationError([{ variable: 'SITE_FILE', rule }]);
-
 /** The text of SITE_FILE; an empty object without a file. @throws {ConfigurationError} */
-export function readSiteText(file: string): string {
-  if (!file) return '{}';
-  try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
-  } catch {
-    throw invalid('names a file that cannot be read');
-  }
-}
+export const readSiteText = (file: string): string => (file ? readConfigText('SITE_FILE', file) : '{}');
 
 /** The object in the text. @throws {ConfigurationError} */
 export function parseSiteText(text: string): Group {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    // Only the position: the rest of the message quotes the file.
-    throw invalid(`is not valid JSON${/ \(line \d+ column \d+\)/.exec(String(error))?.[0] ?? ''}`);
-  }
-  if (!isObject(content)) throw invalid('must hold one object');
+  const content = parseConfigJson('SITE_FILE', text);
+  if (!isObject(content)) throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
   return content;
 }
 
