@@ -21,6 +21,7 @@ const test = base.extend<{ complaints: string[] }, { backend: Awaited<ReturnType
         UPSTREAM_AUTH_SCHEME: 'Bearer',
         BACKEND_MAP: '__tests__/support/foreignBackend.map.json',
         GAME_HOSTS: host,
+        RATE_LIMIT_FACTOR: '0', // A test asks for a deposit and a withdrawal within the second that members must wait.
         SHARED_READ_FACTOR: '0',
       });
       await provide(`http://localhost:${portal.port}`);
