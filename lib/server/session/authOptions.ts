@@ -35,7 +35,7 @@ const logCode = (level: 'error' | 'warn') => (code: string) => {
   if (code !== 'JWT_SESSION_ERROR') log[level]({ event: 'auth', code });
 };
 
-/** A session update sets the language, or the time of user input with `act: 1`. Other fields are ignored. */
+/** A session update sets the language, or the time of user input with `act: 1`. Other fields are ignored, and a read has none. */
 function updatedSession(session: Session, update: unknown): Session {
   const { lang, act } = (typeof update === 'object' && update !== null ? update : {}) as Record<string, unknown>;
   return {
@@ -72,7 +72,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
     logger: { error: logCode('error'), warn: logCode('warn'), debug: () => {} },
     providers: [
       CredentialsProvider({
-        credentials: { userId: { type: 'text' }, password: { type: 'password' } },
+        credentials: { userId: {}, password: {} },
         async authorize(credentials) {
           context.attemptedAs = credentials?.userId;
           try {
@@ -93,8 +93,9 @@ export function authOptions(context: AuthContext): NextAuthOptions {
     },
     callbacks: {
       redirect: ({ url }) => returnAddress(url, origin) ?? origin,
-      async jwt({ token, user, trigger, session }) {
-        if (trigger === 'signIn' && user) {
+      async jwt({ user, session }) {
+        // A user: this is a login.
+        if (user) {
           // A browser has one session: revoke the replaced one, also in copies of its cookie.
           await endSession(context);
           if (context.session) {
@@ -104,7 +105,7 @@ export function authOptions(context: AuthContext): NextAuthOptions {
           return sessionClaims((user as unknown as { session: Session }).session);
         }
         if (!context.session) throw new Error('no session');
-        return trigger === 'update' ? sessionClaims(updatedSession(context.session, session)) : token;
+        return sessionClaims(updatedSession(context.session, session));
       },
       session({ token }) {
         const session = parseSessionClaims(token);

@@ -33,6 +33,6 @@ export async function readAuthBody(request: IncomingMessage, action: string): Pr
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (typeof value === 'string') body[name] = value;
   }
-  if (action === 'session' && Object.hasOwn(fields, 'data')) body.data = fields.data;
+  if (Object.hasOwn(fields, 'data')) body.data = fields.data;
   return body;
 }

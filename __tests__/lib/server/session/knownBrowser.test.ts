@@ -25,10 +25,13 @@ it('the cookie is hidden from scripts, lasts 180 days and names no account', () 
 it('keeps its id at the next login, and the last four accounts', () => {
   let cookie = signIn('demo');
   const id = knownBrowser(cookie, 'demo');
-  expect(knownBrowser(signIn('demo', cookie), 'demo')).toBe(id);
+  expect(signIn('demo', cookie)).toBe(cookie);
+  expect(knownBrowser(cookie, 'demo')).toBe(id);
   for (const account of ['a', 'b', 'c']) cookie = signIn(account, cookie);
   expect(knownBrowser(cookie, 'demo')).toBe(id);
   cookie = signIn('d', cookie);
+  expect(cookie.split('.')).toHaveLength(4);
+  expect(signIn('d', cookie).split('.')).toHaveLength(4);
   expect([knownBrowser(cookie, 'demo'), typeof knownBrowser(cookie, 'a')]).toEqual([undefined, 'string']);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPath } from '#components/login/returnPath.ts';
-import { returnAddress } from '#lib/server/session/returnAddress.ts';
+import { localePrefix, returnAddress } from '#lib/server/session/returnAddress.ts';
 
 const origin = 'https://portal.example';
 
@@ -49,5 +49,22 @@ describe('the URL after a login', () => {
   it('is the requested one on the portal’s origin', () => {
     expect(returnAddress('/deposit?tab=2#x', origin)).toBe(`${origin}/deposit?tab=2#x`);
     expect(returnPath('/deposit?tab=2#x', origin)).toBe('/deposit?tab=2#x');
+  });
+
+  it('has at most 2,048 characters and is not empty', () => {
+    const longest = `/${'x'.repeat(2_047)}`;
+    expect(returnAddress(longest, origin)).toBe(origin + longest);
+    for (const value of [`${longest}x`, '', undefined, 1]) expect(returnAddress(value, origin)).toBeNull();
+  });
+
+  it.each([
+    [null, ''],
+    [`${origin}/`, ''],
+    [`${origin}/deposit`, ''],
+    [`${origin}/ko/deposit`, ''],
+    [`${origin}/jp/deposit`, '/jp'],
+    [`${origin}/jp`, '/jp'],
+  ])('%s: the sign-in page has the prefix "%s"', (address, prefix) => {
+    expect(localePrefix(address)).toBe(prefix);
   });
 });

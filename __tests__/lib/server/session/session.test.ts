@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts';
 import type { Session } from '#lib/server/session/session.ts';
-import { isPortalTokenValid, portalToken, readSession, sessionEndsAt } from '#lib/server/session/session.ts';
+import {
+  isKnownSessionCookie,
+  isPortalTokenValid,
+  knownUserId,
+  portalToken,
+  readSession,
+  sessionEndsAt,
+} from '#lib/server/session/session.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 
@@ -90,11 +97,20 @@ describe('reading a session from its cookie', () => {
       { sub: 1 },
       { sid: 'short' },
       { at: '1' },
-      { la: null },
+      { la: String(login) },
       { up: '' },
     ]) {
       expect(await sealedBy({ ...claims, ...fault })).toBeNull();
     }
+    const unnamed = { ...claims, nick: 1, level: '2', is: undefined, lang: 'fr' };
+    expect(await sealedBy(unnamed)).toMatchObject({ nick: '', level: 0, issuedAt: login, language: 'ko', isSealedWithOldSecret: false });
+  });
+
+  it('tells whose cookie it is once the cookie was read, also after its end', async () => {
+    const cookie = await cookieOf();
+    expect([isKnownSessionCookie(cookie), knownUserId(cookie)]).toEqual([false, undefined]);
+    await readSession(cookie, login + hour);
+    expect([isKnownSessionCookie(cookie), knownUserId(cookie)]).toEqual([true, 'alice']);
   });
 
   it('returns null for arbitrary text in the cookie', async () => {
