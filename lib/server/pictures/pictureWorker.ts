@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
 import { fetchPicture, PictureError } from './fetchPicture.ts';
@@ -18,7 +18,8 @@ const minFreshSeconds = 14_400;
 
 try {
   // A picture never delays the portal on the same processors, and without memory this process is killed, not the portal.
-  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  // Linux has a priority for each thread. The imports have started some already; the later ones inherit it.
+  for (const thread of readdirSync('/proc/self/task')) os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW);
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // not Linux, or forbidden

@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { createPictureProcess, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
+import { createPictureProcess, type PictureAnswer, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
+import { listen } from '#tests/support/listen.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 const lines = watchLog();
@@ -66,4 +70,26 @@ it('two pictures are made at a time; what waits too long, and what finds no plac
   expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 108 }, () => 'rejected')]);
   expect(made.at(-1)).toMatchObject({ reason: { code: 'overloaded', details: { retryAfterSeconds: 5 } } });
   await make('b');
+});
+
+/** The threads of a process, each with its nice value. */
+function niceValues(pid: number): string[] {
+  const threads = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'));
+  return threads.map((stat) => `${/\((.*)\)/.exec(stat)?.[1]} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]}`);
+}
+
+it.runIf(process.platform === 'linux')('all threads of the process that makes pictures have the lowest priority', async () => {
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const host = await listen((_request, response) => void response.end(picture));
+  const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], { serialization: 'advanced' });
+  worker.send({ id: 1, url: `${host.url}/a.png`, width: 640, name: 'a.webp' });
+  const [answer] = (await once(worker, 'message')) as [PictureAnswer];
+  expect(answer.picture?.freshSeconds).toBe(14_400);
+  const threads = niceValues(worker.pid as number);
+  worker.kill('SIGKILL');
+  await host.close();
+  expect(threads.length).toBeGreaterThan(4);
+  expect(threads.filter((thread) => !thread.endsWith(' 19'))).toEqual([]);
 });
