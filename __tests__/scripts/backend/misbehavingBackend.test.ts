@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import tls from 'node:tls';
 import { afterEach, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
@@ -39,6 +42,16 @@ it.each(misbehavior)('a backend that answers %s gets a verdict', async (_, answe
   expect(report.rows[0]).toMatchObject({ verdict, note: expect.stringMatching(note) as string });
   expect(report.rows).toHaveLength(Object.keys(calls).length);
   expect(exitStatus(report)).toBe(1);
+});
+
+it('a backend whose certificate is not valid gets a verdict', async () => {
+  const server = tls.createServer({}).on('tlsClientError', () => {}); // without a certificate, every handshake fails
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  closers.push(async () => server.close());
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { rows, facts } = await checkBackend({ ...account, url });
+  expect(rows[0]).toMatchObject({ verdict: 'differs', note: 'a certificate that is not valid' });
+  expect(facts.TLS).toBe('not established');
 });
 
 it('gets a verdict for each call that answers something else in between', async () => {
