@@ -12,12 +12,13 @@ import { hasNewAnswer, type HelpEntriesView } from '#lib/help/useHelpEntries.ts'
 import { pageOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
-import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
+import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './HelpList.module.scss';
 
 export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; entries: HelpEntry[]; lastOpen: string | null }) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
+  const { has } = useBackend();
   const { page: wanted, setPage } = usePageAddress();
   const { deleteAll, isDeleting } = useDeleteHelp(view);
   const { page, pageCount, first, rows } = pageOf(entries, wanted);
@@ -43,7 +44,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
       onPage={setPage}
       lastOpen={lastOpen}
       foot={
-        <IfBackendHas call="del-all-help">
+        has('del-all-help') && (
           <Button
             size="small"
             variant="danger"
@@ -54,7 +55,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
           >
             {t('help.deleteAll')}
           </Button>
-        </IfBackendHas>
+        )
       }
     />
   );

@@ -11,7 +11,6 @@ import { saveHelpDraft } from '#lib/help/helpDraft.ts';
 import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import { HelpFault } from './HelpFault.tsx';
 import { HelpThread } from './HelpThread.tsx';
 import styles from './HelpView.module.scss';
@@ -67,11 +66,11 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
 
   return (
     <>
-      <IfBackendHas call="user-write-help">
+      {has('user-write-help') && (
         <Button variant="primary" icon="support" onClick={handleFollowUp}>
           {t('help.followUp')}
         </Button>
-      </IfBackendHas>
+      )}
       {/* The delete call needs an id. */}
       {entry.id !== '' && has('del-help') && (
         <Button variant="danger" icon="cross" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>

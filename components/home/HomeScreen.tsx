@@ -12,7 +12,6 @@ import { Board } from '#components/home/boards/Board.tsx';
 import { BoardSkeleton } from '#components/home/boards/BoardSkeleton.tsx';
 import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import styles from './HomeScreen.module.scss';
 
 const loadNotices = async () => (await import('#components/home/boards/NoticeEntries.tsx')).NoticeEntries;
@@ -46,16 +45,16 @@ export function HomeScreen() {
         <CareLinks />
         <Lobby />
         <div className={styles.boxes}>
-          <IfBackendHas call="get-user-notices">
+          {has('get-user-notices') && (
             <Board title={t('menu.notice')} icon="megaphone" action={more('/notice', t('home.moreNotices'))}>
               <LazyComponent load={loadNotices} props={{}} fallback={<BoardSkeleton />} />
             </Board>
-          </IfBackendHas>
-          <IfBackendHas call="get-help-list">
+          )}
+          {has('get-help-list') && (
             <Board title={t('menu.help')} icon="support" action={more('/help', t('home.moreHelp'))}>
               <LazyComponent load={loadHelps} props={{}} fallback={<BoardSkeleton />} />
             </Board>
-          </IfBackendHas>
+          )}
         </div>
         {hasBoards && <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
       </div>

@@ -14,7 +14,6 @@ import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
 import styles from './NoteList.module.scss';
 import { TitleBar } from './TitleBar.tsx';
 import { useNoteActs } from './useNoteActs.ts';
@@ -66,11 +65,11 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
       onPage={setPage}
       foot={
         <div className={styles.foot}>
-          <IfBackendHas call="del-all-note">
+          {has('del-all-note') && (
             <Button size="small" variant="danger" icon="cross" onClick={() => void removeAll()}>
               {t('note.deleteAll')}
             </Button>
-          </IfBackendHas>
+          )}
         </div>
       }
       lastOpen={lastOpen}

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { IfBackendHas } from '#components/controls/panels/IfBackendHas.tsx';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { RecordList, type RecordColumn } from '#components/controls/lists/RecordList.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
@@ -70,6 +70,7 @@ interface ApplicationDetailProps {
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
   const { t } = useTranslation();
   const router = useRouter();
+  const { has } = useBackend();
   const texts = useApplicationTexts();
   const values = texts.values(application, texts.shownAmount(application));
 
@@ -88,11 +89,11 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         ))}
       </dl>
       <div className={styles.actions}>
-        <IfBackendHas call="user-write-help">
+        {has('user-write-help') && (
           <Button size="small" icon="support" onClick={handleAsk}>
             {t('history.ask')}
           </Button>
-        </IfBackendHas>
+        )}
         <Button size="small" onClick={onPrint}>
           {t('action.print')}
         </Button>
