@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Pool } from 'undici';
+import { Agent } from 'undici';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
-import { currentSite, siteSingleton, sites } from '#lib/server/site/currentSite.ts';
+import { currentSite, sites } from '#lib/server/site/currentSite.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
 import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
@@ -48,14 +49,17 @@ async function readJackpots(requestId: string): Promise<{ status: string }> {
   return { status: 'success', mega: grownMega, major: grownMajor, minor: grownMinor } as { status: string };
 }
 
+/** For all sites: one that changes leaves no connection behind. */
+const feeds = () => processSingleton('jackpotFeeds', () => new Agent({ connections: 1, connect: { timeout: 2_000 } }));
+
 /** Reads the feed. It gets nothing of a visitor. @throws {UpstreamError} `upstream_…` */
 async function readFeed({ origin, pathname, search }: URL, requestId: string): Promise<{ status: string }> {
-  const feed = siteSingleton('jackpotFeed', () => new Pool(origin, { connections: 1, connect: { timeout: 2_000 } }));
   const memory = new ResponseMemoryBudget(jackpotFeed);
   const headers = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal', 'x-request-id', requestId];
   try {
     const limitMs = timeoutSecondsOf(jackpotFeed) * 1000;
-    const feedResponse = await sendUpstreamRequest(feed, { method: 'GET', path: pathname + search, headers, limitMs, memory });
+    const request = { method: 'GET', origin, path: pathname + search, headers, limitMs, memory } as const;
+    const feedResponse = await sendUpstreamRequest(feeds(), request);
     return (await parseUpstreamResponse(jackpotFeed, feedResponse, memory)) as { status: string };
   } catch (error) {
     // A refusal of the feed, such as 401, is none of this visitor.

@@ -10,6 +10,8 @@ const sendLimitMs = 2_000;
 export interface UpstreamRequest {
   /** Default POST. */
   method?: 'GET';
+  /** For an Agent, which has a connection to several. */
+  origin?: string;
   path: string;
   /** Names and values in turn. */
   headers: string[];
@@ -31,7 +33,7 @@ export interface UpstreamResponse {
  * @throws {UpstreamError} `upstream_unavailable`, `upstream_timeout` or `upstream_invalid` (too large, or not HTTP).
  */
 export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamRequest): Promise<UpstreamResponse> {
-  const { method = 'POST', path, headers, body = null, limitMs, memory } = request;
+  const { method = 'POST', origin, path, headers, body = null, limitMs, memory } = request;
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isDone = false;
@@ -86,7 +88,7 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
       },
     };
     // undici's own timeouts are off: the timer above bounds the whole exchange.
-    dispatcher.dispatch({ method, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
+    dispatcher.dispatch({ method, origin, path, headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
   });
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentSite } from '#lib/server/site/currentSite.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
@@ -128,6 +130,19 @@ describe('the jackpots of a feed', () => {
     expect(await Promise.race([reply, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
     vi.advanceTimersByTime(1);
     expect(await reply).toMatchObject({ status: 504, json: { error: { code: 'upstream_timeout' } } });
+  });
+
+  it('are read over one connection, however often the site file changes', async () => {
+    await read();
+    const connect = vi.fn();
+    feed.server.on('connection', connect);
+    for (let reload = 0; reload < 20; reload += 1) {
+      replaceSites(parseSites({ ...process.env, SITE_NAME: `Site ${reload}` }, serverEnv()));
+      setJackpot({ ...none, url: `${feed.url}/feeds/jackpots?reload=${reload}` });
+      expect((await read()).json).toEqual(amounts);
+    }
+    expect(asked).toHaveLength(21);
+    expect(connect).not.toHaveBeenCalled();
   });
 
   it('have the rate limit of shared reads', async () => {
