@@ -19,7 +19,7 @@ import styles from './Comp.module.scss';
 import { CompExchange } from './CompExchange.tsx';
 import { VaultTransfer } from './VaultTransfer.tsx';
 
-const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: null };
+const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 
 export function CompScreen() {
   const { t } = useTranslation();

@@ -9,8 +9,8 @@ export interface AmountRule {
   minimum: number;
   /** Null = no upper limit. */
   maximum: number | null;
-  /** What the amount buttons of this form add. Null = those of all forms; empty = none. */
-  quickAmounts: number[] | null;
+  /** What the amount buttons add, each a multiple of the unit; empty = no buttons. */
+  quickAmounts: number[];
 }
 
 interface NamedLink {
@@ -99,8 +99,6 @@ export interface SiteSettings {
   withdraw: AmountRule;
   /** For exchanges of comp money and for the vault. */
   comp: AmountRule;
-  /** The steps of the amount buttons, in won, of every form without steps in its settings. */
-  quickAmounts: number[];
   /** The operator's own remarks beside a form, shown as they are; empty = those of the translations. */
   notes: Record<'deposit' | 'withdraw' | 'comp', string[]>;
   /** False = the withdrawal password is asked for only after the backend wanted it (status `pass`). */

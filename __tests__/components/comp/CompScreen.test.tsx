@@ -39,18 +39,18 @@ test('shows the comp balance, truncated, and the resulting balance', () => {
 });
 
 test('the note and the resulting balance follow the exchange unit', () => {
-  openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: null } });
+  openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: [] } });
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,400원');
   expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남습니다.')).toBeVisible();
 });
 
 test('shows no resulting balance below the minimum', () => {
-  openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null, quickAmounts: null } });
+  openScreen({ comp: { unit: 1000, minimum: 50_000, maximum: null, quickAmounts: [] } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 
 test('shows no resulting balance for all of it above the maximum', () => {
-  openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: null } });
+  openScreen({ comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: [] } });
   expect(screen.queryByText('전액 전환 시 예상 보유금')).toBeNull();
 });
 

@@ -104,7 +104,7 @@ describe('the steps of a deposit', () => {
   });
 
   it('shows the rule of this site beside the field', async () => {
-    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: null } });
+    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
   });
 });

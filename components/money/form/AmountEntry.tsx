@@ -8,7 +8,7 @@ import { amountFaultText, joinSentences } from '#lib/money/amounts/amountFaultTe
 import { amountInWords, amountWords } from '#lib/money/amounts/amountInWords.ts';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
-import { useSite, type AmountRule } from '#lib/site/siteSettings.ts';
+import type { AmountRule } from '#lib/site/siteSettings.ts';
 import styles from './AmountEntry.module.scss';
 
 interface AmountEntryProps {
@@ -30,8 +30,6 @@ interface AmountEntryProps {
 export function AmountEntry({ label, value, onChange, rule, available, hasAllButton, error, fieldRef, isDisabled }: AmountEntryProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
-  const site = useSite();
-  const quickAmounts = rule.quickAmounts ?? site.quickAmounts;
   const [isLeft, setLeft] = useState(false);
   /** Why the last pressed button was refused. */
   const [reason, setReason] = useState('');
@@ -91,7 +89,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
         disabled={isDisabled}
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
-        {quickAmounts.map((amount) => (
+        {rule.quickAmounts.map((amount) => (
           <AmountButton
             key={amount}
             refusal={refusalOf(won + amount)}

@@ -36,11 +36,18 @@ function resolveLanguage(
   { imageHosts, missingCalls }: Backend,
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
-  const { logo, footer, jackpot, ...settings } = selectLanguage(fields, locale);
+  const { logo, footer, jackpot, quickAmounts, ...settings } = selectLanguage(fields, locale);
   const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
   const isLive = (url !== '' && has('jackpots')) || isGrowthSimulated;
+  const amountRule = (rule: typeof settings.deposit) => ({
+    ...rule,
+    quickAmounts: rule.quickAmounts ?? quickAmounts.filter((amount) => amount % rule.unit === 0),
+  });
   return {
     ...settings,
+    deposit: amountRule(settings.deposit),
+    withdraw: amountRule(settings.withdraw),
+    comp: amountRule(settings.comp),
     hasSport: settings.hasSport && has('get-sport-setting'),
     theme: look.theme,
     ground: look.ground,

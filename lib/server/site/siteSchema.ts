@@ -41,7 +41,7 @@ const amountRules = (prefix: string, unit: number, what: string) =>
     quickAmounts: setting(
       optionalAmountList,
       null,
-      `${what}: amounts that the buttons add; none = those of \`quickAmounts\``,
+      `${what}: amounts that the buttons add; none = the multiples of the unit in \`quickAmounts\``,
       `${prefix}_QUICK_AMOUNTS`,
     ),
   });
@@ -206,11 +206,14 @@ export const siteSchema = group({
   if (missing.length % 3 !== 0) refuseJackpot(missing[0]!, 'is missing: set all three amounts or none');
   if (isGrowthSimulated && (url || missing.length > 0)) refuseJackpot('isGrowthSimulated', 'needs the three amounts and no jackpot.url');
   for (const kind of ['deposit', 'withdraw', 'comp'] as const) {
-    const { unit, minimum, maximum } = site[kind];
-    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [kind, key], message });
+    const { unit, minimum, maximum, quickAmounts } = site[kind];
+    const refuse = (key: string, message: string, ...index: number[]) =>
+      context.addIssue({ code: 'custom', path: [kind, key, ...index], message });
     // A minimum below the unit means the unit.
     if (minimum > unit && minimum % unit !== 0) refuse('minimum', `must be a multiple of ${kind}.unit`);
     if (maximum !== null && maximum < Math.max(minimum, unit)) refuse('maximum', `must not be below ${kind}.minimum or ${kind}.unit`);
+    for (const [index, quick] of quickAmounts?.entries() ?? [])
+      if (quick % unit !== 0) refuse('quickAmounts', `must be a multiple of ${kind}.unit`, index);
   }
 });
 

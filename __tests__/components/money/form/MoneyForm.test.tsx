@@ -22,7 +22,7 @@ function openForm({ canSend }: { canSend?: () => boolean } = {}) {
       call="apply-user-deposit"
       action="menu.deposit"
       amountLabel="money.balance"
-      rule={{ unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null }}
+      rule={{ unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [] }}
       toBody={(amount) => ({ balance: amount })}
       refusals={{ wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }} // sic
       confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}

@@ -180,7 +180,7 @@ test('the suggested nearest amount is valid, and no valid amount is nearer', () 
     unit: fc.constantFrom(1, 100, 1_000, 10_000),
     minimum: fc.constantFrom(1, 10_000, 15_000),
     maximum: fc.constantFrom(null, 1_000_000, 999_999),
-    quickAmounts: fc.constant(null),
+    quickAmounts: fc.constant<number[]>([]),
   });
   fc.assert(
     fc.property(

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 
-const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: null };
+const rule = { unit: 10_000, minimum: 30_000, maximum: 1_000_000, quickAmounts: [] };
 
 describe('an amount against the rule', () => {
   test('is refused unless it is a multiple of the unit', () => {
-    const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null };
+    const lenient = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [] };
     expect(checkAmount(15_000, lenient)).toEqual({ fault: 'unit', limit: 10_000, nearest: 10_000 });
     expect(checkAmount(16_000, lenient)).toMatchObject({ nearest: 20_000 });
     expect(checkAmount(20_000, lenient)).toBeNull();
@@ -26,8 +26,8 @@ describe('an amount against the rule', () => {
   });
 
   test('a minimum or maximum between two units moves to the nearest unit in the range', () => {
-    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: null })).toEqual({ min: 20_000, max: 90_000 });
-    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: null }, 12.9)).toEqual({ min: 1, max: 12 });
+    expect(amountRange({ unit: 10_000, minimum: 15_000, maximum: 99_999, quickAmounts: [] })).toEqual({ min: 20_000, max: 90_000 });
+    expect(amountRange({ unit: 1, minimum: 0, maximum: null, quickAmounts: [] }, 12.9)).toEqual({ min: 1, max: 12 });
   });
 });
 

@@ -14,8 +14,7 @@ describe('site settings', () => {
       isIndexable: true,
       imageHosts: ['img.example'],
       popupHideHours: 8,
-      deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: null },
-      quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+      deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000] },
       banner: { source: 'drawn', type: 'banner' },
       hasBoards: false,
       jackpot: { isShown: true, isLive: false, amounts: null },
@@ -79,7 +78,12 @@ describe('site settings', () => {
     expect(site.notes.deposit).toEqual(['No cheques.', 'Own name only.']);
     expect(site.register).toMatchObject({ banks: ['First Bank', 'Second Bank'], idLength: { minimum: 5, maximum: 12 }, minimumAge: 0 });
     expect(site.isWithdrawPasswordAlwaysAsked).toBe(true);
-    expect(site).toMatchObject({ name: 'Aurum', isIndexable: false, quickAmounts: [10_000, 20_000], jackpot: { isShown: false } });
+    expect(site).toMatchObject({
+      name: 'Aurum',
+      isIndexable: false,
+      deposit: { quickAmounts: [10_000, 20_000] },
+      jackpot: { isShown: false },
+    });
     expect(site).toMatchObject({ banner: { source: 'both', type: 'home-top' }, hasBoards: true });
     expect(site.withdraw.maximum).toBe(5_000_000);
     expect(site.footer.copyright).toBe('© Aurum');

@@ -45,12 +45,17 @@ describe('SITE_FILE', () => {
     expect(JSON.stringify(sites.en)).not.toMatch(/루나|약관|"하나"/);
   });
 
-  it('can set amount buttons per form, and a minimum below the unit', () => {
-    const { quickAmounts, withdraw, comp } = parse(
-      { quickAmounts: [20_000], withdraw: { quickAmounts: [50_000] }, comp: { unit: 1000 } },
+  it('can set amount buttons per form, else shows the shared ones that its unit allows; and a minimum below the unit', () => {
+    const { deposit, withdraw, comp } = parse(
+      {
+        quickAmounts: [30_000, 50_000, 60_000],
+        deposit: { unit: 30_000, minimum: 30_000 },
+        withdraw: { quickAmounts: [50_000] },
+        comp: { unit: 1000 },
+      },
       { COMP_QUICK_AMOUNTS: '1000,5000' },
     ).ko;
-    expect([quickAmounts, withdraw.quickAmounts, comp.quickAmounts]).toEqual([[20_000], [50_000], [1000, 5000]]);
+    expect([deposit, withdraw, comp].map(({ quickAmounts }) => quickAmounts)).toEqual([[30_000, 60_000], [50_000], [1000, 5000]]);
     expect(comp).toMatchObject({ unit: 1000, minimum: 1 });
   });
 
@@ -60,7 +65,7 @@ describe('SITE_FILE', () => {
       { SITE_NAME: 'Aurum', DEPOSIT_MINIMUM: '5000', FOOTER_AGE: ' ' },
     );
     expect([ko.name, en.name]).toEqual(['Aurum', 'Aurum']);
-    expect(ko.deposit).toEqual({ unit: 1000, minimum: 5000, maximum: null, quickAmounts: null });
+    expect(ko.deposit).toMatchObject({ unit: 1000, minimum: 5000, maximum: null });
   });
 
   it('puts the escaped letters of the operator into the logo of the theme', () => {
@@ -139,6 +144,7 @@ describe('SITE_FILE', () => {
     ['notes.deposit[1] must', { notes: { deposit: ['a', 42_424_242] } }],
     ['quickAmounts[1]', { quickAmounts: [10_000, '20000-won'] }],
     ['withdraw.quickAmounts must be a list of amounts', { withdraw: { quickAmounts: 12_345 } }],
+    ['deposit.quickAmounts[1] must be a multiple of deposit.unit', { deposit: { unit: 3000, quickAmounts: [3000, 5000] } }],
     ['comp.minimum must be a multiple of comp.unit', { comp: { unit: 1000, minimum: 1500 } }],
     ['footer.links must be a list of links', { footer: { links: 'a-line-of-text' } }],
     ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
