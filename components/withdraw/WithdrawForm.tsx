@@ -1,52 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'next-i18next/pages';
-import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { plainText, webStore } from '#lib/storage/webStore.ts';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
+/** Whether the backend has asked for the withdrawal password of a member before, so that the first confirmation asks for it. */
+const passwordAsked = webStore('localStorage', plainText);
+
 type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applications' | 'handleRefusal' | 'formProps'>;
 
-/** Asks for the withdrawal password after the backend has required it, or always if the site is set so. It has no button to cancel. */
+/** It has no button to cancel a withdrawal. */
 export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
-  const { t } = useTranslation();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
-  const [refusedPasswords, setRefusedPasswords] = useState(0);
-  const [password, setPassword] = useState('');
-  const [passwordError, setPasswordError] = useState('');
-  const passwordField = useRef<HTMLInputElement>(null);
-  const isPasswordAsked = isWithdrawPasswordAlwaysAsked || refusedPasswords > 0;
-
-  useEffect(() => {
-    if (refusedPasswords > 0) passwordField.current?.focus();
-  }, [refusedPasswords]);
-
-  function changePassword(text: string, error = '') {
-    setPassword(text);
-    setPasswordError(error);
-  }
+  const memory = `withdraw-password:${user?.userId}`;
 
   function handleRefused(status: string) {
     handleRefusal(status);
-    if (status !== 'pass') return;
-    setRefusedPasswords(refusedPasswords + 1);
-    changePassword('', isPasswordAsked ? t('money.pass') : '');
-  }
-
-  function handleDone() {
-    changePassword('');
-    applications.reload();
-  }
-
-  function hasPassword(): boolean {
-    if (!isPasswordAsked || password) return true;
-    setPasswordError(t('withdraw.passwordMissing'));
-    passwordField.current?.focus();
-    return false;
+    if (status === 'pass') passwordAsked.set(memory, 'asked');
   }
 
   return (
@@ -56,29 +29,17 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
       rule={withdraw}
       available={user?.balance}
       hasAllButton
-      toBody={(amount) => (isPasswordAsked ? { balance: amount, pass: password } : { balance: amount })}
-      // Without a password field, the message must not ask to check the password.
-      refusals={isPasswordAsked ? refusals : { ...refusals, pass: 'withdraw.passwordMissing' }}
+      toBody={(amount, password) => (password ? { balance: amount, pass: password } : { balance: amount })}
+      password={{
+        isAsked: isWithdrawPasswordAlwaysAsked || passwordAsked.get(memory) !== undefined,
+        label: 'field.withdrawPassword',
+        hint: 'withdraw.passwordHint',
+        missing: 'withdraw.passwordMissing',
+      }}
+      refusals={refusals}
       amountRefusals={['balance']}
-      canSend={hasPassword}
-      onDone={handleDone}
+      onDone={applications.reload}
       onRefused={handleRefused}
-    >
-      {isPasswordAsked && (
-        <PasswordField
-          ref={passwordField}
-          label={t('field.withdrawPassword')}
-          hint={t('withdraw.passwordHint')}
-          error={passwordError}
-          name="withdrawPassword"
-          // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
-          autoComplete="one-time-code"
-          maxLength={128}
-          required
-          value={password}
-          onChange={(event) => changePassword(event.target.value)}
-        />
-      )}
-    </MoneyForm>
+    />
   );
 }

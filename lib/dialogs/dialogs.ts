@@ -22,6 +22,18 @@ export interface ConfirmText extends DialogText {
   isDangerous?: boolean;
   /** Closes the dialog without an answer, when its caller unmounts. */
   signal?: AbortSignal;
+  /** Below the facts. The confirm button needs it. */
+  password?: PasswordInput;
+}
+
+export interface PasswordInput {
+  label: string;
+  /** Says that it is empty. */
+  missing: string;
+  /** Says that the last one was wrong. */
+  error?: string;
+  /** Gets the password as typed, before the question resolves to true. */
+  onTyped: (password: string) => void;
 }
 
 export interface ChoiceText extends ConfirmText {
@@ -97,8 +109,14 @@ function open(
 }
 
 /** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */
-function askPlainly({ kind, title, text, facts = [] }: DialogRequest): Answer {
-  const lines = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`)].filter(Boolean).join('\n');
+function askPlainly({ kind, title, text, facts = [], password }: DialogRequest): Answer {
+  const all = [title, text, ...facts.map(([name, value]) => `${name}: ${value}`), password?.error, password?.label];
+  const lines = all.filter(Boolean).join('\n');
+  if (password) {
+    const typed = window.prompt(lines);
+    if (typed) password.onTyped(typed);
+    return typed ? 'confirm' : null;
+  }
   if (kind === 'confirm') return window.confirm(lines) ? 'confirm' : null;
   if (kind !== 'loading') window.alert(lines);
   return null;

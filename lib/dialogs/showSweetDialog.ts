@@ -1,13 +1,26 @@
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
 import 'sweetalert2/dist/sweetalert2.css';
-import type { Answer, DialogRequest, Fact } from './dialogs.ts';
+import type { Answer, DialogRequest, Fact, PasswordInput } from './dialogs.ts';
 import styles from './dialogs.module.scss';
 
 const icons = { info: 'info', success: 'success', warning: 'warning', confirm: undefined, loading: undefined } as const;
 
 /** Opens one dialog. `answer` settles when it is closed. */
 export function showSweetDialog(request: DialogRequest): { answer: Promise<Answer>; close: () => void } {
-  const { kind, title, text, facts = [], requestId, requestIdText, confirmText, otherText, cancelText, isDangerous, autoCloseMs } = request;
+  const {
+    kind,
+    title,
+    text,
+    facts = [],
+    requestId,
+    requestIdText,
+    confirmText,
+    otherText,
+    cancelText,
+    isDangerous,
+    autoCloseMs,
+    password,
+  } = request;
   const isLoading = kind === 'loading';
   let isClosed = false;
   const focusedBefore = document.activeElement;
@@ -16,6 +29,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     titleText: title ?? text,
     html: facts.length > 0 ? factList(title && text, facts) : undefined,
     text: facts.length > 0 ? undefined : title && text,
+    ...(password && passwordOptions(password)),
     footer: requestId && requestLine(requestIdText, requestId),
     icon: icons[kind],
     confirmButtonText: confirmText,
@@ -25,7 +39,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     showDenyButton: otherText !== undefined,
     showCancelButton: kind === 'confirm',
     // Focus the cancel button: Enter on an unexpected question must not move money.
-    focusCancel: kind === 'confirm',
+    focusCancel: kind === 'confirm' && !password,
     // The second click of a double click hits the backdrop of the dialog that the first one opened.
     allowOutsideClick: !isLoading && kind !== 'confirm',
     allowEscapeKey: !isLoading,
@@ -52,12 +66,16 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       confirmButton: isDangerous ? styles.danger : styles.confirm,
       denyButton: styles.confirm,
       cancelButton: styles.cancel,
+      inputLabel: styles.label,
+      input: styles.input,
+      validationMessage: styles.error,
       loader: styles.loader,
       timerProgressBar: styles.timer,
     },
     didOpen: () => {
       // This runs after opening. If the dialog has closed already, the update would open an empty one.
       if (isLoading && !isClosed) Swal.showLoading();
+      if (password?.error && !isClosed) Swal.showValidationMessage(password.error);
     },
   });
 
@@ -65,12 +83,24 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
     isClosed = true;
     Swal.close();
   }
-  const answer = result.then(({ isConfirmed, isDenied }): Answer => {
+  const answer = result.then(({ isConfirmed, isDenied, value }): Answer => {
+    if (isConfirmed) password?.onTyped(String(value));
     if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
     if (isConfirmed) return 'confirm';
     return isDenied ? 'other' : null;
   });
   return { answer, close };
+}
+
+function passwordOptions({ label, missing }: PasswordInput) {
+  return {
+    input: 'password',
+    inputLabel: label,
+    // Not `off`, which browsers ignore for passwords: the login password must not be filled in here.
+    inputAttributes: { autocomplete: 'one-time-code', maxlength: '128' },
+    inputAutoTrim: false,
+    inputValidator: (typed: string) => (typed === '' ? missing : undefined),
+  } as const;
 }
 
 /** Builds elements, not markup: labels and values are text. */

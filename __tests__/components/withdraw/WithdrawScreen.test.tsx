@@ -23,7 +23,6 @@ const failure = (callName: CallName) =>
 
 const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<WithdrawView />, { path: '/withdraw', site });
 const amount = () => screen.getByLabelText('출금금액');
-const password = () => screen.queryByLabelText('출금 비밀번호');
 const sent = () => wire.exchange.mock.calls.map(([, body]) => body as object);
 
 async function apply(text: string) {
@@ -31,13 +30,6 @@ async function apply(text: string) {
   await userEvent.type(amount(), text);
   await press('출금 신청하기');
 }
-async function getRefused(status: string) {
-  wire.exchange.mockResolvedValueOnce(moneyAnswer(status));
-  const times = wire.exchange.mock.calls.length;
-  await press('출금 신청하기');
-  await waitFor(() => expect(wire.exchange).toHaveBeenCalledTimes(times + 1));
-}
-
 beforeEach(() => {
   beMember();
   gameMoney = 0;
@@ -165,7 +157,6 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(amount()).toHaveValue('50,000');
   expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
-  expect(password()).toBeNull();
 });
 
 test('a submission that was not sent keeps the amount, and shows that', async () => {
@@ -185,54 +176,61 @@ test('an unknown status is neither accepted nor refused', async () => {
 });
 
 describe('the withdrawal password', () => {
-  test('is requested only after the backend requires it, keeps the amount, and is sent byte for byte', async () => {
-    openScreen();
-    expect(password()).toBeNull();
-    await userEvent.type(amount(), '50000');
-    await getRefused('pass');
-    expect(sent()).toEqual([{ balance: 50_000 }]);
-    await waitFor(() => expect(password()).toHaveFocus());
-    expect(screen.getByText('출금 비밀번호를 입력해 주세요.')).toBeVisible();
-    expect(amount()).toHaveValue('50,000');
+  const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
+  const field = { label: '출금 비밀번호', error: undefined as string | undefined };
 
-    await userEvent.type(password()!, ' 001２ ');
-    await press('출금 신청하기');
-    await waitFor(() => expect(sent()[1]).toEqual({ balance: 50_000, pass: ' 001２ ' }));
-  });
+  /** Confirms, with each of the passwords in turn where one is asked for. */
+  function answerWith(...passwords: string[]) {
+    confirm.mockImplementation(async ({ password }) => {
+      const typed = password && passwords.shift();
+      if (typed !== undefined) password?.onTyped(typed);
+      return !password || typed !== undefined;
+    });
+  }
 
-  test('an empty one is reported beside its field, and nothing is sent', async () => {
-    openScreen({ isWithdrawPasswordAlwaysAsked: true });
-    await apply('50000');
-    expect(password()).toHaveFocus();
-    expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 입력해 주세요/);
-    expect(confirm).not.toHaveBeenCalled();
-    expect(wire.exchange).not.toHaveBeenCalled();
-  });
-
-  test('a wrong one is cleared and reported beside its field; other refusals keep it', async () => {
-    openScreen({ isWithdrawPasswordAlwaysAsked: true });
-    await userEvent.type(amount(), '50000');
-    await userEvent.type(password()!, '0000');
-    await getRefused('wait');
-    expect(password()).toHaveValue('0000');
-    await press('그래도 신청서 열기');
-    await getRefused('pass');
-    await waitFor(() => expect(password()).toHaveValue(''));
-    expect(password()).toHaveAccessibleDescription(/출금 비밀번호를 확인해 주세요/);
-    expect(password()).toHaveFocus();
-    expect(amount()).toHaveValue('50,000');
-  });
-
-  test('is not stored, not autofilled, and cleared after use', async () => {
-    openScreen({ isWithdrawPasswordAlwaysAsked: true });
-    expect(password()).toHaveAttribute('autocomplete', 'one-time-code');
-    await userEvent.type(password()!, 'secret0815');
+  test('is asked for in a second confirmation if the backend requires it, and in the first one from then on', async () => {
+    answerWith(' 001２ ', '7');
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    const { unmount } = openScreen();
     await apply('50000');
     await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret0815');
-    await press('새로 신청하기');
-    expect(password()).toHaveValue('');
-    expect(amount()).toHaveValue('');
+    expect(asked()).toEqual([undefined, field]);
+    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
+
+    unmount();
+    openScreen();
+    await apply('60000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+    expect(asked()).toEqual([undefined, field, field]);
+    expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
+  });
+
+  test('is asked for at once if the site is set so; a wrong one is asked for again, and nothing says that the request was refused', async () => {
+    answerWith('0000', '1234');
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    openScreen({ isWithdrawPasswordAlwaysAsked: true });
+    await apply('50000');
+    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+    expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
+    expect(sent()).toEqual([
+      { balance: 50_000, pass: '0000' },
+      { balance: 50_000, pass: '1234' },
+    ]);
+  });
+
+  test('may be left out: the form is as before, and nothing more is sent', async () => {
+    answerWith();
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    openScreen();
+    await apply('50000');
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(amount()).toHaveValue('50,000');
+    expect(sent()).toHaveLength(1);
+    // The next press asks for it at once.
+    await press('출금 신청하기');
+    expect(asked().at(-1)).toEqual(field);
   });
 });
 

@@ -58,6 +58,24 @@ describe('confirmations', () => {
     }
   });
 
+  test('with a password return it as typed, and need it', async () => {
+    const onTyped = vi.fn<(password: string) => void>();
+    const password = { label: '출금 비밀번호', missing: '입력해 주세요.', error: '확인해 주세요.', onTyped };
+    const asked = dialogs.confirm({ text: '출금하시겠습니까?', password });
+    const field = await screen.findByLabelText('출금 비밀번호');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAttribute('type', 'password');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByText('확인해 주세요.')).toBeInTheDocument();
+    await press('확인');
+    expect(await screen.findByText('입력해 주세요.')).toBeInTheDocument();
+    expect(onTyped).not.toHaveBeenCalled();
+    await userEvent.type(field, ' 001２ ');
+    await press('확인');
+    await expect(asked).resolves.toBe(true);
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith(' 001２ ');
+  });
+
   test('close without an answer when the caller aborts, open or waiting', async () => {
     const asker = new AbortController();
     const shown = dialogs.confirm({ text: 'shown', signal: asker.signal });

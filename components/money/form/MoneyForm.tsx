@@ -26,8 +26,6 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
-  /** Checks the fields of `children` and focuses an invalid one. */
-  canSend?: () => boolean;
   /** The result of a valid amount; undefined = the amount is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that also show as an error of the amount field. */
@@ -37,12 +35,11 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   onExpand?: () => void;
   onDone?: () => void;
   onRefused?: (status: string) => void;
-  children?: ReactNode;
 }
 
 /** The form of every money call: amount, confirmation, submission, outcome. It keeps what was typed until the submission is done. */
 export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps<N, Before>) {
-  const { call, action, amountLabel, rule, available, hasAllButton, receipt, isCollapsed = false, children } = props;
+  const { call, action, amountLabel, rule, available, hasAllButton, receipt, isCollapsed = false } = props;
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [text, setText] = useAmountDraft(call);
@@ -79,7 +76,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
       setError(amountFaultText(fault ?? 'empty', t, locale));
       return field.current?.focus();
     }
-    if (props.canSend?.() !== false) await submission.confirmAndSubmit(validAmount);
+    await submission.confirmAndSubmit(validAmount);
   }
 
   // The pressed button disappears, so the focus moves to what replaces it.
@@ -118,7 +115,6 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           isDisabled={state.phase === 'sending'}
         />
         {props.preview?.(validAmount)}
-        {children}
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
         <Button
           type="submit"

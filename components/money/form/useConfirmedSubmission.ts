@@ -1,9 +1,10 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
-import type { SubmissionOptions } from '#lib/money/submission/submissionState.ts';
+import { readyState, type SubmissionOptions } from '#lib/money/submission/submissionState.ts';
 import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
 import { useSecondsUntil } from '#lib/money/submission/useSecondsUntil.ts';
@@ -12,13 +13,15 @@ import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> extends SubmissionOptions<N, Before> {
   /** The text of the submit button and of the confirming button. */
   action: MessageKey;
-  toBody: (amount: number) => CallRequest<N>;
+  toBody: (amount: number, password: string) => CallRequest<N>;
+  /** For calls that the backend may refuse with `pass`: the confirmation asks for the password from then on. */
+  password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey };
   confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
 }
 
 /** A submission that the member confirms first. The confirmation shows exactly what is sent (promise M7). */
 export function useConfirmedSubmission<N extends MoneyCallName, Before>(options: ConfirmedSubmissionOptions<N, Before>) {
-  const { action, toBody, confirmation } = options;
+  const { action, toBody, confirmation, password } = options;
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
@@ -26,14 +29,34 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const isChecking = state.phase === 'unknown' && state.check === 'running';
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0 || isChecking;
 
+  const sentPassword = useRef('');
+  const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
+
   async function confirmAndSubmit(amount: number) {
-    const body = toBody(amount);
     const { question, facts } = confirmation(amount);
+    let typed = '';
     const isDecision = needsDecision(state, amount);
-    const text = isDecision ? t('money.repeatWarning') : '';
-    const isAgreed = await askMember({ title: question, text, facts, confirmText: t(isDecision ? 'money.repeat' : action) });
-    if (isAgreed) submit(body, amount, state, isDecision);
+    const asked = refusal || password?.isAsked ? password : undefined;
+    const isAgreed = await askMember({
+      title: question,
+      text: [isDecision && t('money.repeatWarning'), asked && t(asked.hint)].filter(Boolean).join(' '),
+      facts,
+      confirmText: t(isDecision ? 'money.repeat' : action),
+      password: asked && {
+        ...{ label: t(asked.label), missing: t(asked.missing), error: refusal && sentPassword.current ? t(refusal.message) : undefined },
+        onTyped: (text) => void (typed = text),
+      },
+    });
+    sentPassword.current = typed;
+    if (isAgreed) submit(toBody(amount, typed), amount, state, isDecision);
+    else if (refusal) dismiss();
   }
 
-  return { state, check, dismiss, isOnline, isBlocked: !isOnline || isHeld, confirmAndSubmit };
+  const askAgain = useEffectEvent((amount: number) => void confirmAndSubmit(amount));
+  useEffect(() => {
+    if (refusal) askAgain(refusal.amount);
+  }, [refusal]);
+
+  // The confirmation stays: it asks for the password, and for the right one.
+  return { state: refusal ? readyState : state, check, dismiss, isOnline, isBlocked: !isOnline || isHeld, confirmAndSubmit };
 }
