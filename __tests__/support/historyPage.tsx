@@ -7,6 +7,7 @@ import { ApplicationHistory } from '#components/money/history/ApplicationHistory
 import type { Application } from '#contract/records/application.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
 import { answerCalls, type Answers } from './renderLobby.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
@@ -27,12 +28,18 @@ export function applications(count: number): Application[] {
 export const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
 
 /** Renders a part of the money screens for a member; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
-export function renderHistory(ui: ReactElement, answers: Answers, locale: LocaleCode = 'ko'): RenderResult {
+export function renderHistory(
+  ui: ReactElement,
+  answers: Answers,
+  locale: LocaleCode = 'ko',
+  site: Partial<SiteSettings> = {},
+): RenderResult {
   setPortalToken('a'.repeat(43));
   answerCalls(answers);
   return renderInPortal(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>, {
     path: '/deposit',
     locale,
+    site,
     router: { push: fakeRouter.push, replace: fakeRouter.replace } as never,
   });
 }

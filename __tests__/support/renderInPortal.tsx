@@ -28,8 +28,8 @@ const site: SiteSettings = {
   isIndexable: true,
   languages: ['ko', 'en', 'jp', 'vn', 'cn'],
   imageHosts: [],
-  missingCalls: [],
-  missingScreens: [],
+  missingCalls: ['get-sport-setting'],
+  missingScreens: ['/game?type=sport'],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
@@ -37,7 +37,6 @@ const site: SiteSettings = {
   notes: { deposit: [], withdraw: [], comp: [] },
   isWithdrawPasswordAlwaysAsked: false,
   isGameMoneyRecallable: false,
-  hasSport: false,
   isCompAmountEntered: true,
   isVaultOpen: false,
   register: {

@@ -91,7 +91,7 @@ export interface SiteSettings {
   languages: LocaleCode[];
   /** Hosts whose pictures are shown; a picture of any other host is replaced by a drawn tile. */
   imageHosts: string[];
-  /** What the backend lacks, and the screens and views that need it: the portal shows nothing of them. */
+  /** What the backend lacks or the site has turned off, and the screens and views that need it: the portal shows nothing of them. */
   missingCalls: readonly Capability[];
   missingScreens: readonly string[];
   popupHideHours: number;
@@ -105,8 +105,6 @@ export interface SiteSettings {
   isWithdrawPasswordAlwaysAsked: boolean;
   /** Whether a member may call money back from a game (game-withdraw). */
   isGameMoneyRecallable: boolean;
-  /** Whether the lobby has a third tab with the sports books (get-sport-setting). */
-  hasSport: boolean;
   /** True = comp is exchanged by amount (roll-to-balance); false = all of it at once (change-to-point). */
   isCompAmountEntered: boolean;
   /** Whether balance can be turned into comp and back (money-to-point, point-to-money). */

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/HomeScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import { whatIsMissing } from '#lib/server/site/screenCalls.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
@@ -214,12 +215,13 @@ it('lists recent deposits and withdrawals of all members only if the operator en
 });
 
 it('shows nothing that the backend lacks, and does not ask for it', async () => {
-  const missingCalls = ['get-help-list', 'get-slot-by-company', 'get-notice-popup'] as const;
-  renderLobby(<HomeScreen />, lists, { missingCalls, missingScreens: ['/help', '/game?type=slot'] });
+  const site = whatIsMissing(['get-help-list', 'get-slot-by-company', 'get-notice-popup', 'get-sport-setting']);
+  renderLobby(<HomeScreen />, lists, site);
   await screen.findByText('공지 1');
   expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노']);
-  for (const call of missingCalls) expect(callRoute).not.toHaveBeenCalledWith(call, expect.anything());
+  const asked = vi.mocked(callRoute).mock.calls.map(([name]) => name);
+  expect(asked.sort()).toEqual(['get-casino-setting', 'get-user-notices']);
 });
 
 it('has no lobby if the backend opens no games', () => {

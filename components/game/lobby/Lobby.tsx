@@ -4,7 +4,6 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import styles from './Lobby.module.scss';
@@ -17,10 +16,9 @@ const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
  */
 export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
-  const { hasSport } = useSite();
   const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);
-  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || (hasSport && !isSportEmpty)));
+  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
   const [type, selectType] = useGameType(types);
   if (types.length === 0) return null;
 
@@ -35,7 +33,7 @@ export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
         <div className={styles.panel}>
           <LazyComponent
             load={loadLists}
-            props={{ type, isAlone, hasSport, onSportEmpty: setSportEmpty }}
+            props={{ type, isAlone, onSportEmpty: setSportEmpty }}
             fallback={
               <>
                 <div className={styles.finderPlace} />

@@ -26,18 +26,17 @@ const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx
 interface LobbyListsProps {
   type: GameType;
   isAlone: boolean;
-  hasSport: boolean;
   /** Called with true once the backend has answered without sports books. */
   onSportEmpty: (isEmpty: boolean) => void;
 }
 
 /** One game type of the lobby. `isAlone` (/game) shows the member's saved games in sections; the home page has one row. */
-export function LobbyLists({ type, isAlone, hasSport, onSportEmpty }: LobbyListsProps) {
+export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
   const slot = useCall('get-slot-setting', {}, lobbyFreshness);
-  const sport = useCall('get-sport-setting', hasSport ? {} : null, lobbyFreshness);
+  const sport = useCall('get-sport-setting', {}, lobbyFreshness);
   const isSportEmpty = sport.data?.sport.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();

@@ -70,7 +70,7 @@ interface ApplicationDetailProps {
 function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDetailProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { has } = useBackend();
+  const { hasScreen } = useBackend();
   const texts = useApplicationTexts();
   const values = texts.values(application, texts.shownAmount(application));
 
@@ -89,7 +89,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         ))}
       </dl>
       <div className={styles.actions}>
-        {has('user-write-help') && (
+        {hasScreen('/help?mode=form') && (
           <Button size="small" icon="support" onClick={handleAsk}>
             {t('history.ask')}
           </Button>

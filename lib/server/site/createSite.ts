@@ -6,7 +6,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { createLook, type Look } from '#lib/server/colors/look.ts';
 import { isObject, type PerLanguage } from './settingTypes.ts';
 import type { Site } from './site.ts';
-import { missingScreens } from './screenCalls.ts';
+import { whatIsMissing } from './screenCalls.ts';
 import { siteLogo } from './siteLogo.ts';
 import type { SiteFields } from './siteSchema.ts';
 
@@ -36,7 +36,7 @@ function resolveLanguage(
   { imageHosts, missingCalls }: Backend,
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
-  const { logo, footer, jackpot, quickAmounts, ...settings } = selectLanguage(fields, locale);
+  const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
   const { isShown, url, isGrowthSimulated, mega, major, minor } = jackpot;
   const isLive = (url !== '' && has('jackpots')) || isGrowthSimulated;
   const amountRule = (rule: typeof settings.deposit) => ({
@@ -48,13 +48,11 @@ function resolveLanguage(
     deposit: amountRule(settings.deposit),
     withdraw: amountRule(settings.withdraw),
     comp: amountRule(settings.comp),
-    hasSport: settings.hasSport && has('get-sport-setting'),
     theme: look.theme,
     ground: look.ground,
     publicOrigin: origin,
     imageHosts,
-    missingCalls,
-    missingScreens: missingScreens(missingCalls),
+    ...whatIsMissing(hasSport ? missingCalls : [...missingCalls, 'get-sport-setting']),
     hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
     isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),
     isGameMoneyRecallable: settings.isGameMoneyRecallable && has('game-withdraw'),

@@ -1,4 +1,5 @@
 import type { Capability } from '#contract/backendMap.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 
 /** The calls that a screen, or one view of it, cannot do without. */
 const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
@@ -24,3 +25,10 @@ export const missingScreens = (missing: readonly Capability[]): string[] => [
   ...Object.keys(screenCalls).filter((path) => screenCalls[path]?.some((call) => missing.includes(call))),
   ...(compCalls.every((call) => missing.includes(call)) ? ['/comp'] : []),
 ];
+
+/** What pages neither ask for nor show. The lists of a game type without a tab are not asked for. */
+export function whatIsMissing(calls: readonly Capability[]): Pick<SiteSettings, 'missingCalls' | 'missingScreens'> {
+  const screens = missingScreens(calls);
+  const lists = screens.filter((path) => path.startsWith('/game?')).flatMap((path) => screenCalls[path] ?? []);
+  return { missingCalls: [...new Set([...calls, ...lists])], missingScreens: screens };
+}

@@ -77,7 +77,11 @@ describe('the grid', () => {
 
     it('has a third type, whose books open and are saved like tables', async () => {
       visit('/?type=sport');
-      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(2), 'open-game': { status: 'time' } }, { hasSport: true });
+      renderLobby(
+        <Lobby />,
+        { ...both, 'get-sport-setting': books(2), 'open-game': { status: 'time' } },
+        { missingCalls: [], missingScreens: [] },
+      );
       await userEvent.click(await card(/^테이블 2\s*Stadium/));
       expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임', '스포츠']);
       expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 't2', company: 'Stadium' }));
@@ -94,7 +98,7 @@ describe('the grid', () => {
             sport: [{ ...{ code: 's', gameCompany: 'S', nameKo: '북', nameEn: 'Book' }, used: 'n', imgUrl: '' }],
           },
         },
-        { hasSport: true },
+        { missingCalls: [], missingScreens: [] },
       );
       await userEvent.click(await card(/^북/));
       expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
@@ -102,14 +106,14 @@ describe('the grid', () => {
 
     it('has two types again if the backend lists no books', async () => {
       visit('/?type=sport');
-      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(0) }, { hasSport: true });
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(0) }, { missingCalls: [], missingScreens: [] });
       expect(await card('테이블 1')).toBeInTheDocument();
       expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임']);
     });
 
     it('keeps the type, and offers to load again, while the backend does not answer', async () => {
       visit('/?type=sport');
-      renderLobby(<Lobby />, { ...both, 'get-sport-setting': failed('get-sport-setting') }, { hasSport: true });
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': failed('get-sport-setting') }, { missingCalls: [], missingScreens: [] });
       expect(await screen.findByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했습니다.');
       expect(tabs()).toHaveLength(3);
     });

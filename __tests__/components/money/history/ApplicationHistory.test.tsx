@@ -170,6 +170,15 @@ describe('the detail of a row', () => {
         '아래 신청 건에 대해 문의드립니다.\n\n구분: 입금신청\n금액: 100,000원\n신청일시: 2026-11-01 10:20:30\n번호: 7\n상태: 대기중\n\n',
     });
   });
+
+  it('do not link to a support page that is not there', async () => {
+    renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': { status: 'success', deposits: [one] } }, 'ko', {
+      missingScreens: ['/help'],
+    });
+    await screen.findByRole('table');
+    await press(/상세$/);
+    expect(screen.queryByRole('button', { name: '이 건 문의하기' })).not.toBeInTheDocument();
+  });
 });
 
 it('lists withdrawals with the withdrawal call', async () => {

@@ -36,7 +36,14 @@ describe('site settings', () => {
       'roll-to-balance',
       'jackpots',
     ] as const;
-    const env = { BANNER_SOURCE: 'both', BOARDS: 'true', VAULT: 'true', GAME_MONEY_RECALL: 'true', JACKPOT_URL: 'https://feed.example/' };
+    const env = {
+      SPORT: 'true',
+      BANNER_SOURCE: 'both',
+      BOARDS: 'true',
+      VAULT: 'true',
+      GAME_MONEY_RECALL: 'true',
+      JACKPOT_URL: 'https://feed.example/',
+    };
     expect(parseSettings(env, { ...server, missingCalls }).ko).toMatchObject({
       missingCalls,
       banner: { source: 'drawn' },
