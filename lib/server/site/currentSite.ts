@@ -22,12 +22,10 @@ export const runAtAddress = <Result>(address: SiteAddress, work: () => Result): 
 
 /** Outside of a request (start, plain `next start`) the only site is meant. */
 function currentAddress(): SiteAddress {
-  const address = requestAddress.getStore();
-  if (address) return address;
   const { all, byHost } = sites();
-  const only = all.length === 1 && byHost.get(all[0]?.host ?? '');
-  if (!only) throw new Error('No site: several are configured, and this is outside of a request');
-  return only;
+  const address = requestAddress.getStore() ?? (all.length === 1 ? byHost.get(all[0]?.host ?? '') : undefined);
+  if (!address) throw new Error('SITE_FILE has several sites: start server.ts, plain `next start` serves one only');
+  return address;
 }
 
 /** The site of the request. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { currentSite, replaceSites } from '#lib/server/site/currentSite.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
@@ -22,6 +23,13 @@ function messageOf(work: () => unknown): string {
 }
 
 describe('a file with several sites', () => {
+  it('needs the server that knows the host of a request', () => {
+    replaceSites(parse({ sites: [one] }));
+    expect(currentSite().host).toBe('one.example');
+    replaceSites(parse({ sites: [one, two] }));
+    expect(currentSite).toThrow('start server.ts');
+  });
+
   it('gives each site its settings over the defaults', () => {
     const [first, second] = parse({ defaults, sites: [one, two] }).all;
     expect(first?.settingsIn('en')).toMatchObject({ name: 'ONE', theme: 'rose', deposit: { minimum: 10_000, maximum: 500_000 } });
