@@ -5,7 +5,7 @@ import { nearestName } from './nearestName.ts';
 import { records } from './records.ts';
 import { amount, clickTime } from './requestFields.ts';
 import { responseStatuses } from './responseStatus.ts';
-import { wireFields, type WireField } from './wireRecord.ts';
+import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 
 /** What is counted by an amount of 1, as powers of ten in won. */
 export const amountUnits = { minor: -2, won: 0, thousand: 3, tenThousand: 4 } as const;
@@ -25,8 +25,8 @@ export interface TimeFormat {
   format?: string;
 }
 
-/** Where a value is, and how it is written there. */
-interface FieldMap extends AmountFormat, TimeFormat {
+/** Where a value is, and how it is written there. In the file, a text stands for `name` alone. */
+export interface ParsedFieldMap extends AmountFormat, TimeFormat {
   /** The name, or a path such as `wallet.cash`; `.` = the object itself. */
   name?: string;
   /** Words of the backend, each with the contract's word. */
@@ -35,8 +35,8 @@ interface FieldMap extends AmountFormat, TimeFormat {
   fields?: FieldMaps;
 }
 
-/** By the contract's name of the field: the backend's name, or more. */
-type FieldMaps = Record<string, string | FieldMap>;
+/** By the contract's name of the field. */
+type FieldMaps = Record<string, ParsedFieldMap>;
 
 /** Paths in the answer: of the status word, of the object with the fields (`.` = all of it), and of a word that says why a call was refused. */
 interface EnvelopeMap {
@@ -61,7 +61,7 @@ interface CallMap {
 export type Capability = CallName | 'jackpots';
 
 /** What a backend does differently from the contract (docs/integrating.md): the contents of the file of BACKEND_MAP. */
-export interface BackendMap {
+export interface ParsedBackendMap {
   /** Before every path, such as `/api/v3`. */
   basePath?: string;
   envelope?: EnvelopeMap;
@@ -85,8 +85,6 @@ export const requestFields = ({ request }: CallDefinition): WireField[] => {
     isRequired: !schema.safeParse(undefined).success,
   }));
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const notKnown = (name: string, names: readonly string[]) => {
   const nearest = nearestName(name, names);
@@ -160,13 +158,13 @@ const fieldMaps = (fields: readonly WireField[], place = path): z.ZodType =>
 
 /** Two values at one place of a request: one would be lost. */
 const hasClash = (definition: CallDefinition, call: unknown) => {
-  if (!isObject(call)) return false;
-  const { request, constants: added } = call as CallMap;
+  if (!isWireObject(call)) return false;
+  const { request, constants: added } = call as { request?: Record<string, string | { name?: string }>; constants?: unknown };
   const places = requestFields(definition).map(({ name }) => {
     const place = request?.[name];
     return (typeof place === 'string' ? place : place?.name) ?? name;
   });
-  places.push(...Object.keys(isObject(added) ? added : {}));
+  places.push(...Object.keys(isWireObject(added) ? added : {}));
   return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
 };
 
@@ -199,16 +197,6 @@ const schema = known({
   records: optional(Object.keys(records), (name) => fieldMaps(wireFields(records[name as keyof typeof records]))).optional(),
   calls: optional(callNames, (name) => callMap(rows[name as CallName])).optional(),
 });
-
-/** A map with every field as an object. */
-export interface ParsedFieldMap extends Omit<FieldMap, 'fields'> {
-  fields?: Record<string, ParsedFieldMap>;
-}
-type Parsed<Map> = { [Key in keyof Map]: FieldMaps extends Map[Key] ? Record<string, ParsedFieldMap> | undefined : Map[Key] };
-export interface ParsedBackendMap extends Omit<BackendMap, 'records' | 'calls'> {
-  records?: Partial<Record<keyof typeof records, Record<string, ParsedFieldMap>>>;
-  calls?: Partial<Record<CallName, Parsed<CallMap>>>;
-}
 
 /** A place in the map, such as `calls.get-member.answer.user`, and the rule it breaks. Contains no value. */
 export interface MapFault {
