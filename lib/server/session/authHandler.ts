@@ -126,7 +126,7 @@ async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, con
   const route = method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
   const asNextAuth = {
     method,
-    query: { nextauth: route, error, ...(requestedReturn !== null && { callbackUrl: requestedReturn }) },
+    query: { nextauth: route, error },
     cookies: cookiesFor(cookieHeader, storedReturn),
     body: { ...body, callbackUrl: requestedReturn ?? undefined },
   };

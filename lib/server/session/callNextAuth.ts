@@ -6,7 +6,7 @@ import { currentOrigin } from '#lib/server/site/currentSite.ts';
 /** The request as next-auth sees it. It gets these fields only, no header or other cookie of the browser's request. */
 export interface NextAuthRequest {
   method: string;
-  query: { nextauth: string[]; error: string; callbackUrl?: string };
+  query: { nextauth: string[]; error: string };
   cookies: Record<string, string>;
   body: unknown;
 }
