@@ -1,4 +1,4 @@
-import { ask, holdClock, memberPlace, message, moneyHeld, passHealthCheck, signIn, wonIn } from './support/actions.ts';
+import { ask, holdClock, memberPlace, message, moneyHeld, passHealthCheck, signIn, unreadToast, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
@@ -21,8 +21,7 @@ test('an account enquiry is sent once, and its answer appears as a message witho
 
   await product.answer();
   await passHealthCheck(page);
-  await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(unreadToast(page)).toBeVisible();
   const place = await memberPlace(page);
   await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectBadge, message, signIn } from './support/actions.ts';
+import { expectBadge, message, signIn, unreadToast } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has six enquiries: one has an unread answer, two are waiting. */
@@ -13,12 +13,11 @@ const title = (page: Page): Locator => main(page).getByRole('textbox', { name: '
 const contents = (page: Page): Locator => main(page).getByRole('textbox', { name: '내용' });
 const send = (page: Page): Promise<void> => main(page).getByRole('button', { name: '문의 등록' }).click();
 
-/** Opens support and closes the dialog about unread messages. */
+/** Opens support and waits until it has told of unread messages. */
 async function openHelp(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/help${query}`);
-  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '나중에' }).click();
-  await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
+  await expect(unreadToast(page)).toBeVisible();
 }
 
 /** Clicks the button of the dialog over the page. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, expectBadge, holdClock, message, passHealthCheck, signIn } from './support/actions.ts';
+import { ask, expectBadge, holdClock, message, passHealthCheck, signIn, unreadToast } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 /** The demo member has eight messages, three of them unread. */
@@ -9,12 +9,11 @@ const list = (page: Page): Locator => page.getByRole('main').getByRole('region',
 const rows = (page: Page): Locator => list(page).getByRole('listitem').getByRole('link');
 const article = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Opens the messages and closes the dialog about answers of support. */
+/** Opens the messages and waits until they have told of answers of support. */
 async function openNotes(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/note${query}`);
-  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '나중에' }).click();
-  await expect(message(page, '고객센터에 새 답변이 있습니다.')).toHaveCount(0);
+  await expect(unreadToast(page, '고객센터에 새 답변이 있습니다.')).toBeVisible();
 }
 
 test('unread messages are first; opening one removes its mark and lowers the badge permanently', { tag: '@phone' }, async ({ page }) => {
@@ -73,7 +72,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await product.answer();
 
   await passHealthCheck(page);
-  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
+  await unreadToast(page).getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금 계좌 안내' }).click();

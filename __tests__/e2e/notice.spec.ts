@@ -175,7 +175,7 @@ test(
     await expect(page.locator('.swal2-popup')).toHaveCount(0);
     await popup.getByRole('button', { name: '닫기', exact: true }).click();
 
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => localStorage.clear()); // as after the next login
     await page.reload();
     await question.getByRole('button', { name: '고객센터' }).click();
     await expect(page).toHaveURL(/\/help$/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ask, expectBadge, holdClock, message, passHealthCheck, signIn } from './support/actions.ts';
+import { ask, expectBadge, holdClock, passHealthCheck, signIn, unreadToast } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem').getByRole('link');
@@ -13,7 +13,7 @@ async function openMemberPage(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('demo');
 }
 
-test('a message sent by command appears as badge and dialog with the next health check; the badge disappears when it is read', async ({
+test('a message sent by command appears as badge and toast with the next health check; the badge disappears when it is read', async ({
   page,
   product,
 }) => {
@@ -24,10 +24,10 @@ test('a message sent by command appears as badge and dialog with the next health
   expect(await product.operator('note', 'send', 'demo', '이벤트 당첨 안내', '<p>축하드립니다.</p>')).toMatch(
     /^Message \d+ is sent to demo\.$/,
   );
-  await expect(message(page, '읽지 않은 쪽지가 있습니다.')).toHaveCount(0);
+  await expect(unreadToast(page)).toHaveCount(0);
   await passHealthCheck(page);
 
-  await message(page, '읽지 않은 쪽지가 있습니다.').getByRole('button', { name: '확인하기' }).click();
+  await unreadToast(page).getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '이벤트 당첨 안내' }).click();
@@ -38,7 +38,7 @@ test('a message sent by command appears as badge and dialog with the next health
   expect(await product.sent('read-note-message')).toHaveLength(1);
 });
 
-test('an answer given by command appears as badge and dialog with the next health check; the badge disappears when it is read', async ({
+test('an answer given by command appears as badge and toast with the next health check; the badge disappears when it is read', async ({
   page,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('an answer given by command appears as badge and dialog with the next healt
   expect(await product.operator('help', 'answer', id, '<p>하루 100만원입니다.</p>')).toBe(`Enquiry ${id} is answered.`);
   await passHealthCheck(page);
 
-  await message(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
+  await unreadToast(page, '고객센터에 새 답변이 있습니다.').getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expectBadge(page, '고객센터', 1);
   await rows(page).filter({ hasText: '한도 문의' }).click();

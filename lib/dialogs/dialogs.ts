@@ -44,6 +44,13 @@ export interface ChoiceText extends ConfirmText {
 /** The pressed button; null for cancel and every other way to close. */
 export type Answer = 'confirm' | 'other' | null;
 
+export interface Toast {
+  text: string;
+  kind?: 'info' | 'success' | 'warning';
+  /** At most two. One that is pressed closes the toast. */
+  links?: readonly { text: string; onPress: () => void }[];
+}
+
 export interface DialogRequest extends ConfirmText {
   kind: 'info' | 'success' | 'warning' | 'confirm' | 'loading';
   confirmText: string;
@@ -75,8 +82,7 @@ export const dialogs = {
     return { close };
   },
   /** Disappears after some seconds, so it must not be the only place of a result. */
-  toast: async ({ text, kind = 'info' }: { text: string; kind?: 'info' | 'success' | 'warning' }): Promise<void> =>
-    (await import('./showToast.ts')).showToast(text, kind),
+  toast: async (toast: Toast): Promise<void> => (await import('./showToast.ts')).showToast(toast),
   isOpen: isDialogOpen,
 };
 

@@ -1,26 +1,41 @@
 import { announce } from './announce.ts';
+import type { Toast } from './dialogs.ts';
 import styles from './toasts.module.scss';
 
-/** Time to read two lines. Paused while the pointer is over it. */
+/** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it. */
 const stayMs = 6000;
+const stayWithLinksMs = 12_000;
 
 let region: HTMLElement | undefined;
 
 /** Shows a line at the edge of the page and announces it politely. */
-export function showToast(text: string, kind: 'info' | 'success' | 'warning'): void {
+export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   region ??= createRegion();
-  const toast = document.createElement('p');
+  const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
   toast.textContent = text;
+  for (const link of links) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = link.text;
+    button.addEventListener('click', () => {
+      remove();
+      link.onPress();
+    });
+    toast.append(' ', button);
+  }
   region.append(toast);
   announce(text);
   // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
   region.showPopover?.();
 
-  let timer = window.setTimeout(remove, stayMs);
-  toast.addEventListener('pointerenter', () => window.clearTimeout(timer));
-  toast.addEventListener('pointerleave', () => (timer = window.setTimeout(remove, stayMs)));
+  let timer = 0;
+  const stop = () => window.clearTimeout(timer);
+  const start = () => (timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs));
+  for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
+  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, start);
+  start();
 
   function remove(): void {
     toast.remove();

@@ -1,5 +1,5 @@
 import type { Screen, Stage } from './Screen.ts';
-import { dismissDialog, down, late, openRecord, submitForm, untilAsked } from './steps.ts';
+import { down, late, openRecord, submitForm, untilAsked } from './steps.ts';
 
 const lists = [
   { screen: 'note', call: 'get-note-list', empty: 'emptyMailbox' },
@@ -33,9 +33,8 @@ const screens: Screen[] = [
     { name: `${screen}-fault`, path: `/${screen}`, faults: [down(call)] },
     { name: `${screen}-loading`, path: `/${screen}`, faults: [late(call)], isLoading: true },
   ]),
-  // The dialog about unread entries of the other list covers both.
-  { name: 'note-unread', path: '/note', scenario: 'demo', act: dismissDialog },
-  { name: 'help-unread', path: '/help', scenario: 'demo', act: dismissDialog },
+  { name: 'note-unread', path: '/note', scenario: 'demo' },
+  { name: 'help-unread', path: '/help', scenario: 'demo' },
   { name: 'notice-no-match', path: '/notice', act: ({ main }) => main.getByRole('searchbox').fill('xyz') },
   { name: 'note-delete-question', path: '/note', isWindow: true, act: askToDelete },
   { name: 'help-form', path: '/help?mode=form', tests: 'page' },

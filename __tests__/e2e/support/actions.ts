@@ -8,6 +8,11 @@ export function message(page: Page, text: string): Locator {
   return page.locator('.swal2-popup').filter({ hasText: text });
 }
 
+/** The line at the edge of the page that tells of unread messages, or of another text. */
+export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있습니다.'): Locator {
+  return page.locator('[popover]').filter({ hasText: text });
+}
+
 /** Fills in the login form of the page and sends it. */
 export async function submitLogin(page: Page, { userId, password } = demoMember): Promise<void> {
   const form = page.getByRole('main').locator('form');

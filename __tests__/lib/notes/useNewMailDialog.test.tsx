@@ -4,13 +4,15 @@ import Router from 'next/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
-import { trackSubmission } from '#lib/money/submission/submissionsInFlight.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
-const router = vi.hoisted(() => ({ pathname: '/', push: vi.fn(async () => true) }));
+const router = vi.hoisted(() => ({ pathname: '/', asPath: '/', push: vi.fn(async () => true) }));
 vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
+
+const login = vi.hoisted(() => ({ at: 1 }));
+vi.mock('#lib/reminder/useLoginTime.ts', () => ({ useLoginTime: () => login.at }));
 
 let confirm: ReturnType<typeof vi.spyOn>;
 let choose: ReturnType<typeof vi.spyOn>;
@@ -24,10 +26,15 @@ function Shell({ children = null }: { children?: React.ReactNode }) {
 const check = (noteCount: number, helpCount = 0, userId = 'demo') =>
   act(async () => storeUser({ user: { ...user, userId }, noteCount, helpCount }));
 
+function goTo(address: string) {
+  router.asPath = address;
+  router.pathname = address.split('?')[0] ?? '';
+}
+
 const question = (text: string) => ({ text, confirmText: 'action.go', cancelText: 'action.later', rank: 'mail' });
 
 beforeEach(() => {
-  router.pathname = '/';
+  goTo('/');
   confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   choose = vi.spyOn(dialogs, 'choose').mockResolvedValue(null);
   toast = vi.spyOn(dialogs, 'toast').mockResolvedValue();
@@ -35,15 +42,18 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => clearUser());
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
-/** A new member for each test, because the shown counts are also kept in memory. */
+/** A new member for each test, because what was told is also kept in memory. */
 let count = 0;
 const nextUser = () => `member${(count += 1)}`;
 
+/** The links of the last toast. */
+const links = () => toast.mock.lastCall?.[0] as { text: string; links: { text: string; onPress: () => void }[] };
+
 describe('unread messages and new answers', () => {
-  it('open a dialog once, and again only when there are more', async () => {
+  it('open a dialog on home once a session, and are told by a toast when there are more', async () => {
     const member = nextUser();
     render(<Shell />);
     await check(0, 0, member);
@@ -52,28 +62,28 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
     await check(1, 0, member);
     await check(1, 0, member);
-    expect(confirm).toHaveBeenCalledOnce();
-    await check(2, 0, member);
-    expect(confirm).toHaveBeenCalledTimes(2);
-    await check(2, 1, member);
-    expect(confirm).toHaveBeenLastCalledWith(question('msg2004'));
     expect(toast).not.toHaveBeenCalled();
+    await check(2, 0, member);
+    expect(links()).toMatchObject({ text: 'msg2003', links: [{ text: 'action.go' }] });
+    await check(2, 1, member);
+    expect(links()).toMatchObject({ text: 'msg2004' });
+    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
   });
 
-  it('open no second dialog after a reload', async () => {
+  it('open no second dialog after a reload or in a second tab, but after the next login', async () => {
     const member = nextUser();
     const { unmount } = render(<Shell />);
     await check(3, 0, member);
     unmount();
-    vi.resetModules();
-    const again = await import('#lib/notes/useNewMailDialog.ts');
-    const ShellAfterReload = () => {
-      again.useNewMailDialog();
-      return null;
-    };
-    render(<ShellAfterReload />);
+    const { rerender } = render(<Shell />);
     await check(3, 0, member);
     expect(confirm).toHaveBeenCalledOnce();
+    expect(toast).not.toHaveBeenCalled();
+    await act(async () => clearUser());
+    login.at += 1;
+    rerender(<Shell />);
+    await check(3, 0, member);
+    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   it.each([
@@ -100,103 +110,49 @@ describe('unread messages and new answers', () => {
     expect(vi.mocked(Router.push).mock.calls).toEqual([[path]]);
   });
 
-  it('open no dialog on the page that shows them', async () => {
+  it('are not told on the page that shows them', async () => {
     const member = nextUser();
-    router.pathname = '/note';
+    goTo('/note');
     render(<Shell />);
     await check(2, 0, member);
-    expect(confirm).not.toHaveBeenCalled();
-    router.pathname = '/';
+    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([0, 0]);
     await check(2, 1, member);
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2004'));
+    expect(links()).toMatchObject({ text: 'msg2004' });
   });
 
-  it.each([
-    ['a dialog of the page', <dialog key="0" open />],
-    [
-      'something typed',
-      <form key="1">
-        <input aria-label="amount" defaultValue="50000" />
-      </form>,
-    ],
-    [
-      'a text begun',
-      <form key="2">
-        <textarea aria-label="text" defaultValue="안녕" />
-      </form>,
-    ],
-  ])('are shown in a toast over %s', async (_name, content) => {
-    render(<Shell>{content}</Shell>);
+  it.each(['/deposit', '/game?type=slot', '/?company=1', '/nowhere'])('are told on %s by a toast, with a link to each', async (address) => {
+    goTo(address);
+    render(<Shell />);
+    await check(1, 1, nextUser());
+    expect(choose).not.toHaveBeenCalled();
+    expect(links()).toMatchObject({ text: 'inbox.bothNew', links: [{ text: 'menu.note' }, { text: 'menu.help' }] });
+    links().links[1]?.onPress();
+    expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
+  });
+
+  it('are told by a toast over a dialog of the page, an open question, and a search that has the focus', async () => {
+    const withDialog = render(<Shell>{<dialog open />}</Shell>);
     await check(1, 0, nextUser());
-    expect(confirm).not.toHaveBeenCalled();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2003' });
-  });
-
-  it('are shown in a toast over an open dialog', async () => {
-    vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
-    render(<Shell />);
+    withDialog.unmount();
+    const { getByRole } = render(<Shell>{<input type="search" />}</Shell>);
+    const isOpen = vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
     await check(1, 0, nextUser());
-    expect(confirm).not.toHaveBeenCalled();
-    expect(toast).toHaveBeenCalledOnce();
-  });
-
-  it('are shown in a toast during a money call, and in a dialog for the next ones', async () => {
-    const member = nextUser();
-    const money = Promise.withResolvers<void>();
-    render(<Shell />);
-    const tracked = trackSubmission(money.promise);
-    await check(1, 1, member);
-    expect(confirm).not.toHaveBeenCalled();
-    expect(toast.mock.calls).toEqual([[{ text: 'inbox.bothNew' }]]);
-    money.resolve();
-    await tracked;
-    await check(1, 1, member);
-    expect(confirm).not.toHaveBeenCalled();
-    await check(2, 1, member);
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
-  });
-
-  it('that arrive while a dialog is open are shown once, not again when it closes', async () => {
-    const member = nextUser();
-    const { promise, resolve: answer } = Promise.withResolvers<null>();
-    choose.mockReturnValueOnce(promise);
-    const { unmount } = render(<Shell />);
-    await check(1, 1, member);
-    vi.spyOn(dialogs, 'isOpen').mockReturnValue(true);
-    await check(1, 2, member);
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2004' });
-    vi.mocked(dialogs.isOpen).mockReturnValue(false);
-    await act(async () => answer(null));
-    unmount();
-    render(<Shell />);
-    await check(1, 2, member);
-    expect(choose).toHaveBeenCalledOnce();
-    expect(confirm).not.toHaveBeenCalled();
-  });
-
-  it('are shown in a toast while the member types into a search, and in a dialog afterwards', async () => {
-    const member = nextUser();
-    const { getByRole } = render(
-      <Shell>
-        <input type="search" defaultValue="바카라" />
-      </Shell>,
-    );
+    isOpen.mockReturnValue(false);
     getByRole('searchbox').focus();
-    await check(1, 0, member);
-    expect(confirm).not.toHaveBeenCalled();
-    expect(toast).toHaveBeenCalledExactlyOnceWith({ text: 'msg2003' });
+    await check(1, 0, nextUser());
+    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([0, 3]);
     getByRole('searchbox').blur();
-    await check(2, 0, member);
-    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+    await check(1, 0, nextUser());
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('open the dialog for new ones after the old were read', async () => {
+  it('are told again when new ones come after the old were read', async () => {
     const member = nextUser();
     render(<Shell />);
     await check(1, 0, member);
     await check(0, 0, member);
     await check(1, 0, member);
-    expect(confirm).toHaveBeenCalledTimes(2);
+    expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('of one member do not count for the next', async () => {
@@ -219,21 +175,6 @@ describe('unread messages and new answers', () => {
     unmount();
     render(<Shell />);
     await check(2, 0, member);
-    expect(confirm).toHaveBeenCalledOnce();
-  });
-
-  it('open the dialog despite prefilled or untouched fields', async () => {
-    render(
-      <Shell>
-        <form>
-          <input aria-label="bank" readOnly value="110-222-333" />
-          <input aria-label="amount" defaultValue="0" />
-          <input type="checkbox" aria-label="agreed" value="on" />
-          <textarea aria-label="text" />
-        </form>
-      </Shell>,
-    );
-    await check(1, 0, nextUser());
     expect(confirm).toHaveBeenCalledOnce();
   });
 });
