@@ -1,7 +1,8 @@
 import { format } from 'prettier';
-import { z } from 'zod';
+import { requestFields } from '#contract/backendMap.ts';
 import { calls } from '#contract/calls.ts';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { wireFields } from '#contract/wireRecord.ts';
 
 const heading = `# The calls
 
@@ -18,25 +19,11 @@ carries \`status\`. A status other than those listed is a failure. Misspelled pa
 - Money calls need the header \`Idempotency-Key\` and are never retried.
 `;
 
-interface ObjectSchema {
-  properties?: Record<string, { type?: string }>;
-  required?: string[];
-}
-
-const toObjectSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as ObjectSchema;
-
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
 
-const requestFields = ({ request }: CallDefinition): string => {
-  const { properties = {}, required = [] } = toObjectSchema(request, 'input');
-  return code(Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`)));
-};
-
 const answerFields = ({ response, serverOnly = [] }: CallDefinition): string => {
-  const { properties = {} } = toObjectSchema(response, 'output');
-  const fields = Object.entries(properties).filter(([name]) => name !== 'status' && !serverOnly.includes(name));
-  return code(fields.map(([name, { type }]) => (type === 'array' ? `${name}[]` : name)));
+  const fields = wireFields(response).filter(({ name }) => !serverOnly.includes(name));
+  return code(fields.map(({ name, kind }) => (kind === 'records' ? `${name}[]` : name)));
 };
 
 const remarks = ({ shared, answerMegabytes, forwardsOrigin, serverOnly }: CallDefinition): string =>
@@ -57,7 +44,7 @@ const cells = (name: string, definition: CallDefinition): string[] => [
   definition.access,
   definition.kind,
   String(timeoutSecondsOf(definition)),
-  requestFields(definition),
+  code(requestFields(definition).map(({ name, isRequired }) => (isRequired ? name : `${name}?`))),
   answerFields(definition),
   code(definition.statuses),
   remarks(definition),

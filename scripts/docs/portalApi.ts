@@ -1,48 +1,18 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import { maskAccount } from '#lib/format/maskAccount.ts';
-import { failureStatuses, type FailureCode } from '#lib/server/http/callFailure.ts';
+import { failureStatuses } from '#lib/server/http/callFailure.ts';
 import { describeRow, header, info, json, rows } from './openApiParts.ts';
-import { answerSchema, recordSchemas, requestSchema, type JsonSchema } from './openApiSchemas.ts';
+import { answerSchema, recordSchemas, requestSchema } from './openApiSchemas.ts';
 import type { Example } from './recordedExamples.ts';
 
-/** The failures of a POST, by HTTP status. */
-const failures = Map.groupBy(
-  Object.entries(failureStatuses).filter(([code]) => code !== 'method_not_allowed'),
-  ([, status]) => status,
-);
-
-const failureResponses = Object.fromEntries(
-  Array.from(failures, ([status, codes]) => [
-    `failure${status}`,
-    {
-      description: codes.map(([code]) => `\`${code}\``).join(', '),
-      ...([429, 503].includes(status) && { headers: { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } } }),
-      content: json({ $ref: '#/components/schemas/failure' }, { error: { code: codes[0]?.[0] } }),
-    },
-  ]),
-);
-
-const everywhere: FailureCode[] = [
-  'invalid_request',
-  'forbidden_origin',
-  'payload_too_large',
-  'unsupported_media_type',
-  'rate_limited',
-  'internal',
-];
-const upstream: FailureCode[] = ['upstream_unavailable', 'overloaded', 'upstream_timeout'];
-
-function failuresOf({ access, kind }: Pick<CallDefinition, 'access' | 'kind'>): JsonSchema {
-  const codes = [
-    ...everywhere,
-    ...upstream,
-    ...(access === 'member' ? ['unauthorized' as const] : []),
-    ...(kind === 'money' ? ['idempotency_mismatch' as const] : []),
-  ];
-  const statuses = [...new Set(codes.map((code) => failureStatuses[code]))].toSorted((one, other) => one - other);
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/failure${status}` }]));
-}
+const statuses = Object.entries(failureStatuses).map(([code, status]) => `\`${code}\` (${status})`);
+const failure = {
+  description: `${statuses.join(', ')}. \`unauthorized\` only where a session is needed, \`idempotency_mismatch\` only of money calls.`,
+  headers: { 'Retry-After': { description: 'Of 429 and 503, in seconds.', schema: { type: 'integer' } } },
+  content: json({ $ref: '#/components/schemas/failure' }, { error: { code: 'rate_limited' } }),
+};
+const failed = { '4XX': { $ref: '#/components/responses/failure' }, '5XX': { $ref: '#/components/responses/failure' } };
 
 const moneyHeaders = [
   header('Idempotency-Key', 'A UUID for each submission. The same key and body get the stored result.', {
@@ -78,7 +48,7 @@ function portalOperation(name: CallName, definition: CallDefinition, example: Ex
         ...(isMoney && { headers: { 'Idempotency-Replayed': { description: '`true` for a stored result.', schema: { const: 'true' } } } }),
         content: json(answerSchema(definition, 'portal'), portalExample(name, definition, example)),
       },
-      ...failuresOf(definition),
+      ...failed,
     },
   };
 }
@@ -125,8 +95,7 @@ export function portalApi(examples: Record<CallName, Example>) {
         description: 'The amounts.',
         content: json(jackpotSchema, { status: 'success', mega: 1_200_000_000, major: 80_000_000, minor: 4_000_000 }),
       },
-      404: { $ref: '#/components/responses/failure404' },
-      ...failuresOf({ access: 'visitor', kind: 'read' }),
+      ...failed,
     },
   };
   const paths = rows.map(([name, definition]) => [`/api/routes/${name}`, { post: portalOperation(name, definition, examples[name]) }]);
@@ -140,7 +109,7 @@ export function portalApi(examples: Record<CallName, Example>) {
         portalToken: { type: 'http', scheme: 'bearer', description: 'The portal’s own token, from `/api/auth/session`.' },
       },
       schemas: { ...recordSchemas('portal'), failure: failureSchema },
-      responses: failureResponses,
+      responses: { failure },
     },
   };
 }
