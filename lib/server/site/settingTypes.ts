@@ -17,7 +17,7 @@ export interface Setting {
 export const settings = new Map<z.ZodType, Setting>();
 
 export function setting<Schema extends z.ZodType>(
-  { schema, parse }: { schema: Schema } & Pick<Setting, 'parse'>,
+  { schema, parse = (text) => text }: { schema: Schema } & Partial<Pick<Setting, 'parse'>>,
   defaultValue: z.input<Schema>,
   meaning: string,
   variable?: string,
@@ -29,7 +29,6 @@ export function setting<Schema extends z.ZodType>(
 
 const parseInteger = (value: string): unknown => (/^\d{1,12}$/.test(value) ? Number(value) : value);
 const split = (value: string, separator: string): string[] => value.split(separator).map((part) => part.trim());
-const unchanged = (value: string): unknown => value;
 
 const integerFrom = (min: number, max: number, message: string) =>
   z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
@@ -37,7 +36,7 @@ const won = integerFrom(1, 999_999_999_999, 'must be a whole number of won');
 const wonList = z.array(won, 'must be a list of amounts, such as [10000, 50000]').max(12, 'may have at most 12 amounts');
 const parseAmounts = (value: string) => split(value, ',').map(parseInteger);
 
-// The types of settings, each with its schema and the parser of its variable.
+// The types of settings, each with its schema and, unless its variable has the text of the file, a parser.
 
 export const amount = { schema: won, parse: parseInteger };
 export const optionalAmount = { schema: z.nullable(won), parse: parseInteger };
@@ -56,7 +55,6 @@ export const boolean = (yes = 'true', no = 'false') => ({
 
 export const oneOf = <const Word extends string>(words: readonly Word[]) => ({
   schema: z.enum(words, `must be one of ${words.join(', ')}`),
-  parse: unchanged,
 });
 
 /** Six hexadecimal digits, or three. */
@@ -65,7 +63,6 @@ export const color = {
     .string('must be a color such as #c9992e')
     .regex(/^\s*(#([\da-f]{3}|[\da-f]{6}))?\s*$/i, 'must be a color such as #c9992e')
     .transform((value) => longHex(value.trim().toLowerCase())),
-  parse: unchanged,
 };
 
 /** Plain text, never rendered as HTML. */
@@ -75,8 +72,8 @@ const textSchema = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => value.length <= max, `must have at most ${max} characters`)
     .refine((value) => !/\p{Cc}/u.test(value), 'must be one line');
-export const text = (max: number) => ({ schema: textSchema(max), parse: unchanged });
-export const translatedText = (max: number) => ({ schema: perLanguage(textSchema(max)), parse: unchanged });
+export const text = (max: number) => ({ schema: textSchema(max) });
+export const translatedText = (max: number) => ({ schema: perLanguage(textSchema(max)) });
 
 export const nameList = {
   schema: z.array(textSchema(64), 'must be a list of names').max(100, 'may have at most 100 names'),
@@ -109,46 +106,40 @@ export const lengthRange = {
   },
 };
 
-/** An https URL without user and password, or a path of this site. */
-function isUrl(value: string): boolean {
-  if (/[\s\\]/.test(value) || value.length > 500) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return /^https:\/\//.test(value) && URL.canParse(value) && isWithoutUser(new URL(value));
-}
-const isWithoutUser = ({ username, password }: URL) => !username && !password;
+/** A text that is empty or valid. */
+const checkedText = (isValid: (value: string) => boolean, rule: string) =>
+  textSchema(500).refine((value) => value === '' || isValid(value), rule);
 
-const urlSchema = textSchema(500).refine((value) => value === '' || isUrl(value), 'must be an https address or a path such as /notice');
-/** An address that the portal itself reads. */
-export const readUrl = {
-  schema: textSchema(500).refine((value) => {
-    if (value === '') return true;
-    if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;
-    const url = new URL(value);
-    return isWithoutUser(url) && (url.protocol === 'https:' || (url.protocol === 'http:' && isPrivateHost(url.hostname)));
-  }, 'must be an https address, or http on a private network'),
-  parse: unchanged,
+const parseUrl = (value: string): URL | undefined => {
+  const url = /[\s\\]/.test(value) ? null : URL.parse(value);
+  return url && !url.username && !url.password ? url : undefined;
 };
-
+const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
+const isHttps = (value: string) => value.startsWith('https://') && parseUrl(value) !== undefined;
 const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
 
-export const url = { schema: perLanguage(urlSchema), parse: unchanged };
+const urlSchema = checkedText((value) => isPath(value) || isHttps(value), 'must be an https address or a path such as /notice');
+export const url = { schema: perLanguage(urlSchema) };
+
+/** An address that the portal itself reads. */
+export const readUrl = {
+  schema: checkedText((value) => {
+    const { protocol, hostname = '' } = parseUrl(value) ?? {};
+    return protocol === 'https:' || (protocol === 'http:' && isPrivateHost(hostname));
+  }, 'must be an https address, or http on a private network'),
+};
 
 /** An image: the path of a file in `public`, or an https URL. */
 export const picture = {
-  schema: textSchema(500).refine(
-    (value) => value === '' || (value.startsWith('/') ? picturePath.test(value) : isUrl(value)),
+  schema: checkedText(
+    (value) => picturePath.test(value) || isHttps(value),
     'must be a picture below public, such as /site/logo.svg, or an https address',
   ),
-  parse: unchanged,
 };
 
 /** An image: the path of a file in `public`. */
 export const localPicture = {
-  schema: textSchema(500).refine(
-    (value) => value === '' || picturePath.test(value),
-    'must be a picture below public, such as /site/icon.svg',
-  ),
-  parse: unchanged,
+  schema: checkedText((value) => picturePath.test(value), 'must be a picture below public, such as /site/icon.svg'),
 };
 
 /** `Telegram=https://t.me/example, Help=/help` in the variable. */
