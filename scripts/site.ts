@@ -7,6 +7,7 @@ import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { parseSiteText, readSiteText } from '#lib/server/site/readSiteFile.ts';
+import { isObject } from '#lib/server/site/settingTypes.ts';
 import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
@@ -30,17 +31,14 @@ function serverFor(siteFile: string): ServerEnv {
 
 const sitesIn = (file: string): Sites => parseSites(process.env, serverFor(file));
 
-/** Origins and settings by path, as written: over the defaults of the file and of the variables. */
-function partsOf({ source }: Site) {
-  const [hosts, redirects, content] = JSON.parse(source) as [string[], string[], object];
-  return { hosts, redirects, content };
-}
+/** Origins and settings, as written: over the defaults of the file and of the variables. */
+const writtenIn = ({ source }: Site) => JSON.parse(source) as Record<string, unknown>;
 
+/** The JSON text of each setting, by its path. */
 function settingsOf(content: object, start = ''): [string, string][] {
-  return Object.entries(content).flatMap(([key, value]: [string, unknown]) => {
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value) && !settingsByPath.has(start + key);
-    return isGroup ? settingsOf(value, `${start}${key}.`) : [[start + key, JSON.stringify(value)] as [string, string]];
-  });
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    isObject(value) && !settingsByPath.has(start + key) ? settingsOf(value, `${start}${key}.`) : [[start + key, JSON.stringify(value)]],
+  );
 }
 
 function check(file: string): void {
@@ -53,23 +51,18 @@ function check(file: string): void {
 }
 
 function diff(oldFile: string, newFile: string): void {
-  const [before, after] = [oldFile, newFile].map((file) => new Map(sitesIn(file).all.map((site) => [site.host, site])));
-  let changes = 0;
-  const tell = (line: string) => {
-    changes += 1;
-    print(line);
-  };
-  for (const [host, site] of after ?? []) {
-    const old = before?.get(host);
-    if (!old) tell(`+ ${host}`);
-    if (!old || old.source === site.source) continue;
-    const [was, is] = [old, site].map(partsOf).map(({ content, ...origins }) => new Map(settingsOf({ ...origins, ...content })));
-    for (const name of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
-      if (was?.get(name) !== is?.get(name)) tell(`  ${host} ${name}: ${was?.get(name) ?? '(default)'} -> ${is?.get(name) ?? '(default)'}`);
-    }
-  }
-  for (const host of before?.keys() ?? []) if (!after?.has(host)) tell(`- ${host}`);
-  if (changes === 0) print('No site changes.');
+  const [before, after] = [sitesIn(oldFile).all, sitesIn(newFile).all];
+  const changes = after.flatMap((site) => {
+    const old = before.find(({ host }) => host === site.host);
+    if (!old) return `+ ${site.host}`;
+    const was = new Map(settingsOf(writtenIn(old)));
+    const is = new Map(settingsOf(writtenIn(site)));
+    return [...new Map([...was, ...is]).keys()]
+      .filter((name) => was.get(name) !== is.get(name))
+      .map((name) => `  ${site.host} ${name}: ${was.get(name) ?? '(default)'} -> ${is.get(name) ?? '(default)'}`);
+  });
+  const removed = before.filter(({ host }) => !after.some((site) => site.host === host)).map(({ host }) => `- ${host}`);
+  print([...changes, ...removed].join('\n') || 'No site changes.');
 }
 
 function restore(number: string | undefined): void {
@@ -96,7 +89,7 @@ function preview(file: string, host: string | undefined): void {
   const port = Number(process.env.PREVIEW_PORT ?? 3100);
   const folder = mkdtempSync(path.join(tmpdir(), 'maru-preview-'));
   const siteFile = path.join(folder, 'site.json');
-  writeFileSync(siteFile, JSON.stringify(partsOf(site).content));
+  writeFileSync(siteFile, JSON.stringify({ ...writtenIn(site), hosts: undefined, redirects: undefined }));
 
   const backend = `localhost:${port + 1}`;
   const isReference = !process.env.UPSTREAM_URL?.trim();

@@ -104,7 +104,7 @@ interface Origins {
 }
 
 function readSite(content: Group, { hosts, redirects }: Origins, server: ServerEnv, known: readonly Site[]) {
-  const source = JSON.stringify([hosts, redirects, content]);
+  const source = JSON.stringify({ hosts, redirects, ...content });
   const same = known.find((site) => site.source === source);
   if (same) return { site: [same], faults: [] };
   const { fields, faults } = checkSettings(content, server);
