@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { useBackend } from '#lib/site/useBackend.ts';
-import { isSectionShown, userSections, type UserSectionId } from './userSections.ts';
+import { useUserSections, type UserSectionId } from './userSections.ts';
 import styles from './Section.module.scss';
 
 interface SectionProps {
@@ -14,9 +13,8 @@ interface SectionProps {
 
 export function Section({ id, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
-  const { has } = useBackend();
-  const section = userSections.find((one) => one.id === id);
-  if (!section || !isSectionShown(section, has)) return null;
+  const section = useUserSections().find((one) => one.id === id);
+  if (!section) return null;
 
   return (
     <section id={id} className={`${styles.section} ${isPlain ? styles.plain : ''}`} aria-labelledby={`${id}-title`}>

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { useBackend } from '#lib/site/useBackend.ts';
-import { isSectionShown, userSections, type UserSectionId } from './userSections.ts';
+import { userSections, useUserSections, type UserSectionId } from './userSections.ts';
 import styles from './SectionNav.module.scss';
 
 export function SectionNav() {
   const { t } = useTranslation();
-  const { has } = useBackend();
   const current = useCurrentSection();
   const list = useRef<HTMLUListElement>(null);
 
@@ -19,15 +17,13 @@ export function SectionNav() {
   return (
     <nav className={styles.nav} aria-label={t('user.sections')}>
       <ul ref={list} className={styles.list}>
-        {userSections
-          .filter((section) => isSectionShown(section, has))
-          .map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                {t(title)}
-              </a>
-            </li>
-          ))}
+        {useUserSections().map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {t(title)}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

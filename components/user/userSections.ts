@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 
 export type UserSectionId = 'info' | 'wallet' | 'visit' | 'password' | 'settings' | 'history';
 
@@ -21,5 +22,8 @@ export const userSections: readonly UserSection[] = [
   { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
 ];
 
-export const isSectionShown = ({ calls }: UserSection, has: (call: CallName) => boolean): boolean =>
-  !calls || calls.some((call) => has(call));
+/** Those that this backend has. */
+export function useUserSections(): readonly UserSection[] {
+  const { has } = useBackend();
+  return userSections.filter(({ calls }) => calls?.some(has) ?? true);
+}
