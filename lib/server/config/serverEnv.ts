@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Capability, ParsedBackendMap } from '#contract/backendMap.ts';
 import { missingCalls, readBackendMap } from './backendMap.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
@@ -96,79 +95,69 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-const withGameHosts = variables.refine((values) => values.NODE_ENV !== 'production' || values.GAME_HOSTS.length > 0, {
-  path: ['GAME_HOSTS'],
-  message: 'is required: host names with commas between, or * for any host',
-  // Also beside other faults, so that the first start names all of them.
-  when: () => true,
-});
+/** Checked also beside other faults, so that the first start names all of them. */
+const when = () => true;
 
-const withOrigin = withGameHosts.refine((values) => values.NEXTAUTH_URL !== undefined || values.SITE_FILE !== '', {
-  path: ['NEXTAUTH_URL'],
-  message: 'is required without SITE_FILE',
-  when: () => true,
-});
+const checkedVariables = variables
+  .refine((values) => values.NODE_ENV !== 'production' || values.GAME_HOSTS.length > 0, {
+    path: ['GAME_HOSTS'],
+    message: 'is required: host names with commas between, or * for any host',
+    when,
+  })
+  .refine((values) => values.NEXTAUTH_URL !== undefined || values.SITE_FILE !== '', {
+    path: ['NEXTAUTH_URL'],
+    message: 'is required without SITE_FILE',
+    when,
+  })
+  .superRefine((values, context) => {
+    for (const [variable, scheme] of [['UPSTREAM_URL', 'https'] as const, ['REDIS_URL', 'rediss'] as const]) {
+      if (values.ALLOW_PLAIN_UPSTREAM === '1' || !isPlainAndPublic(values[variable])) continue;
+      const message = `must be ${scheme} outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)`;
+      context.addIssue({ code: 'custom', path: [variable], message });
+    }
+  });
 
-const checkedVariables = withOrigin.superRefine((values, context) => {
-  if (values.ALLOW_PLAIN_UPSTREAM === '1') return;
-  if (isPlainAndPublic(values.UPSTREAM_URL)) {
-    context.addIssue({
-      code: 'custom',
-      path: ['UPSTREAM_URL'],
-      message: 'must be https outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)',
-    });
-  }
-  if (values.REDIS_URL !== '' && isPlainAndPublic(values.REDIS_URL)) {
-    context.addIssue({
-      code: 'custom',
-      path: ['REDIS_URL'],
-      message: 'must be rediss outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)',
-    });
-  }
-});
-
-const environment = checkedVariables.transform((values) => ({
-  port: values.PORT,
-  host: values.HOST,
-  /** 0 = metrics are off. */
-  metricsPort: values.METRICS_PORT,
-  metricsHost: values.METRICS_HOST,
-  upstreamUrl: values.UPSTREAM_URL,
-  /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
-  upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
-  backendMapFile: values.BACKEND_MAP,
-  isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
-  /** NEXTAUTH_URL: the origin of the only site. Optional if SITE_FILE lists the sites. */
-  publicOrigin: values.NEXTAUTH_URL,
-  siteFile: values.SITE_FILE,
-  /** The first seals new sessions; all of them open existing ones. */
-  secrets: values.NEXTAUTH_SECRET,
-  /** Keys the hashes in the log and of the limits. `isHashSecretStable` is false if it changes with NEXTAUTH_SECRET. */
-  hashSecret: values.HASH_SECRET || String(values.NEXTAUTH_SECRET[0]),
-  isHashSecretStable: values.HASH_SECRET !== '',
-  redisUrl: values.REDIS_URL,
-  /** The folder of the submission file; unused with Redis. */
-  stateDir: values.STATE_DIR,
-  /** The folder of the resized pictures, and its size limit. */
-  pictureCacheDir: values.PICTURE_CACHE_DIR,
-  pictureCacheMegabytes: values.PICTURE_CACHE_MEGABYTES,
-  rateLimitFactor: values.RATE_LIMIT_FACTOR,
-  sharedReadFactor: values.SHARED_READ_FACTOR,
-  trustedHops: values.TRUSTED_HOPS,
-  sessionMaxHours: values.SESSION_MAX_HOURS,
-  /** 0 = no idle timeout. */
-  sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-  /** `*` = any https host: written by the operator, or the default outside of production. */
-  gameHosts: values.GAME_HOSTS.length > 0 ? values.GAME_HOSTS : ['*'],
-  imageHosts: values.IMAGE_HOSTS,
-}));
+const environment = checkedVariables
+  .transform((values) => ({
+    port: values.PORT,
+    host: values.HOST,
+    /** 0 = metrics are off. */
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
+    upstreamUrl: values.UPSTREAM_URL,
+    /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
+    upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,
+    isPlainUpstreamAllowed: values.ALLOW_PLAIN_UPSTREAM === '1',
+    /** NEXTAUTH_URL: the origin of the only site. Optional if SITE_FILE lists the sites. */
+    publicOrigin: values.NEXTAUTH_URL,
+    siteFile: values.SITE_FILE,
+    /** The first seals new sessions; all of them open existing ones. */
+    secrets: values.NEXTAUTH_SECRET,
+    /** Keys the hashes in the log and of the limits. `isHashSecretStable` is false if it changes with NEXTAUTH_SECRET. */
+    hashSecret: values.HASH_SECRET || String(values.NEXTAUTH_SECRET[0]),
+    isHashSecretStable: values.HASH_SECRET !== '',
+    redisUrl: values.REDIS_URL,
+    /** The folder of the submission file; unused with Redis. */
+    stateDir: values.STATE_DIR,
+    /** The folder of the resized pictures, and its size limit. */
+    pictureCacheDir: values.PICTURE_CACHE_DIR,
+    pictureCacheMegabytes: values.PICTURE_CACHE_MEGABYTES,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    sharedReadFactor: values.SHARED_READ_FACTOR,
+    trustedHops: values.TRUSTED_HOPS,
+    sessionMaxHours: values.SESSION_MAX_HOURS,
+    /** 0 = no idle timeout. */
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    /** `*` = any https host: written by the operator, or the default outside of production. */
+    gameHosts: values.GAME_HOSTS.length > 0 ? values.GAME_HOSTS : ['*'],
+    imageHosts: values.IMAGE_HOSTS,
+    /** What the backend does differently from the contract; empty = nothing. */
+    backendMap: readBackendMap(values.BACKEND_MAP),
+  }))
+  .transform((values) => ({ ...values, missingCalls: missingCalls(values.backendMap) }));
 
 /** The server's configuration, parsed: numbers in the unit of their name, lists split, URLs as objects. */
-export interface ServerEnv extends Omit<z.infer<typeof environment>, 'backendMapFile'> {
-  /** What the backend does differently from the contract; empty = nothing. */
-  backendMap: ParsedBackendMap;
-  missingCalls: readonly Capability[];
-}
+export type ServerEnv = z.infer<typeof environment>;
 
 /** An empty variable counts as absent, a secret may be in a file. @throws {ConfigurationError} with every invalid variable and no value. */
 export function parseServerEnv(env: Record<string, string | undefined>): ServerEnv {
@@ -177,9 +166,7 @@ export function parseServerEnv(env: Record<string, string | undefined>): ServerE
   if (!result.success) {
     throw new ConfigurationError(result.error.issues.map(({ path, message }) => ({ variable: String(path[0]), rule: message })));
   }
-  const { backendMapFile, ...values } = result.data;
-  const backendMap = readBackendMap(backendMapFile);
-  return { ...values, backendMap, missingCalls: missingCalls(backendMap) };
+  return result.data;
 }
 
 /** The configuration of this process, parsed on first use. */
