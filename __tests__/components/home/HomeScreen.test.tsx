@@ -5,6 +5,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/HomeScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import type { Capability } from '#contract/backendMap.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { parseSettings } from '#tests/support/parseSettings.ts';
 import { whatIsMissing } from '#lib/server/site/screenCalls.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -222,6 +225,37 @@ it('shows nothing that the backend lacks, and does not ask for it', async () => 
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노']);
   const asked = vi.mocked(callRoute).mock.calls.map(([name]) => name);
   expect(asked.sort()).toEqual(['get-casino-setting', 'get-user-notices']);
+});
+
+describe('what the backend lacks', () => {
+  const server = configure();
+  const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
+  const homeCalls = [
+    ...['get-advertisement', 'get-casino-setting', 'get-deposit-board', 'get-help-list', 'get-notice-popup', 'get-slot-setting'],
+    ...['get-sport-setting', 'get-user-notices', 'get-withdraw-board'],
+  ];
+  const open = async (...missingCalls: Capability[]) => {
+    logIn();
+    const settings = parseSettings({ BOARDS: 'true', BANNER_SOURCE: 'both', SPORT: 'true' }, { ...server, missingCalls });
+    renderLobby(<HomeScreen />, lists, settings.ko);
+    await vi.waitFor(() => expect(asked()).toContain(missingCalls.includes('get-user-notices') ? 'get-help-list' : 'get-user-notices'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  };
+
+  it('is nothing: every list of the home page is asked for', async () => {
+    await open();
+    expect(asked().sort()).toEqual(homeCalls);
+  });
+
+  it.each<[Capability, string[]]>([
+    ...homeCalls.map((call): [Capability, string[]] => [call as Capability, [call]]),
+    ['get-slot-by-company', ['get-slot-setting']],
+    ['open-game', ['get-casino-setting', 'get-slot-setting', 'get-sport-setting']],
+  ])('%s: %j is not asked for', async (missing, calls) => {
+    await open(missing);
+    const boards = calls.some((call) => call.endsWith('-board')) ? ['get-deposit-board', 'get-withdraw-board'] : [];
+    expect(asked().sort()).toEqual(homeCalls.filter((call) => ![...calls, ...boards].includes(call)));
+  });
 });
 
 it('has no lobby if the backend opens no games', () => {
