@@ -7,6 +7,7 @@ import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall } from '#lib/api/callRoute.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
 import { beMember, member } from './moneyScreen.tsx';
@@ -51,17 +52,17 @@ export const answerHelp = (answers: Answers) => answerCalls({ 'read-help-message
 let members = 0;
 
 /** Opens /help for a new member with the given number of new answers. The test mocks callRoute, the session and next/router (support/fakeNavigation). */
-export function openHelp(query: string, answers: Answers, helpCount = 0): RenderResult {
+export function openHelp(query: string, answers: Answers, helpCount = 0, site: Partial<SiteSettings> = {}): RenderResult {
   beMember();
   act(() => storeUser({ user: member, noteCount: 0, helpCount }));
   members += 1;
   const user = { userId: `member${members}`, nick: '데모', level: 3 };
   vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user, isUnreachable: false });
-  return showHelp(query, answers);
+  return showHelp(query, answers, site);
 }
 
 /** Renders the page again for the same member, as after a reload. */
-export function showHelp(query: string, answers: Answers): RenderResult {
+export function showHelp(query: string, answers: Answers, site: Partial<SiteSettings> = {}): RenderResult {
   answerHelp(answers);
   fakeRouter.pathname = '/help';
   visit(`/help${query}`);
@@ -69,6 +70,6 @@ export function showHelp(query: string, answers: Answers): RenderResult {
     <SWRConfig value={{ dedupingInterval: 0 }}>
       <HelpScreen />
     </SWRConfig>,
-    { path: '/help', router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
+    { path: '/help', site, router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
   );
 }

@@ -11,6 +11,7 @@ import { storeUser } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { fakeRouter } from './fakeNavigation.ts';
 import { user } from './memberTab.tsx';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
 /** A message; read by default. */
@@ -60,7 +61,7 @@ function Badge() {
 }
 
 /** The messages page of a member with the badge of the header; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
-export async function renderNotes(noteCount = 0): Promise<RenderResult> {
+export async function renderNotes(noteCount = 0, site: Partial<SiteSettings> = {}): Promise<RenderResult> {
   // Clears the rows of the previous test from the shared SWR cache.
   setPortalToken(null);
   setPortalToken('a'.repeat(43));
@@ -68,7 +69,7 @@ export async function renderNotes(noteCount = 0): Promise<RenderResult> {
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <NoteInbox />
     </SWRConfig>,
-    { path: '/note', router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
+    { path: '/note', site, router: { push: fakeRouter.push, replace: fakeRouter.replace } as never },
   );
   const header = renderInPortal(<Badge />);
   await act(async () => storeUser({ user, noteCount, helpCount: 0 }));

@@ -56,16 +56,18 @@ export function AvailabilityField({ name, rule, faults, availability, inspect, .
         after={
           <>
             {state === 'free' && <Icon name="check" className={styles.tick} />}
-            <Button
-              size="small"
-              className={styles.button}
-              isBusy={state === 'asking'}
-              aria-label={t('reg.checkField', { field: label })}
-              onClick={(event) => handleCheck(event.currentTarget.form!.elements.namedItem(name) as HTMLInputElement)}
-            >
-              {state === 'asking' && <span className={styles.spinner} />}
-              {t('reg.check')}
-            </Button>
+            {availability.canAsk && (
+              <Button
+                size="small"
+                className={styles.button}
+                isBusy={state === 'asking'}
+                aria-label={t('reg.checkField', { field: label })}
+                onClick={(event) => handleCheck(event.currentTarget.form!.elements.namedItem(name) as HTMLInputElement)}
+              >
+                {state === 'asking' && <span className={styles.spinner} />}
+                {t('reg.check')}
+              </Button>
+            )}
           </>
         }
       />

@@ -3,8 +3,7 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
-import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
-import { readMemberNumber } from '#lib/member/readMemberNumber.ts';
+import { MemberNumber } from '#components/money/account/MemberNumber.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './InfoSection.module.scss';
@@ -23,19 +22,10 @@ export function InfoSection() {
           <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>
           <Fact name={t('field.nick')}>{shown(user.nick)}</Fact>
           <Fact name={t('user.level')}>{user.level}</Fact>
-          <Fact name={t('field.phone')}>
-            <MaskedText key={user.phone} text={user.phone} reveal={() => readMemberNumber('phone')} label={t('field.phone')} />
-          </Fact>
+          <MemberNumber user={user} field="phone" />
           <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
           <Fact name={t('field.accountHolder')}>{shown(user.bankOwner)}</Fact>
-          <Fact name={t('field.accountNumber')}>
-            <MaskedText
-              key={user.banknum}
-              text={user.banknum}
-              reveal={() => readMemberNumber('banknum')}
-              label={t('field.accountNumber')}
-            />
-          </Fact>
+          <MemberNumber user={user} field="banknum" />
         </dl>
       ) : (
         <LoadingRegion className={styles.loading}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
 /** Ids with a running call, so that an effect that runs twice calls once. */
@@ -16,9 +17,10 @@ async function send(id: string): Promise<void> {
 export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): { hasFailed: boolean; retry: () => void } {
   const { id, answer, isRead } = entry;
   const [hasFailed, setFailed] = useState(false);
+  const { has } = useBackend();
 
   function read(): void {
-    if (id === '' || answer === null || isRead === true || underWay.has(id)) return;
+    if (id === '' || answer === null || isRead === true || underWay.has(id) || !has('read-help-message')) return;
     underWay.add(id);
     void showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)))
       .then(

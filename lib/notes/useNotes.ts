@@ -5,6 +5,7 @@ import { longList } from '#lib/api/longList.ts';
 import { callForSuccess } from '#lib/api/successOnly.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { isUnread, listNotes, type ListedNote } from './listNotes.ts';
 import { lowerNoteCount } from '#lib/member/unreadCounts.ts';
 
@@ -31,6 +32,7 @@ const read = (note: Note): Note => ({ ...note, isRead: true });
 export function useNotes(): NotesView {
   const { data, error, isValidating, reload, mutate } = useCall('get-note-list', {}, longList);
   const { noteCount } = useCurrentUser();
+  const { has } = useBackend();
   // Overlays on the upstream's list, one per running action, so that parallel actions succeed or fail independently.
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const rows = useMemo(() => data && changes.reduce((all: readonly Note[], change) => change(all), data.note), [data, changes]);
@@ -66,8 +68,10 @@ export function useNotes(): NotesView {
     error,
     isValidating,
     reload,
-    markRead: ({ id }) =>
-      act((all) => all.map((note) => (note.id === id ? read(note) : note)), ofId(id), callForSuccess('read-note-message', { id })),
+    markRead: async ({ id }) => {
+      if (!has('read-note-message')) return;
+      await act((all) => all.map((note) => (note.id === id ? read(note) : note)), ofId(id), callForSuccess('read-note-message', { id }));
+    },
     markAllRead: () => act((all) => all.map(read), Infinity, callForSuccess('read-all-note', {})),
     remove: ({ id }) => act((all) => all.filter((note) => note.id !== id), ofId(id), callForSuccess('del-note', { id })),
     removeAll: () => act(() => [], Infinity, callForSuccess('del-all-note', {})),

@@ -113,6 +113,13 @@ describe('opening an answer', () => {
     expect(readCalls()).toHaveLength(2);
   });
 
+  it('is not marked as read by a backend that has no call for it', async () => {
+    openHelp('?id=2', helps(answered('2')), 3, { missingCalls: ['read-help-message'] });
+    await screen.findByRole('article');
+    expect(readCalls()).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('does not change the badge without a read flag, or if it was read before', async () => {
     openHelp('?id=2', helps(answered('2', { isRead: null }), answered('3', { isRead: true, lastDate: '2026-10-01' })), 3);
     await waitFor(() => expect(readCalls()).toHaveLength(1));

@@ -179,6 +179,15 @@ describe('an open message', () => {
     await list();
   });
 
+  it('is not marked as read by a backend that has no call for it', async () => {
+    keepNotes([note('1', { isRead: false })]);
+    visit('/note?id=1');
+    await renderNotes(1, { missingCalls: ['read-note-message'] });
+    expect(await screen.findByRole('heading', { name: '쪽지 1' })).toBeVisible();
+    expect(sent('read-note-message')).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('shows a message if it is empty, and has no delete button without an id', async () => {
     keepNotes([note('', { contents: ' ' })]);
     await renderNotes();

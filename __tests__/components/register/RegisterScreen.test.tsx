@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import type { Capability } from '#contract/backendMap.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
@@ -21,14 +22,14 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
-function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale: LocaleCode = 'ko') {
+function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale: LocaleCode = 'ko', missingCalls: Capability[] = []) {
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
   const screenOfPage = (
     <SWRConfig value={{ provider: () => new Map() }}>
       <RegisterScreen />
     </SWRConfig>
   );
-  renderInPortal(screenOfPage, { path: '/register', locale, site: { register: rules } });
+  renderInPortal(screenOfPage, { path: '/register', locale, site: { register: rules, missingCalls } });
 }
 
 test.each(['loading', 'unauthenticated'] as const)('the form does not wait for the session (%s)', (status) => {
@@ -36,6 +37,12 @@ test.each(['loading', 'unauthenticated'] as const)('the form does not wait for t
   expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
   expect(field('아이디')).toBeInTheDocument();
   expect(loadPageInstead).not.toHaveBeenCalled();
+});
+
+test('without the checks of the backend, no field has a button for them', () => {
+  arrive('unauthenticated', 'ko', ['check-user-id']);
+  expect(screen.queryByRole('button', { name: '아이디 중복확인' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '닉네임 중복확인' })).toBeInTheDocument();
 });
 
 test.each([

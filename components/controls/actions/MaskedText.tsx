@@ -12,8 +12,8 @@ const revealSeconds = 10;
 interface MaskedTextProps {
   /** Masked or whole; only its last digits are shown. */
   text: string;
-  /** Reads the whole number, which is forgotten when it is hidden. */
-  reveal: () => Promise<string>;
+  /** Reads the whole number, which is forgotten when it is hidden. Without it, there is no button. */
+  reveal: (() => Promise<string>) | undefined;
   /** The field's name, for the button's label. */
   label: string;
 }
@@ -41,14 +41,14 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
     };
   }, [isRevealed]);
 
-  async function handleClick() {
+  async function handleClick(read: () => Promise<string>) {
     if (isRevealed) {
       setWhole(null);
       return announce(t('account.hidden', { name: label }));
     }
     setReading(true);
     try {
-      const number = await reveal();
+      const number = await read();
       if (document.visibilityState === 'hidden') return;
       setWhole(number);
       setSecondsLeft(revealSeconds);
@@ -79,12 +79,14 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
           <VisuallyHidden>{t('account.ending', { digits: accountEnding(text) })}</VisuallyHidden>
         </>
       )}
-      <IconButton
-        icon={isRevealed ? 'eye-off' : 'eye'}
-        label={t(isRevealed ? 'account.hide' : 'account.reveal', { name: label, seconds: revealSeconds })}
-        isBusy={isReading}
-        onClick={() => void handleClick()}
-      />
+      {reveal && (
+        <IconButton
+          icon={isRevealed ? 'eye-off' : 'eye'}
+          label={t(isRevealed ? 'account.hide' : 'account.reveal', { name: label, seconds: revealSeconds })}
+          isBusy={isReading}
+          onClick={() => void handleClick(reveal)}
+        />
+      )}
     </span>
   );
 }

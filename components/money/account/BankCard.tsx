@@ -6,8 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { MaskedText } from '#components/controls/actions/MaskedText.tsx';
-import { readMemberNumber } from '#lib/member/readMemberNumber.ts';
+import { MemberNumber } from './MemberNumber.tsx';
 import styles from './BankCard.module.scss';
 
 interface BankCardProps {
@@ -33,14 +32,7 @@ export function BankCard({ user, kind }: BankCardProps) {
         </h2>
         {user ? (
           <dl className={styles.facts}>
-            <Fact name={t('field.accountNumber')} className={styles.number}>
-              <MaskedText
-                key={user.banknum}
-                text={user.banknum}
-                reveal={() => readMemberNumber('banknum')}
-                label={t('field.accountNumber')}
-              />
-            </Fact>
+            <MemberNumber user={user} field="banknum" className={styles.number} />
             <Fact name={t('field.bank')}>{shown(user.bankname)}</Fact>
             <Fact name={t(ownerLabels[kind])}>{shown(user.bankOwner)}</Fact>
             {kind === 'deposit' && <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>}

@@ -42,6 +42,12 @@ describe('the card of the member’s bank account', () => {
     expect(screen.queryByText('아이디')).toBeNull();
   });
 
+  it('keeps the number masked if the backend has no call for all of it', () => {
+    renderInPortal(<BankCard user={member} kind="deposit" />, { site: { missingCalls: ['get-member'] } });
+    expect(fact('계좌번호')).toHaveTextContent('끝자리 7890');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
   it('shows the whole number with leading zeros for ten seconds, and announces it', async () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
