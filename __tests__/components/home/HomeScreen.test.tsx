@@ -8,7 +8,6 @@ import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { Capability } from '#contract/backendMap.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
-import { whatIsMissing } from '#lib/server/site/screenCalls.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
@@ -217,48 +216,34 @@ it('lists recent deposits and withdrawals of all members only if the operator en
   expect(await screen.findByRole('region', { name: '최근 입출금' })).toBeInTheDocument();
 });
 
-it('shows nothing that the backend lacks, and does not ask for it', async () => {
-  const site = whatIsMissing(['get-help-list', 'get-slot-by-company', 'get-notice-popup', 'get-sport-setting']);
-  renderLobby(<HomeScreen />, lists, site);
-  await screen.findByText('공지 1');
-  expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노']);
-  const asked = vi.mocked(callRoute).mock.calls.map(([name]) => name);
-  expect(asked.sort()).toEqual(['get-casino-setting', 'get-user-notices']);
-});
-
 describe('what the backend lacks', () => {
   const server = configure();
   const asked = () => vi.mocked(callRoute).mock.calls.map(([name]) => name);
-  const homeCalls = [
-    ...['get-advertisement', 'get-casino-setting', 'get-deposit-board', 'get-help-list', 'get-notice-popup', 'get-slot-setting'],
-    ...['get-sport-setting', 'get-user-notices', 'get-withdraw-board'],
-  ];
+  const games: Capability[] = ['get-casino-setting', 'get-slot-setting', 'get-sport-setting'];
+  const boards: Capability[] = ['get-deposit-board', 'get-withdraw-board'];
+  const single: Capability[] = ['get-advertisement', 'get-help-list', 'get-notice-popup', 'get-user-notices'];
   const open = async (...missingCalls: Capability[]) => {
     logIn();
     const settings = parseSettings({ BOARDS: 'true', BANNER_SOURCE: 'both', SPORT: 'true' }, { ...server, missingCalls });
     renderLobby(<HomeScreen />, lists, settings.ko);
-    await vi.waitFor(() => expect(asked()).toContain(missingCalls.includes('get-user-notices') ? 'get-help-list' : 'get-user-notices'));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   };
 
-  it('is nothing: every list of the home page is asked for', async () => {
-    await open();
-    expect(asked().sort()).toEqual(homeCalls);
-  });
-
-  it.each<[Capability, string[]]>([
-    ...homeCalls.map((call): [Capability, string[]] => [call as Capability, [call]]),
+  it.each<[Capability | 'nothing', Capability[]]>([
+    ['nothing', []],
+    ...[...games, ...single].map((call): [Capability, Capability[]] => [call, [call]]),
+    ['get-deposit-board', boards],
     ['get-slot-by-company', ['get-slot-setting']],
-    ['open-game', ['get-casino-setting', 'get-slot-setting', 'get-sport-setting']],
+    ['open-game', games],
   ])('%s: %j is not asked for', async (missing, calls) => {
-    await open(missing);
-    const boards = calls.some((call) => call.endsWith('-board')) ? ['get-deposit-board', 'get-withdraw-board'] : [];
-    expect(asked().sort()).toEqual(homeCalls.filter((call) => ![...calls, ...boards].includes(call)));
+    await open(...(missing === 'nothing' ? [] : [missing]));
+    await vi.waitFor(() => expect(asked().sort()).toEqual([...games, ...boards, ...single].filter((call) => !calls.includes(call)).sort()));
+    expect(screen.queryByRole('tablist') === null).toBe(missing === 'open-game');
   });
-});
 
-it('has no lobby if the backend opens no games', () => {
-  renderLobby(<HomeScreen />, lists, { missingScreens: ['/game'] });
-  expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+  it('is not shown', async () => {
+    await open('get-help-list', 'get-slot-by-company');
+    expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노', '스포츠']);
+  });
 });
