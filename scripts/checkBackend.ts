@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { parseBackendMap } from '#contract/backendMap.ts';
 import { exitStatus, rowText, summaryText } from './backend/backendTable.ts';
 import { checkBackend } from './backend/checkBackend.ts';
+import { mapTemplate } from './backend/mapTemplate.ts';
 
 const usage = `npm run check:backend -- --url https://backend.example --user ID --password PASSWORD
 
   --from FILE             begin with this map (BACKEND_MAP)
   --map FILE              write the map that fits what differs
+  --template FILE         only write a map with all paths and names of requests, to fill in
   --write                 also the calls that change something or move money; on an account meant for it
   --yes                   do not ask before each of them
   --balance WON           the account's balance, which shows the unit of amounts
@@ -27,7 +29,7 @@ function readFlags() {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const options = {
-    ...{ url: text, user: text, password: text, from: text, map: text, balance: text, site: text, 'auth-scheme': text },
+    ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
     ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag },
   };
   try {
@@ -49,6 +51,10 @@ function readMap(file: string | undefined): Record<string, unknown> {
 }
 
 const flags = readFlags();
+if (flags.template) {
+  writeFileSync(flags.template, mapTemplate());
+  process.exit(0);
+}
 const { url = '', user = '', password = process.env.CHECK_PASSWORD ?? '' } = flags;
 if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || user === '' || password === '') give(usage);
 if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) give('--balance is a whole number of won');

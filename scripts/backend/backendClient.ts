@@ -3,7 +3,6 @@ import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { isWireObject } from '#contract/wireRecord.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
-import { openAnswer } from '#scripts/backend/inspect/envelope.ts';
 import type { Exchange, Sender } from './exchange.ts';
 import { differ, type Finding, type Inspection } from '#scripts/backend/inspect/finding.ts';
 import type { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
@@ -16,8 +15,9 @@ const isWord = (value: unknown) =>
 
 /** The kind of a reply: the same for all unknown paths, another for a login that succeeds. */
 function kindOf({ httpStatus, fault, json }: Exchange): string {
-  const inner = isWireObject(json) ? [Object.keys(json), openAnswer(json, {}).word, Object.values(json).filter(isWord)] : [];
-  return JSON.stringify([httpStatus, fault, inner]);
+  const namesAndWords = (value: unknown) => (isWireObject(value) ? [Object.keys(value), Object.values(value).filter(isWord)] : []);
+  const inner = isWireObject(json) ? Object.values(json).map(namesAndWords) : [];
+  return JSON.stringify([httpStatus, fault, namesAndWords(json), inner]);
 }
 
 const noSuchPath = [404, 405, 410, 501];

@@ -5,7 +5,7 @@ import { backendFacts, clockSkew } from './backendFacts.ts';
 import { createSender } from './exchange.ts';
 import { differ, type Inspection } from '#scripts/backend/inspect/finding.ts';
 import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
-import { logIn } from './logIn.ts';
+import { knownSchemes, logIn } from './logIn.ts';
 import { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
 import { notAsked, rowReport, type RowReport } from './rowReport.ts';
 import { smallestAmount, trialBodies, writeOrder, type TrialAccount } from './trialBodies.ts';
@@ -49,6 +49,8 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
   const knownWon = new Map(options.balance === undefined ? [] : [['user.balance', options.balance]]);
   const newState = (): Inspection => ({ findings: [], draft, settled, knownWon });
   const answers = new Map<CallName, ReadAnswer>();
+  /** Without it, the other paths are as unknown as that of the login. */
+  let isLoginFound = false;
   const bodies = trialBodies(options, answers);
   const bodyOf = (name: CallName) => (bodies[name] ?? (() => ({})))();
 
@@ -63,7 +65,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const isAnswer = exchange.fault === undefined && !isMissing;
     const answer = isAnswer ? inspectAnswer(state, name, client.rows[name], exchange.json) : undefined;
     if (answer) answers.set(name, answer);
-    if (isMissing && !indispensable.includes(name)) draft.set({ place: ['capabilities', name], value: false });
+    if (isMissing && isLoginFound && !indispensable.includes(name)) draft.set({ place: ['capabilities', name], value: false });
     return rowReport(name, state.findings, exchange, isMissing, answer);
   };
 
@@ -104,6 +106,7 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
   try {
     const login = await logIn(client, newState, options, options.authScheme);
     if (login.answer) answers.set('user-do-login', login.answer);
+    isLoginFound = login.row.verdict !== 'missing';
     const report: RowReport[] = [login.row];
     options.onRow?.(login.row);
     for (const name of [...reads, ...writeOrder]) {
@@ -112,7 +115,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
       options.onRow?.(row);
     }
     const { scheme } = login;
-    const authentication = scheme === undefined ? 'not known without a login' : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
+    const refusedSchemes = `not known: the token is refused, alone and after ${knownSchemes.filter(Boolean).join(', ')}; give --auth-scheme`;
+    const noScheme = login.answer ? refusedSchemes : 'not known without a login';
+    const authentication = scheme === undefined ? noScheme : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
     const unit = options.balance === undefined ? 'not checked: give --balance' : String(draft.get('amounts', 'unit') ?? 'won');
     const zone =
       draft.get('times', 'zone') ?? (report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write');

@@ -22,8 +22,8 @@ interface Login {
   row: RowReport;
   answer?: ReadAnswer;
   isAway?: boolean;
-  /** Before the token; '' = none. */
-  scheme?: string;
+  /** Before the token; '' = none, undefined = the token was refused with each that was tried. */
+  scheme?: string | undefined;
 }
 
 /**
@@ -49,8 +49,10 @@ export async function logIn(
   const exchange = (await client.tryNames(state, name, { id, pw }, search, isAccepted)) ?? first;
   if (!isAccepted(exchange)) {
     const row = rowReport(name, state.findings, exchange, client.isMissing(exchange));
+    if (row.verdict === 'missing')
+      return { row: { ...row, note: `${row.note}; for other paths, fill in a map (--template) and check again with --from` } };
     const note = 'the id or the password is wrong, or the request has other names';
-    return { row: row.verdict === 'missing' || exchange.fault ? row : { ...row, verdict: 'refused', note } };
+    return { row: exchange.fault ? row : { ...row, verdict: 'refused', note } };
   }
   const answer = inspectAnswer(state, name, client.rows[name], exchange.json, true);
   const row = rowReport(name, state.findings, exchange, false, answer);
@@ -58,9 +60,11 @@ export async function logIn(
   return { row, answer, scheme: await findScheme(client, newState, String(answer.session), authScheme) };
 }
 
+export const knownSchemes = ['', 'Bearer', 'Token', 'JWT'];
+
 /** The raw token, or one with a scheme: the one that the health check does not refuse like a wrong one. */
-async function findScheme(client: BackendClient, newState: () => Inspection, token: string, authScheme?: string): Promise<string> {
-  const schemes = authScheme === undefined ? ['', 'Bearer', 'Token', 'JWT'] : [authScheme];
+async function findScheme(client: BackendClient, newState: () => Inspection, token: string, authScheme?: string) {
+  const schemes = authScheme === undefined ? knownSchemes : [authScheme];
   const header = (scheme: string) => (scheme ? `${scheme} ${token}` : token);
   client.authorization = 'no-such-token';
   const refused = await client.reach(newState(), 'user-health-check', {});
@@ -68,6 +72,6 @@ async function findScheme(client: BackendClient, newState: () => Inspection, tok
     client.authorization = header(scheme);
     if (!isSameKind(await client.send('user-health-check', {}), refused)) return scheme;
   }
-  client.authorization = header(schemes[0]!);
-  return schemes[0]!;
+  client.authorization = undefined;
+  return undefined;
 }

@@ -104,7 +104,8 @@ it('a money call is sent once, also if its answer is that of an unknown path', a
     asked.push(path);
     for await (const chunk of request) void chunk;
     const isLogin = path === calls['user-do-login'].upstreamPath && asked.filter((one) => one === path).length > 1;
-    response.end(JSON.stringify({ data: isLogin ? { status: 'success', session: 'x' } : { status: 'fail' } }));
+    const isMember = path === calls['user-health-check'].upstreamPath && request.headers.authorization === 'x';
+    response.end(JSON.stringify({ data: isLogin || isMember ? { status: 'success', session: 'x' } : { status: 'fail' } }));
   });
   await checkBackend({ ...account, ...always, url });
   expect(asked.filter((path) => /deposit$/i.test(path) && !/list|lock|del/i.test(path))).toEqual(['/public/balance/apply_user_deposit']);

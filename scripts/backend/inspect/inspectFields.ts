@@ -3,7 +3,7 @@ import { isWireObject, wireFields, type WireField } from '#contract/wireRecord.t
 import { at } from './envelope.ts';
 import { differ, type Inspection } from './finding.ts';
 import { inspectValues } from './inspectValues.ts';
-import { leavesOf, matchFields, type Leaf, type WireObject } from './matchFields.ts';
+import { leavesOf, matchFields, type WireObject } from './matchFields.ts';
 import { shapeOf } from './valueFormats.ts';
 
 const recordNameOf = (field: WireField): string => recordName(field.record) ?? '';
@@ -47,14 +47,16 @@ function inspectRows(state: Inspection, fields: readonly WireField[], rows: read
   const taken = new Set(found.values());
   const leaves = leavesOf(rows).filter(({ path }) => !taken.has(path) && path !== 'status');
   const matches = matchFields(missing, places.record, leaves);
+  const left = leaves.filter(({ path }) => ![...matches.values()].includes(path));
+  const unmatched = missing.filter(({ name, isRequired }) => !matches.has(name) && (isRequired || left.length > 0));
+  if (unmatched.length > 0) {
+    const used = left.slice(0, 16).map(({ path }) => `\`${path}\``);
+    const expected = unmatched.map(expectedOf).join('; ');
+    differ(state, { place: places.shown, came: used.length > 0 ? `unknown names ${used.join(', ')}` : 'nothing', expected });
+  }
   for (const field of missing) {
     const path = matches.get(field.name);
-    if (path === undefined) {
-      if (field.isRequired) {
-        differ(state, { place: `${places.shown}.${field.name}`, came: candidates(leaves, matches), expected: expectedOf(field) });
-      }
-      continue;
-    }
+    if (path === undefined) continue;
     found.set(field.name, path);
     const isForAll =
       places.all && draft.field([...places.all, field.name]).name === undefined && !settled.has(`${places.record}.${field.name}`);
@@ -75,12 +77,6 @@ function inspectRows(state: Inspection, fields: readonly WireField[], rows: read
 const firstOf = (rows: readonly WireObject[], path: string) => rows.map((row) => at(row, path)).find((value) => value !== undefined);
 
 const expectedOf = ({ name, kind }: WireField) => `\`${name}\`, ${{ records: 'a list', record: 'an object' }[kind as string] ?? kind}`;
-
-/** What is left over: the integrator sees at once which one it is. */
-function candidates(leaves: readonly Leaf[], matches: Map<string, string>): string {
-  const left = leaves.filter(({ path }) => ![...matches.values()].includes(path)).slice(0, 8);
-  return left.length > 0 ? `not there; not used: ${left.map(({ path }) => `\`${path}\``).join(', ')}` : 'not there';
-}
 
 /** The object that has most fields of a record: a field of the answer, or the answer itself. */
 function findRecord(field: WireField, data: WireObject): string | undefined {

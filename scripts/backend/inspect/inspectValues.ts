@@ -27,7 +27,8 @@ function inspectTimes(state: Inspection, values: readonly unknown[], at: ValuePl
   if (format === undefined) settled.add('times');
   if (format === current || (format === undefined && current === undefined)) return;
   if (format === undefined) return;
-  const isForAll = draft.get('times', 'format') === undefined && !settled.has('times');
+  // Numbers of another field may be milliseconds. What is not written in a pattern stays as it is.
+  const isForAll = format !== 'seconds' && draft.get('times', 'format') === undefined && !settled.has('times');
   const line = isForAll ? { place: ['times', 'format'], value: format } : { place: [...at.place, 'format'], value: format };
   differ(state, { place: at.shown, came: `a time as ${format}`, expected: 'a time, year first, or milliseconds', line });
 }

@@ -39,6 +39,9 @@ function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   return given.every(isText);
 }
 
+/** The score of a leaf that suits a field by its values only: such a match counts if there is no other. */
+const byValue = 0.5;
+
 /** How well a leaf's name and values suit a field, 0 to 1. */
 function score(field: WireField, record: string, { path, values }: Leaf): number {
   if (!canBe(field, values)) return 0;
@@ -50,9 +53,10 @@ function score(field: WireField, record: string, { path, values }: Leaf): number
   const ranks = names.map((name) => synonyms.indexOf(name)).filter((rank) => rank >= 0);
   if (ranks.length > 0) return 0.9 - Math.min(...ranks) * 0.01 - depth;
   const given = values.filter((value) => !isEmpty(value)).map(String);
-  const { words } = field;
-  if (words && given.length > 0 && given.every((value) => wordFor(value, words, wordSynonyms))) return 0.7 - depth;
-  return isNear(names.at(-1)!, bare(field.name)) ? 0.65 - depth : 0;
+  if (isNear(names.at(-1)!, bare(field.name))) return 0.65 - depth;
+  const { words, kind } = field;
+  const isWordOrTime = words ? given.every((value) => wordFor(value, words, wordSynonyms)) : kind === 'time';
+  return given.length > 0 && isWordOrTime ? byValue : 0;
 }
 
 /** One letter in four off, or the beginning or end of the other. */
@@ -70,8 +74,11 @@ export function matchFields(fields: readonly WireField[], record: string, leaves
     .sort((one, other) => other.score - one.score);
   const found = new Map<string, string>();
   const taken = new Set<string>();
-  for (const { name, path } of pairs) {
-    if (found.has(name) || taken.has(path)) continue;
+  const isFree = (pair: { name: string; path: string }) => !found.has(pair.name) && !taken.has(pair.path);
+  for (const pair of pairs) {
+    const { name, path } = pair;
+    const rivals = pairs.filter((other) => other !== pair && isFree(other) && (other.name === name || other.path === path));
+    if (!isFree(pair) || (pair.score === byValue && rivals.length > 0)) continue;
     found.set(name, path);
     taken.add(path);
   }
