@@ -49,8 +49,12 @@ async function faultsOf(page: Page, touch: (isTouched: boolean) => Promise<unkno
   const faults: string[] = [];
   const collect = async (condition: string, ...finds: Find[]) =>
     faults.push(...(await lasting(page, ...finds)).map((fault) => `${condition}: ${fault}`));
+  const popup = page.locator('[data-popup]').first();
+  const hasPopup = await popup.isVisible();
   for (const size of enlarged) {
     await page.setViewportSize(size);
+    // Cards and sheet are two parts; the other one loads after the resize.
+    if (hasPopup) await expect(popup).toBeInViewport();
     await collect(`${size.width} x ${size.height}`, overflowOf, hiddenControls, isHalfCovered);
   }
   for (const width of widths) {
