@@ -71,11 +71,12 @@ const home: Screen[] = [
   { name: 'home-slots', path: '/?type=slot', tests: 'page' },
   { name: 'home-slots-member', path: '/?type=slot', who: 'member', tests: 'state' },
   { name: 'home-loading', path: '/', who: 'member', isLoading: true, faults: [late('*')] },
-  { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
   { name: 'home-empty', path: '/', scenario: 'noNotices' },
   { name: 'home-popups', path: '/', scenario: 'popups', isWindow: true, act: ({ dialog }) => dialog.waitFor(), tests: 'state' },
   { name: 'home-language-offer', path: '/', isWindow: true, browserLanguage: 'vi-VN' },
   { name: 'home-offline', path: '/', isWindow: true, act: goOffline },
+  // Before a login: it waits until the portal asks its backend again.
+  { name: 'home-faults', path: '/', who: 'member', faults: ['get-casino-setting', 'get-user-notices', 'get-help-list'].map(down) },
   { name: 'home-new-mail', path: '/', who: 'member', scenario: 'unreadMail', isWindow: true, act: untilAsked },
   { name: 'home-logout', path: '/', who: 'member', isWindow: true, act: askToLogOut },
 ];

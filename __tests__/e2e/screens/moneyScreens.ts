@@ -27,12 +27,19 @@ const openRow: Act = ({ main }) => main.locator(':is(tbody, li) button[aria-expa
 const askForAccount: Act = ({ main, text }) => main.getByRole('button', { name: text['account.ask'], exact: true }).click();
 
 const forms = [
-  { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit', tests: 'state' },
-  { screen: 'withdraw', call: 'apply-user-withdraw', list: 'get-withdraw-list', waiting: 'waitingWithdrawal', tests: undefined },
+  { screen: 'deposit', call: 'apply-user-deposit', list: 'get-deposit-list', waiting: 'waitingDeposit', refusal: 'pass', tests: 'state' },
+  {
+    screen: 'withdraw',
+    call: 'apply-user-withdraw',
+    list: 'get-withdraw-list',
+    waiting: 'waitingWithdrawal',
+    refusal: 'balance',
+    tests: undefined,
+  },
 ] as const;
 
 const screens: Screen[] = [
-  ...forms.flatMap(({ screen, call, list, waiting, tests }): Screen[] => {
+  ...forms.flatMap(({ screen, call, list, waiting, refusal, tests }): Screen[] => {
     const path = `/${screen}`;
     const history = `${path}?mode=list`;
     return [
@@ -50,7 +57,7 @@ const screens: Screen[] = [
         changesData: true,
         tests,
       },
-      { name: `${screen}-refused`, path, faults: [{ call, status: 'pass' }], act: send('50000', 'money.refusedTitle') },
+      { name: `${screen}-refused`, path, faults: [{ call, status: refusal }], act: send('50000', 'money.refusedTitle') },
       { name: `${screen}-waiting`, path, scenario: waiting },
       { name: `${screen}-list`, path: history, scenario: 'longHistory', tests: 'page' },
       { name: `${screen}-detail`, path: history, act: openRow },
