@@ -32,7 +32,15 @@ test('after a change of the password, the old one is refused, the new one works,
   await signIn(page);
   await openMyPage(page);
 
-  await typePassword(page, newPassword);
+  await typePassword(page, newPassword, 'moonlit-2025');
+  await expect(section(page, '비밀번호 변경')).toContainText('비밀번호가 서로 다릅니다.');
+  await section(page, '비밀번호 변경').getByLabel('비밀번호 확인', { exact: true }).fill(newPassword);
+  // The error goes when the field is left: the button must not move under the pointer.
+  const button = await section(page, '비밀번호 변경').getByRole('button', { name: '비밀번호 변경', exact: true }).boundingBox();
+  await page.mouse.move((button?.x ?? 0) + 20, (button?.y ?? 0) + (button?.height ?? 0) - 4);
+  await page.mouse.down();
+  await page.waitForTimeout(80); // as long as a person presses
+  await page.mouse.up();
   await message(page, '비밀번호가 변경되었습니다.').getByRole('button', { name: '확인' }).click();
   expect(await product.sent('change-password')).toEqual([{ pass: newPassword }]);
 

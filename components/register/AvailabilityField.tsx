@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import { afterPress } from '#lib/forms/afterPress.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { FieldFault } from '#lib/register/checkField.ts';
@@ -51,7 +52,8 @@ export function AvailabilityField({ name, rule, faults, availability, inspect, .
         faults={shown}
         hint={state === 'unasked' ? rule : state === 'taken' ? undefined : t(texts[state])}
         onBlur={(event) => {
-          if (inspect(name)) void check(event.currentTarget.value, false);
+          const { value } = event.currentTarget;
+          afterPress(() => inspect(name) && void check(value, false));
         }}
         after={
           <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { afterPress } from '#lib/forms/afterPress.ts';
 import { focusField } from '#lib/forms/useForm.ts';
 import { isRegisterField, type RegisterField as FieldName } from '#lib/register/registerFields.ts';
 import { useKeyboardInset } from '#lib/register/useKeyboardInset.ts';
@@ -46,7 +47,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
   function handleBlur(event: FocusEvent) {
     const field = fieldOf(event);
     // These two check themselves, because they also call the upstream.
-    if (field && field !== 'id' && field !== 'nick') inspect(field);
+    if (field && field !== 'id' && field !== 'nick') afterPress(() => inspect(field));
   }
 
   function handleInput(event: FormEvent) {

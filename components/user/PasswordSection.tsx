@@ -6,6 +6,7 @@ import { PasswordStrengthBar } from '#components/controls/fields/PasswordStrengt
 import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { formatWait } from '#lib/format/formatDuration.ts';
+import { afterPress } from '#lib/forms/afterPress.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -92,7 +93,9 @@ export function PasswordSection() {
           readOnly={isSending}
           required
           onChange={({ target }) => setAgain(target.value)}
-          onBlur={() => setFaults(again && again !== password ? mismatch : faults['password-again'] ? {} : faults)}
+          onBlur={() =>
+            afterPress(() => setFaults((before) => (again && again !== password ? mismatch : before['password-again'] ? {} : before)))
+          }
         />
         <p className={styles.note}>{t('pass.effect')}</p>
         <div className={styles.wide} role="alert">

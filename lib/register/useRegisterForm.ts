@@ -71,7 +71,8 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
   });
 
   function inspect(field: RegisterField): boolean {
-    const values = readValues(form.current!);
+    if (!form.current) return false; // left in the meantime
+    const values = readValues(form.current);
     const fault = checkFormat(field, values, rules);
     setFaults((before) => {
       // A value that the upstream refused stays marked until it changes.
