@@ -105,7 +105,7 @@ const optional = (names: readonly string[], schemaOf: (name: string) => z.ZodTyp
 
 const oneOf = (words: readonly string[]) =>
   z.string(`must be one of ${words.join(', ')}`).refine((word) => words.includes(word), {
-    error: ({ input }) => notKnown(String(input), words),
+    error: ({ input }) => `has a word that ${notKnown(String(input), words)}`,
   });
 
 const wordTable = (words: readonly string[]) => z.record(z.string().max(100), oneOf(words), 'must be an object in braces');

@@ -50,6 +50,7 @@ function readMap(file: string | undefined): Record<string, unknown> {
   }
 }
 
+process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
 const flags = readFlags();
 if (flags.template) {
   writeFileSync(flags.template, mapTemplate());

@@ -14,8 +14,8 @@ describe('the map of a backend', () => {
     [{ basePath: 'api' }, 'basePath: must be a path such as /api/deposit'],
     [{ basePath: '/api/../internal' }, 'basePath: must be a path such as /api/deposit'],
     [{ envelope: { data: 'a..b' } }, 'envelope.data: must be a name or a path such as data.items'],
-    [{ statuses: { OK: 'succes' } }, 'statuses.OK: is not known, the nearest name is success'],
-    [{ amounts: { unit: 'mino' } }, 'amounts.unit: is not known, the nearest name is minor'],
+    [{ statuses: { OK: 'succes' } }, 'statuses.OK: has a word that is not known, the nearest name is success'],
+    [{ amounts: { unit: 'mino' } }, 'amounts.unit: has a word that is not known, the nearest name is minor'],
     [{ times: { zone: 'Mars' } }, 'times.zone: must be a time zone such as Asia/Seoul or +09:00'],
     [{ times: { format: 'hh' } }, 'times.format: must be seconds, milliseconds or a pattern of YYYY, MM, DD, HH, mm and ss'],
     [{ capabilities: { 'get-sport': false } }, 'capabilities.get-sport: is not known, the nearest name is get-member'],
@@ -24,7 +24,7 @@ describe('the map of a backend', () => {
     [{ records: { user: { phone: { unit: 'minor' } } } }, 'records.user.phone.unit: is not known, the nearest name is name'],
     [
       { records: { application: { status: { words: { DONE: 'alredy' } } } } },
-      'records.application.status.words.DONE: is not known, the nearest name is already',
+      'records.application.status.words.DONE: has a word that is not known, the nearest name is already',
     ],
     [{ calls: { 'get-membr': {} } }, 'calls.get-membr: is not known, the nearest name is get-member'],
     [
@@ -42,7 +42,7 @@ describe('the map of a backend', () => {
     ],
     [
       { calls: { 'apply-user-deposit': { statuses: { LATER: 'time' } } } },
-      'calls.apply-user-deposit.statuses.LATER: is not known, the nearest name is wait',
+      'calls.apply-user-deposit.statuses.LATER: has a word that is not known, the nearest name is wait',
     ],
     [{ calls: { 'del-note': { constants: { id: 1 } } } }, 'calls.del-note: must not put two values at one place of the request'],
     [

@@ -118,7 +118,12 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const refusedSchemes = `not known: the token is refused, alone and after ${knownSchemes.filter(Boolean).join(', ')}; give --auth-scheme`;
     const noScheme = login.answer ? refusedSchemes : 'not known without a login';
     const authentication = scheme === undefined ? noScheme : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
-    const unit = options.balance === undefined ? 'not checked: give --balance' : String(draft.get('amounts', 'unit') ?? 'won');
+    const users = [...answers.values()].map(({ user }) => user as { balance?: number } | undefined);
+    const isBalanceFound = users.some((user) => user !== undefined && Math.trunc(user.balance ?? 0) === options.balance);
+    const balanceUnit = isBalanceFound
+      ? String(draft.get('amounts', 'unit') ?? 'won')
+      : 'not known: no balance of the account is that of --balance';
+    const unit = options.balance === undefined ? 'not checked: give --balance' : balanceUnit;
     const zone =
       draft.get('times', 'zone') ?? (report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write');
     const general = backendFacts(options.url, client.exchanges);
