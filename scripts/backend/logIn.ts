@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/calls.ts';
 import { isSameKind, type BackendClient } from './backendClient.ts';
+import type { Exchange } from './exchange.ts';
 import type { Inspection } from '#scripts/backend/inspect/finding.ts';
 import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
 import { rowReport, type RowReport } from './rowReport.ts';
@@ -40,7 +41,7 @@ export async function logIn(
   const state = newState();
   await client.askUnknownPath();
   const refused = await client.reach(state, name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });
-  const isRefusal = refused.fault === undefined || [400, 401, 403, 422].includes(refused.httpStatus) || client.isMissing(refused);
+  const isRefusal = isUnderstood(refused) || client.isMissing(refused);
   if (!isRefusal) return { row: rowReport(name, state.findings, refused, false), isAway: refused.isAway };
   const isAccepted = (exchange: typeof refused) => exchange.fault === undefined && !isSameKind(exchange, refused);
   const first = await client.send(name, { id, pw });
@@ -60,16 +61,23 @@ export async function logIn(
   return { row, answer, scheme: await findScheme(client, newState, String(answer.session), authScheme) };
 }
 
+/** Whether the backend has read the request, and answered or refused it. */
+const isUnderstood = ({ fault, httpStatus }: Exchange) => fault === undefined || [400, 401, 403, 422].includes(httpStatus);
+
 export const knownSchemes = ['', 'Bearer', 'Token', 'JWT'];
 
 /** The raw token, or one with a scheme: the one that the health check does not refuse like a wrong one. */
 async function findScheme(client: BackendClient, newState: () => Inspection, token: string, authScheme?: string) {
-  const schemes = authScheme === undefined ? knownSchemes : [authScheme];
-  const header = (scheme: string) => (scheme ? `${scheme} ${token}` : token);
+  const setScheme = (scheme: string) => {
+    client.authorization = scheme ? `${scheme} ${token}` : token;
+    return scheme;
+  };
   client.authorization = 'no-such-token';
   const refused = await client.reach(newState(), 'user-health-check', {});
-  for (const scheme of schemes) {
-    client.authorization = header(scheme);
+  if (authScheme !== undefined) return setScheme(authScheme);
+  if (!isUnderstood(refused) || client.isMissing(refused)) return setScheme(''); // nothing to compare with
+  for (const scheme of knownSchemes) {
+    setScheme(scheme);
     if (!isSameKind(await client.send('user-health-check', {}), refused)) return scheme;
   }
   client.authorization = undefined;

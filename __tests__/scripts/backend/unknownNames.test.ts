@@ -56,6 +56,13 @@ it('a token that is refused without a known word before it is said, and no membe
   expect(map).toMatchObject({ capabilities: { 'get-advertisement': false } });
 });
 
+it('without a health check to compare with, a given word before the token is kept', async () => {
+  const { 'user-health-check': _missing, ...known } = from.calls;
+  const { facts, rowOf } = await check({ from: { ...from, calls: known }, authScheme: 'Ticket' });
+  expect(facts.authentication).toBe('UPSTREAM_AUTH_SCHEME=Ticket');
+  expect(rowOf('get-user-note')?.verdict).toBe('differs');
+});
+
 it('what is left over stands beside what is missing; a value of one kind only is found by it', async () => {
   const { facts, rowOf, map } = await check({ from, authScheme: 'Ticket' });
   expect(facts.authentication).toBe('UPSTREAM_AUTH_SCHEME=Ticket');
