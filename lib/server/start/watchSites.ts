@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -10,7 +10,7 @@ import { readSiteText } from '#lib/server/site/readSiteFile.ts';
 import { keepVersion } from '#lib/server/site/siteVersions.ts';
 
 /** Polled, because file systems such as network drives report no changes. */
-const pollMs = 100;
+const pollMs = 250;
 
 /**
  * Takes over SITE_FILE when it changes, or on SIGHUP. A valid file replaces all sites at once; an invalid one, also one that is still being
@@ -23,25 +23,35 @@ export function watchSites(): () => void {
     process.on('SIGHUP', () => {}); // without a listener it ends the process
     return () => {};
   }
-  let seen: string;
-  const read = () => {
-    seen = fileMark(siteFile);
-    takeOver(siteFile);
+  let seen: string | undefined;
+  let isAsking = false;
+  const read = () => takeOver(siteFile);
+  const check = async () => {
+    if (isAsking) return; // a slow drive
+    isAsking = true;
+    const mark = await fileMark(siteFile);
+    isAsking = false;
+    // The first time too: it may have been written since the start has read it.
+    if (mark === seen) return;
+    seen = mark;
+    read();
   };
-  const poll = setInterval(() => fileMark(siteFile) !== seen && read(), pollMs).unref();
+  const poll = setInterval(() => void check(), pollMs).unref();
   process.on('SIGHUP', read);
   read();
+  void check();
   return () => {
     process.off('SIGHUP', read);
     clearInterval(poll);
   };
 }
 
-/** Differs when the file was written. */
-function fileMark(file: string): string {
-  const { mtimeMs, size, ino } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  return `${mtimeMs} ${size} ${ino}`;
-}
+/** Differs when the file was written, and when it cannot be read. */
+const fileMark = (file: string): Promise<string> =>
+  stat(file).then(
+    ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+    (fault: NodeJS.ErrnoException) => String(fault.code),
+  );
 
 function takeOver(siteFile: string): void {
   try {
