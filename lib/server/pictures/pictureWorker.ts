@@ -16,14 +16,21 @@ const quality = 75;
 /** As in Next's optimizer: hosts that name a shorter time would be asked for each picture again and again. */
 const minFreshSeconds = 14_400;
 
-try {
-  // A picture never delays the portal on the same processors, and without memory this process is killed, not the portal.
-  // Linux has a priority for each thread. The imports have started some already; the later ones inherit it.
-  for (const thread of readdirSync('/proc/self/task')) os.setPriority(Number(thread), os.constants.priority.PRIORITY_LOW);
-  writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // not Linux, or forbidden
+/** Impossible on other systems than Linux, or forbidden. */
+function tryTo(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // the process works without
+  }
 }
+
+// A picture never delays the portal on the same processors, and without memory this process is killed, not the portal.
+const lower = (thread: number) => tryTo(() => os.setPriority(thread, os.constants.priority.PRIORITY_LOW));
+lower(0);
+// Linux has a priority for each thread. The imports have started some already; the later ones inherit it.
+tryTo(() => readdirSync('/proc/self/task').forEach((thread) => lower(Number(thread))));
+tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
