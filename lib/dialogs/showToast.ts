@@ -25,6 +25,9 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
     toast.append(' ', button);
   }
   region.append(toast);
+  // Everything outside of a modal dialog takes no press. A toast without links stays when the dialog goes.
+  const modal = links.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;
+  (modal ?? document.body).append(region);
   announce(text);
   // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
@@ -32,9 +35,13 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
 
   let timer = 0;
   const stop = () => window.clearTimeout(timer);
-  const start = () => (timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs));
+  const start = () => {
+    stop();
+    if (!toast.matches(':hover, :focus-within')) timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs);
+  };
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
-  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, start);
+  // At `focusout` the focus is still on its way.
+  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));
   start();
 
   function remove(): void {
@@ -48,6 +55,5 @@ function createRegion(): HTMLElement {
   const element = document.createElement('div');
   element.className = styles.region ?? '';
   element.popover = 'manual';
-  document.body.append(element);
   return element;
 }

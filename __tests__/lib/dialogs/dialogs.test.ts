@@ -219,4 +219,25 @@ describe('toasts', () => {
     expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(1);
     vi.useRealTimers();
   });
+
+  test('are inside an open modal dialog, where their links can be pressed, and stay while the pointer is on them', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const modal = document.body.appendChild(document.createElement('dialog'));
+    modal.setAttribute('open', '');
+    const handlePress = vi.fn();
+    await dialogs.toast({ text: '읽지 않은 쪽지', links: [{ text: '쪽지', onPress: handlePress }] });
+    const toast = screen.getByText('읽지 않은 쪽지');
+    expect(modal).toContainElement(toast);
+    toast.dispatchEvent(new Event('pointerenter'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast).toBeInTheDocument();
+    toast.dispatchEvent(new Event('pointerleave'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast).not.toBeInTheDocument();
+    modal.remove();
+    await dialogs.toast({ text: '저장했습니다.' });
+    expect(screen.getByText('저장했습니다.').closest('body > *')).not.toBeNull();
+    vi.useRealTimers();
+  });
 });
