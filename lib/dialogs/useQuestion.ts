@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { dialogs, type ConfirmText } from './dialogs.ts';
 
-/** A confirmation of this component: one at a time, dismissed on unmount. Resolves to true if the member confirmed. */
-export function useQuestion(): (question: ConfirmText) => Promise<boolean> {
+/** A confirmation of this component: one at a time, dismissed on unmount. Resolves to true if the member confirmed, to null if a question is open already. */
+export function useQuestion(): (question: ConfirmText) => Promise<boolean | null> {
   const isAsking = useRef(false);
   const leaving = useRef<AbortController | null>(null);
 
@@ -13,7 +13,7 @@ export function useQuestion(): (question: ConfirmText) => Promise<boolean> {
   }, []);
 
   return async (question) => {
-    if (isAsking.current) return false;
+    if (isAsking.current) return null;
     isAsking.current = true;
     try {
       return await dialogs.confirm({ ...question, signal: leaving.current?.signal });

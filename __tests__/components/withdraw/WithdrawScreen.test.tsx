@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
@@ -231,6 +231,22 @@ describe('the withdrawal password', () => {
     // The next press asks for it at once.
     await press('출금 신청하기');
     expect(asked().at(-1)).toEqual(field);
+  });
+
+  test('is asked for once by a double press, and what is typed is sent', async () => {
+    let type = (_password: string) => {};
+    confirm
+      .mockImplementationOnce(async () => true)
+      .mockImplementationOnce(({ password }) => new Promise((resolve) => (type = (typed) => (password?.onTyped(typed), resolve(true)))));
+    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+    openScreen();
+    await apply('50000');
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    await press('출금 신청하기');
+    await act(async () => type('1234'));
+    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: '1234' }]);
+    expect(confirm).toHaveBeenCalledTimes(2);
   });
 });
 

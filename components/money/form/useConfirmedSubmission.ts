@@ -49,7 +49,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     });
     sentPassword.current = typed;
     if (isAgreed) submit(toBody(amount, typed), amount, state, isDecision);
-    else if (refusal) dismiss();
+    else if (refusal && isAgreed === false) dismiss();
   }
 
   const askAgain = useEffectEvent((amount: number) => void confirmAndSubmit(amount));
