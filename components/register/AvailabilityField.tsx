@@ -2,7 +2,6 @@ import type { InputHTMLAttributes } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { afterPress } from '#lib/forms/afterPress.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { FieldFault } from '#lib/register/checkField.ts';
@@ -52,8 +51,7 @@ export function AvailabilityField({ name, rule, faults, availability, inspect, .
         faults={shown}
         hint={state === 'unasked' ? rule : state === 'taken' ? undefined : t(texts[state])}
         onBlur={(event) => {
-          const { value } = event.currentTarget;
-          afterPress(() => inspect(name) && void check(value, false));
+          if (inspect(name)) void check(event.currentTarget.value, false);
         }}
         after={
           <>

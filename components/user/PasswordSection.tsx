@@ -94,7 +94,9 @@ export function PasswordSection() {
           required
           onChange={({ target }) => setAgain(target.value)}
           onBlur={() =>
-            afterPress(() => setFaults((before) => (again && again !== password ? mismatch : before['password-again'] ? {} : before)))
+            afterPress(
+              () => again && setFaults((before) => ({ ...before, 'password-again': again === password ? undefined : t('pass.mismatch') })),
+            )
           }
         />
         <p className={styles.note}>{t('pass.effect')}</p>

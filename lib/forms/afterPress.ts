@@ -9,8 +9,9 @@ function handleEnd(): void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => (isPressed = true), true);
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, handleEnd, true);
+  window.addEventListener('pointerdown', ({ button }) => (isPressed = button === 0), true);
+  // A menu of the browser may swallow the release; a key says that it is over.
+  for (const end of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(end, handleEnd, true);
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PasswordSection } from '#components/user/PasswordSection.tsx';
@@ -139,4 +139,15 @@ test('shows the strength of a password and its reasons; the member’s id is nev
   await userEvent.clear(password());
   await userEvent.type(password(), 'demo-Demo-1234567890');
   expect(screen.getByText('비밀번호 강도: 약함')).toBeVisible();
+});
+
+test('the errors of a press stay, also that of the field which the press left', async () => {
+  renderInPortal(<PasswordSection />);
+  const user = userEvent.setup();
+  await user.type(password(), 'secret-1');
+  await user.type(again(), 'secret-2');
+  await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.getByText('현재 비밀번호를 입력해 주세요.')).toBeVisible();
+  expect(screen.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();
 });

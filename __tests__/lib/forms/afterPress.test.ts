@@ -2,6 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { afterPress } from '#lib/forms/afterPress.ts';
 
+const press = (button = 0) => new MouseEvent('pointerdown', { button });
+
 it('runs a change at once, but never between the press and the release of a pointer', () => {
   vi.useFakeTimers();
   const change = vi.fn();
@@ -9,7 +11,7 @@ it('runs a change at once, but never between the press and the release of a poin
   vi.runAllTimers();
   expect(change).toHaveBeenCalledOnce();
 
-  window.dispatchEvent(new Event('pointerdown'));
+  window.dispatchEvent(press());
   afterPress(change);
   vi.runAllTimers();
   expect(change).toHaveBeenCalledOnce();
@@ -22,9 +24,22 @@ it('runs a change at once, but never between the press and the release of a poin
 it('runs a change after a press that became a gesture', () => {
   vi.useFakeTimers();
   const change = vi.fn();
-  window.dispatchEvent(new Event('pointerdown'));
+  window.dispatchEvent(press());
   afterPress(change);
   window.dispatchEvent(new Event('pointercancel'));
+  vi.runAllTimers();
+  expect(change).toHaveBeenCalledOnce();
+});
+
+it.each<[string, Event, Event?]>([
+  ['the button of the menu is pressed', press(2)],
+  ['a key follows a press without a release', press(), new KeyboardEvent('keydown', { key: 'Tab' })],
+])('runs a change if %s', (_, first, second) => {
+  vi.useFakeTimers();
+  const change = vi.fn();
+  window.dispatchEvent(first);
+  if (second) window.dispatchEvent(second);
+  afterPress(change);
   vi.runAllTimers();
   expect(change).toHaveBeenCalledOnce();
 });
