@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { WithdrawView } from '#components/withdraw/WithdrawScreen.tsx';
@@ -173,81 +173,6 @@ test('an unknown status is neither accepted nor refused', async () => {
   await apply('50000');
   expect(await screen.findByRole('heading', { name: '결과를 아직 알 수 없습니다' })).toBeVisible();
   expect(screen.queryByText('출금 신청이 접수되었습니다.')).toBeNull();
-});
-
-describe('the withdrawal password', () => {
-  const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
-  const field = { label: '출금 비밀번호', error: undefined as string | undefined };
-
-  /** Confirms, with each of the passwords in turn where one is asked for. */
-  function answerWith(...passwords: string[]) {
-    confirm.mockImplementation(async ({ password }) => {
-      const typed = password && passwords.shift();
-      if (typed !== undefined) password?.onTyped(typed);
-      return !password || typed !== undefined;
-    });
-  }
-
-  test('is asked for in a second confirmation if the backend requires it, and in the first one from then on', async () => {
-    answerWith(' 001２ ', '7');
-    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
-    const { unmount } = openScreen();
-    await apply('50000');
-    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
-    expect(asked()).toEqual([undefined, field]);
-    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
-
-    unmount();
-    openScreen();
-    await apply('60000');
-    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
-    expect(asked()).toEqual([undefined, field, field]);
-    expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
-  });
-
-  test('is asked for at once if the site is set so; a wrong one is asked for again, and nothing says that the request was refused', async () => {
-    answerWith('0000', '1234');
-    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
-    openScreen({ isWithdrawPasswordAlwaysAsked: true });
-    await apply('50000');
-    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
-    expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
-    expect(sent()).toEqual([
-      { balance: 50_000, pass: '0000' },
-      { balance: 50_000, pass: '1234' },
-    ]);
-  });
-
-  test('may be left out: the form is as before, and nothing more is sent', async () => {
-    answerWith();
-    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
-    openScreen();
-    await apply('50000');
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(amount()).toHaveValue('50,000');
-    expect(sent()).toHaveLength(1);
-    // The next press asks for it at once.
-    await press('출금 신청하기');
-    expect(asked().at(-1)).toEqual(field);
-  });
-
-  test('is asked for once by a double press, and what is typed is sent', async () => {
-    let type = (_password: string) => {};
-    confirm
-      .mockImplementationOnce(async () => true)
-      .mockImplementationOnce(({ password }) => new Promise((resolve) => (type = (typed) => (password?.onTyped(typed), resolve(true)))));
-    wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
-    openScreen();
-    await apply('50000');
-    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
-    await press('출금 신청하기');
-    await act(async () => type('1234'));
-    await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
-    expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: '1234' }]);
-    expect(confirm).toHaveBeenCalledTimes(2);
-  });
 });
 
 test('the page never offers to cancel the withdrawal', async () => {

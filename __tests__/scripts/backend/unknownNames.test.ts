@@ -57,8 +57,10 @@ it('a token that is refused without a known word before it is said, and no membe
 });
 
 it('without a health check to compare with, a given word before the token is kept', async () => {
-  const { 'user-health-check': _missing, ...known } = from.calls;
-  const { facts, rowOf } = await check({ from: { ...from, calls: known }, authScheme: 'Ticket' });
+  const { facts, rowOf } = await check({
+    from: { ...from, calls: { ...from.calls, 'user-health-check': { path: '/no-such-path' } } },
+    authScheme: 'Ticket',
+  });
   expect(facts.authentication).toBe('UPSTREAM_AUTH_SCHEME=Ticket');
   expect(rowOf('get-user-note')?.verdict).toBe('differs');
 });
