@@ -1,15 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import sharp from 'sharp';
 import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
 import { benchFolder } from '../builds.ts';
 import { loggedInMembers, type MemberHeaders } from '../members.ts';
-import { freePort, residentMegabytes } from '../programs.ts';
+import { residentMegabytes } from '../programs.ts';
 import type { Row } from '../results.ts';
-import { startPortal } from '../servers.ts';
+import { startPictureHost, startPortal } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 import { startSeededBackend } from '../soak/soakBackend.ts';
 
@@ -20,18 +18,6 @@ const rounds = 5;
 
 /** Five pictures of 12 megapixels in eight widths. */
 const pictureCount = 5;
-
-async function startPictureHost(): Promise<string> {
-  const noise = sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } });
-  const picture = await noise.resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
-  const port = await freePort();
-  http
-    .createServer((_request, response) => response.end(picture))
-    .listen(port, '127.0.0.1')
-    .unref();
-  console.log(`Pictures: ${pictureCount * imageWidths.length} of a picture of ${(picture.length / 1e6).toFixed(1)} MB ...`);
-  return `127.0.0.1:${port}`;
-}
 
 /** Sends deposits at a steady rate, whatever their replies take; returns the times of the replies in ms. */
 async function timeDeposits(origin: string, members: readonly MemberHeaders[]): Promise<number[]> {
@@ -69,7 +55,7 @@ async function namePictures(origin: string): Promise<string[]> {
 /** Deposits while one address asks for 40 uncached large pictures at once, against deposits without it. */
 export async function benchPictures(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(benchFolder, 'pictures-'));
-  const host = await startPictureHost();
+  const host = new URL((await startPictureHost()).origin).host;
   const { backend, logins } = await startSeededBackend(memberCount, { BACKEND_PUBLIC_ORIGIN: `http://${host}` });
   const upstream = { ...backend, origin: backend.origin.replace('127.0.0.1', 'localhost') }; // its name is looked up for each deposit
   const portal = await startPortal(upstream, {
