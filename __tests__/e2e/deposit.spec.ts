@@ -1,29 +1,28 @@
-import { ask, holdClock, memberPlace, message, moneyHeld, passHealthCheck, signIn, unreadToast, wonIn } from './support/actions.ts';
+import { ask, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { amountField, askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
 
-test('an account enquiry is sent once, and its answer appears as a message without a reload', async ({ page, product }) => {
-  await holdClock(page);
+test('the deposit account appears where it was asked for, and is a message that counts as read', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   const main = page.getByRole('main');
 
   await main.getByRole('button', { name: '계좌문의', exact: true }).click();
-  await message(page, '입금 계좌를 문의하시겠습니까?').getByRole('button', { name: '계좌문의' }).click();
-  await expect(main.getByText('문의가 접수되었습니다. 답변은 고객센터와 쪽지에서 확인할 수 있습니다.')).toBeVisible();
-  const asked = main.getByRole('button', { name: /요청됨 \d{2}:\d{2}/ });
-  await asked.click();
+  await expect(main.getByText('문의가 접수되었습니다. 답변은 이 화면과 고객센터, 쪽지에 표시됩니다.')).toBeVisible();
+  await main.getByRole('button', { name: /\d{2}:\d{2}에 문의함/ }).click();
   await message(page, '이미 문의하셨습니다').getByRole('button', { name: '계좌문의' }).click();
   await expect(main.getByText('이미 접수된 문의가 있어')).toBeVisible();
   expect(await product.sent('user-ask-account')).toHaveLength(2);
 
   await product.answer();
-  await passHealthCheck(page);
-  await expect(unreadToast(page)).toBeVisible();
-  const place = await memberPlace(page);
-  await expect(place.getByRole('link', { name: /읽지 않음 1건/ })).toBeVisible();
+  await expect(main.getByRole('status').getByText('110-0042-003918').first()).toBeVisible();
+  await expect.poll(() => product.sent('read-note-message')).toHaveLength(1);
+  await main.getByRole('button', { name: '입금금액 입력하기' }).click();
+  await expect(amountField(page, screen)).toBeFocused();
+  await page.reload();
+  await expect(main.getByRole('status').getByText('110-0042-003918').first()).toBeVisible();
 });
 
 test(

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -33,8 +33,9 @@ export function DepositForm() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
   const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');
+  const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
-  const step = applications.waiting ? 'done' : (reached ?? (enquiry.askedAt ? 'transfer' : 'enquiry'));
+  const step = applications.waiting ? 'done' : (reached ?? (enquiry.answer ? 'transfer' : 'enquiry'));
   const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   function handleFocus({ target }: FocusEvent) {
@@ -50,7 +51,7 @@ export function DepositForm() {
   return (
     <Columns
       notice={notice}
-      lead={<DepositSteps current={step} isAsked={Boolean(enquiry.askedAt)} />}
+      lead={<DepositSteps current={step} enquiry={enquiry} />}
       aside={
         <>
           <div className={styles.balance}>
@@ -66,8 +67,8 @@ export function DepositForm() {
         </>
       }
     >
-      <AccountEnquiry enquiry={enquiry} />
-      <div onFocus={handleFocus}>
+      <AccountEnquiry enquiry={enquiry} onApply={() => form.current?.querySelector('input')?.focus()} />
+      <div ref={form} onFocus={handleFocus}>
         <MoneyForm
           {...formProps}
           call="apply-user-deposit"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import type { AccountEnquiryView } from '#lib/money/account/useAccountEnquiry.ts';
 import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
@@ -10,14 +11,14 @@ export type DepositStep = (typeof steps)[number] | 'done';
 
 interface DepositStepsProps {
   current: DepositStep;
-  /** The account was asked for. The portal cannot know whether the money was sent. */
-  isAsked: boolean;
+  /** Its step is done when the account has arrived. The portal cannot know whether the money was sent. */
+  enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
-export function DepositSteps({ current, isAsked }: DepositStepsProps) {
+export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
   const at = current === 'done' ? steps.length : steps.indexOf(current);
-  const isDone = (step: DepositStep) => current === 'done' || (step === 'enquiry' && isAsked);
+  const isDone = (step: DepositStep) => current === 'done' || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
     <div className={styles.steps}>
@@ -38,7 +39,7 @@ export function DepositSteps({ current, isAsked }: DepositStepsProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.now}>{t(`deposit.now.${current}`)}</p>
+      <p className={styles.now}>{t(`deposit.now.${current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current}`)}</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
@@ -13,6 +14,7 @@ import { HelpList } from './HelpList.tsx';
 
 export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; userId: string; lastOpen: string | null }) {
   const { t } = useTranslation();
+  const router = useRouter();
   const { entries, error, reload } = view;
   const enquiry = useAccountEnquiry(userId);
 
@@ -34,7 +36,7 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
       aside={
         <>
           {ask}
-          <AccountEnquiry enquiry={enquiry} />
+          <AccountEnquiry enquiry={enquiry} onApply={() => void router.push('/deposit')} />
         </>
       }
     >

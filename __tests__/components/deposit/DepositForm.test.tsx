@@ -29,12 +29,15 @@ const application = (id: string, status: string, balance = 50_000): Application 
 const failure = (outcome: 'not_sent' | 'unknown') =>
   new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'req-3', outcome });
 
+let notes: object[];
 const listed = (...deposits: Application[]) =>
-  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits }) as never);
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits, note: notes, helps: [] }) as never);
+const noted = (note: object) => notes.push({ title: '', titleColor: '', lastDate: '', answer: null, isRead: true, ...note });
 const answered = (status: string) =>
   vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
 
 beforeEach(() => {
+  notes = [];
   localStorage.clear();
   sessionStorage.clear();
   showSession('authenticated', { user: member });
@@ -73,14 +76,18 @@ describe('the steps of a deposit', () => {
     expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '3입금신청']);
   });
 
-  it('starts with the account, continues after the enquiry, and ends with the amount', async () => {
+  it('starts with the account, waits for it, continues when it is there, and ends with the amount', async () => {
     answered('success');
     await open();
     expect(currentStep()).toContain('계좌문의');
     await userEvent.click(screen.getByRole('button', { name: '계좌문의' }));
-    await waitFor(() => expect(currentStep()).toContain('송금'));
+    expect(await screen.findByText(/입금계좌 안내를 기다리고 있습니다/)).toBeVisible();
+    expect(steps()[0]).not.toHaveTextContent('완료');
+    noted({ id: '3', contents: '<p>마루은행 110-0042-003918</p>' });
+    await waitFor(() => expect(currentStep()).toContain('송금'), { timeout: 5_000 });
     expect(steps()[0]).toHaveTextContent('완료');
-    await userEvent.click(field());
+    await userEvent.click(screen.getByRole('button', { name: '입금금액 입력하기' }));
+    expect(field()).toHaveFocus();
     expect(currentStep()).toContain('입금신청');
   });
 
@@ -89,7 +96,7 @@ describe('the steps of a deposit', () => {
     expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
     const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
     expect(notes.map((note) => note.textContent)).toEqual([
-      '송금하기 전에 입금 계좌를 반드시 확인해 주세요.',
+      '송금하기 전에 입금계좌를 반드시 확인해 주세요.',
       '입금자명은 등록된 예금주와 같아야 합니다.',
       '수표로는 입금할 수 없습니다.',
       '신청은 접수된 순서대로 처리됩니다.',

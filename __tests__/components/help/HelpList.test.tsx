@@ -101,7 +101,7 @@ describe('the list', () => {
   });
 
   it('has the account enquiry, and reloads after it', async () => {
-    openHelp('', helps(enquiry('1')));
+    openHelp('', { ...helps(enquiry('1')), 'get-user-note': { status: 'success', note: [] } });
     await rows();
     answerActs('success');
     const before = vi.mocked(callRoute).mock.calls.length;

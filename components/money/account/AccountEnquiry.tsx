@@ -4,6 +4,8 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { RequestId } from '#components/controls/states/RequestId.tsx';
+import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
+import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { formatTime } from '#lib/format/formatTime.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
@@ -18,7 +20,7 @@ const answers = ['help', 'note'] as const;
 const support = ['help'] as const;
 
 const outcomes = {
-  success: { tone: 'completed', text: 'account.ok', places: answers },
+  success: { tone: 'waiting', text: 'account.ok', places: answers },
   wait: { tone: 'waiting', text: 'account.wait', places: answers },
   pass: { tone: 'failed', text: 'account.pass', places: support },
   refused: { tone: 'failed', text: 'account.refused', places: support },
@@ -29,18 +31,27 @@ const outcomes = {
 /** HH:mm in local time. */
 const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
-export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
+interface AccountEnquiryProps {
+  enquiry: AccountEnquiryView;
+  /** The member has read the account and wants to enter the amount. */
+  onApply: () => void;
+}
+
+export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
   const id = useId();
   const { has } = useBackend();
-  const { askedAt, isAsking, result, ask } = enquiry;
-  const outcome = result && outcomes[result.outcome];
+  const { last, answer, isWaiting, isAsking, result, ask } = enquiry;
+  const time = last && clockTime(last.askedAt);
+  const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
+  const outcome = told && outcomes[told];
+  const isAnswered = answer !== undefined && outcome?.tone !== 'failed';
 
   async function handleClick() {
-    const text = askedAt ? t('account.confirmAgain', { time: clockTime(askedAt) }) : t('account.confirm');
-    if (await askMember({ text, confirmText: t('account.ask') })) await ask();
+    if (time && !(await askMember({ text: t('account.confirmAgain', { time }), confirmText: t('account.ask') }))) return;
+    await ask();
   }
 
   if (!has('user-ask-account')) return null;
@@ -56,28 +67,38 @@ export function AccountEnquiry({ enquiry }: { enquiry: AccountEnquiryView }) {
         </div>
         <Button
           className={styles.button}
-          icon={askedAt ? 'check' : undefined}
+          icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}
           onClick={() => void handleClick()}
         >
-          {askedAt ? t('account.askedAt', { time: clockTime(askedAt) }) : t('account.ask')}
+          {time ? t('account.askedAt', { time }) : t('account.ask')}
         </Button>
       </div>
       <div role="status" className={styles.result}>
-        {result && outcome && (
-          <Callout tone={outcome.tone} text={t(outcome.text)}>
-            {outcome.places.length > 0 && (
-              <div className={styles.places}>
-                {outcome.places.map((place) => (
-                  <LinkButton key={place} href={`/${place}`} size="small" icon={place === 'note' ? 'envelope' : 'support'}>
-                    {t(`menu.${place}`)}
-                  </LinkButton>
-                ))}
-              </div>
-            )}
-            {outcome.tone !== 'completed' && <RequestId id={result.requestId} />}
-          </Callout>
+        {isAnswered ? (
+          <div className={styles.answer}>
+            <OperatorHtml html={answer.html} />
+            <AccountNumbers html={answer.html} />
+            <Button variant="primary" isWide onClick={onApply}>
+              {t('account.enterAmount')}
+            </Button>
+          </div>
+        ) : (
+          outcome && (
+            <Callout tone={outcome.tone} text={t(outcome.text)}>
+              {outcome.places.length > 0 && (
+                <div className={styles.places}>
+                  {outcome.places.map((place) => (
+                    <LinkButton key={place} href={`/${place}`} size="small" icon={place === 'note' ? 'envelope' : 'support'}>
+                      {t(`menu.${place}`)}
+                    </LinkButton>
+                  ))}
+                </div>
+              )}
+              {told !== 'success' && <RequestId id={result?.requestId ?? ''} />}
+            </Callout>
+          )
         )}
       </div>
     </section>

@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
 import { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { useAccountAnswer, type AccountAnswer, type Enquiry } from './useAccountAnswer.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** How long an enquiry is remembered: the screen shows its time of day without a date. */
 const lifeMs = 12 * 60 * 60 * 1000;
 
-const askedAtStore = webStore<number>('sessionStorage', json(Number));
+const enquiries = webStore<Enquiry>(
+  'sessionStorage',
+  json((stored) => (stored as Enquiry | undefined)?.known && (stored as Enquiry)),
+);
 
-function readAskedAt(key: string): number | undefined {
-  const askedAt = askedAtStore.get(key);
-  return askedAt && Date.now() - askedAt < lifeMs ? askedAt : undefined;
+function readEnquiry(key: string): Enquiry | undefined {
+  const enquiry = enquiries.get(key);
+  return enquiry && Date.now() - enquiry.askedAt < lifeMs ? enquiry : undefined;
 }
 
 /** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
@@ -23,8 +27,11 @@ interface EnquiryResult {
 }
 
 export interface AccountEnquiryView {
-  /** When this member asked in this tab, in ms since the epoch. */
-  askedAt: number | undefined;
+  /** The last enquiry of this member in this tab. */
+  last: Enquiry | undefined;
+  answer: AccountAnswer | undefined;
+  /** The answer is expected, and will be shown. */
+  isWaiting: boolean;
   isAsking: boolean;
   /** The result of the last enquiry since the page was opened. */
   result: EnquiryResult | null;
@@ -37,20 +44,33 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
   const [isAsking, setAsking] = useState(false);
   const isRunning = useRef(false);
   const key = `account-enquiry:${userId}`;
+  const last = readEnquiry(key);
 
   async function ask(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     setAsking(true);
     setResult(null);
+    const known = await readKnown();
     const next = await askForAccount();
-    if (next.outcome === 'success') askedAtStore.set(key, Date.now());
+    const isPending = next.outcome === 'wait' && !readEnquiry(key);
+    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: Date.now(), known });
     isRunning.current = false;
     setAsking(false);
     setResult(next);
   }
 
-  return { askedAt: readAskedAt(key), isAsking, result, ask };
+  return { last, ...useAccountAnswer(last), isAsking, result, ask };
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function readKnown(): Promise<Enquiry['known']> {
+  const [notes, helps] = await Promise.allSettled([callRoute('get-user-note', {}), callRoute('get-help-list', {})]);
+  return {
+    notes: notes.status === 'fulfilled' ? idsOf(notes.value.note) : null,
+    helps: helps.status === 'fulfilled' ? idsOf(helps.value.helps.filter(({ answer }) => answer !== null)) : null,
+  };
 }
 
 async function askForAccount(): Promise<EnquiryResult> {

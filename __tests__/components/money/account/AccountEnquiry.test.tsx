@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -20,11 +21,18 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 14, 3, 20) });
   vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
   vi.mocked(exchangeCall).mockReset();
-  return () => vi.useRealTimers();
+  vi.mocked(callRoute).mockReset().mockRejectedValue(new Error('away'));
+  setPortalToken(userId);
+  return () => {
+    vi.useRealTimers();
+    setPortalToken(null);
+  };
 });
 
+const handleApply = vi.fn();
+
 function Row({ of }: { of: string }) {
-  return <AccountEnquiry enquiry={useAccountEnquiry(of)} />;
+  return <AccountEnquiry enquiry={useAccountEnquiry(of)} onApply={handleApply} />;
 }
 
 const open = (of = userId) => renderInPortal(<Row of={of} />);
@@ -37,25 +45,15 @@ const fail = (code: CallErrorCode, outcome: CallOutcome, requestId: string) =>
 const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 describe('the account enquiry', () => {
-  it('asks for confirmation, and sends nothing if the member declines', async () => {
-    vi.mocked(dialogs.confirm).mockResolvedValue(false);
-    open();
-    await ask();
-    expect(dialogs.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ text: '입금 계좌를 문의하시겠습니까?', confirmText: '계좌문의' }),
-    );
-    expect(exchangeCall).not.toHaveBeenCalled();
-  });
-
   it('shows where the answer will appear, and the time of the enquiry', async () => {
     answer('success');
     open();
     await ask();
-    expect(await screen.findByText('문의가 접수되었습니다. 답변은 고객센터와 쪽지에서 확인할 수 있습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('문의가 접수되었습니다. 답변은 이 화면과 고객센터, 쪽지에 표시됩니다.')).toBeInTheDocument();
     expect(screen.getByRole('status')).toContainElement(screen.getByText(/문의가 접수되었습니다/));
     expect(links()).toEqual(['/help', '/note']);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-ask-account', {});
-    expect(button('요청됨 14:03')).toBeInTheDocument();
+    expect(button('14:03에 문의함')).toBeInTheDocument();
   });
 
   it('stores the time for this member in this tab, and changes the question the next time', async () => {
@@ -65,10 +63,31 @@ describe('the account enquiry', () => {
     await screen.findByText(/문의가 접수되었습니다/);
     unmount();
     open();
-    await userEvent.click(button('요청됨 14:03'));
+    await userEvent.click(button('14:03에 문의함'));
     expect(dialogs.confirm).toHaveBeenLastCalledWith(
       expect.objectContaining({ text: '14:03에 이미 문의하셨습니다. 다시 문의하시겠습니까?' }),
     );
+  });
+
+  it('shows the account where it was asked for, marks its message as read, and leads to the amount', async () => {
+    const account = '<p>마루은행 <strong>110-0042-003918</strong></p>';
+    const note = { title: '안내', titleColor: '', lastDate: '', answer: null, isRead: false };
+    let notes = [{ ...note, id: '1', contents: '<p>옛 계좌 999-0042-003918</p>' }];
+    vi.mocked(callRoute).mockImplementation(async (name) => {
+      if (name === 'get-user-note') return { status: 'success', note: notes, count: 1 } as never;
+      throw new Error('away');
+    });
+    answer('success');
+    open();
+    await ask();
+    await screen.findByText(/문의가 접수되었습니다/);
+    notes = [{ ...note, id: '2', contents: '<p>이벤트</p>' }, { ...note, id: '3', contents: account }, ...notes];
+    expect(await screen.findByRole('button', { name: /복사/ }, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getAllByText('110-0042-003918')).not.toHaveLength(0);
+    expect(screen.queryByText(/999-0042/)).toBeNull();
+    await waitFor(() => expect(exchangeCall).toHaveBeenLastCalledWith('read-note-message', { id: '3' }));
+    await userEvent.click(screen.getByRole('button', { name: '입금금액 입력하기' }));
+    expect(handleApply).toHaveBeenCalledOnce();
   });
 
   it('ignores the enquiry of another member, or of half a day ago', async () => {
@@ -99,7 +118,7 @@ describe('the account enquiry', () => {
     await screen.findByText(/문의가 접수되었습니다/);
     unmount();
     open();
-    expect(button('요청됨 14:03')).toBeInTheDocument();
+    expect(button('14:03에 문의함')).toBeInTheDocument();
   });
 
   it.each([
@@ -114,7 +133,7 @@ describe('the account enquiry', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('req-7')).toBeInTheDocument();
     expect(links()).toEqual(places);
-    expect(button()).toBeInTheDocument();
+    expect(button(status === 'wait' ? '14:03에 문의함' : '계좌문의')).toBeInTheDocument();
   });
 
   it.each([

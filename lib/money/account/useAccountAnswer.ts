@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CallResponse } from '#contract/calls.ts';
+import { callForSuccess } from '#lib/api/successOnly.ts';
+import { useCall } from '#lib/api/useCall.ts';
+import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
+import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+
+/** An account is valid for a short time: later the member has to ask again. */
+const lifeMs = 3_600_000;
+
+const noteIntervalMs = 3_000;
+/** The list of help entries may be long. */
+const helpIntervalMs = 15_000;
+
+export interface Enquiry {
+  /** In ms since the epoch. */
+  askedAt: number;
+  /** The ids of the messages and of the answered help entries before it; null = unknown. */
+  known: { notes: readonly string[] | null; helps: readonly string[] | null };
+}
+
+export interface AccountAnswer {
+  /** HTML as received from the upstream. */
+  html: string;
+}
+
+interface Row {
+  id: string;
+  html: string;
+  isRead: boolean | null;
+}
+
+type Notes = CallResponse<'get-user-note'>;
+type Helps = CallResponse<'get-help-list'>;
+
+const noteRows = ({ note }: Notes): Row[] =>
+  note.map(({ contents, answer, ...row }) => ({ ...row, html: `${contents}<p>${answer ?? ''}` }));
+const helpRows = ({ helps }: Helps): Row[] => helps.map(({ answer, ...row }) => ({ ...row, html: answer ?? '' }));
+
+/** The first row that did not exist before the enquiry and names an account. */
+const findAnswer = (rows: readonly Row[] | undefined, known: readonly string[] | null): Row | undefined =>
+  known ? rows?.find(({ id, html }) => id !== '' && !known.includes(id) && findAccountNumbers(html).length > 0) : undefined;
+
+const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && Date.now() - enquiry.askedAt < lifeMs;
+
+/** Waits for the answer to an enquiry: a message, or an answer of support. `isWaiting` until it is there, at most an hour. */
+export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAnswer | undefined; isWaiting: boolean } {
+  const { has } = useBackend();
+  const known = last?.known ?? { notes: null, helps: null };
+  const noteIn = (data: Notes | undefined) => findAnswer(data && noteRows(data), known.notes);
+  const helpIn = (data: Helps | undefined) => findAnswer(data && helpRows(data), known.helps);
+  const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, {
+    refreshInterval: (data?: Notes) => (!isRecent(last) || noteIn(data) ? 0 : noteIntervalMs),
+  });
+  const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, {
+    refreshInterval: (data?: Helps) => (!isRecent(last) || helpIn(data) ? 0 : helpIntervalMs),
+  });
+  const note = noteIn(notes.data);
+  const answer = note ?? helpIn(helps.data);
+
+  // The member reads it here: no badge and no toast about it.
+  const markRead = useEffectEvent(() => {
+    if (!answer || answer.isRead === true) return;
+    const [call, lower] = note ? (['read-note-message', lowerNoteCount] as const) : (['read-help-message', lowerHelpCount] as const);
+    if (has(call)) lower(1, callForSuccess(call, { id: answer.id })).catch(() => {}); // then the badge is back
+  });
+  useEffect(() => markRead(), [answer?.id]);
+
+  return { answer, isWaiting: isRecent(last) && !answer && (known.notes ?? known.helps) !== null };
+}
