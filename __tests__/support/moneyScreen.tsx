@@ -35,7 +35,9 @@ export function agreeToAll() {
   return vi.spyOn(dialogs, 'confirm').mockReset().mockResolvedValue(true);
 }
 
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** A submit button has the amount in its name. */
+export const press = (name: string) =>
+  userEvent.click(screen.getByRole('button', { name: (text) => text === name || text.endsWith(`원 ${name}`) }));
 
 /** The controls that would let a member cancel a withdrawal. */
 export const waysBack = () =>

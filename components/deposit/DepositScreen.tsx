@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
@@ -10,8 +10,10 @@ import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx'
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
+import { awaitDeposit } from '#lib/money/history/useDepositArrival.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './DepositScreen.module.scss';
@@ -31,12 +33,19 @@ export function DepositForm() {
   const { t } = useTranslation();
   const { deposit, notes } = useSite();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
-  const enquiry = useAccountEnquiry(usePortalSession().user?.userId ?? '');
-  const { applications, handleRefusal, notice, formProps } = useApplicationForm('deposit');
+  const userId = usePortalSession().user?.userId ?? '';
+  const enquiry = useAccountEnquiry(userId);
+  const { applications, latest, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
-  const step = applications.waiting ? 'done' : (reached ?? (enquiry.answer ? 'transfer' : 'enquiry'));
+  const waitingId = applications.waiting?.id;
+  const hasArrived = statusTone(latest?.status ?? '') === 'completed';
+  const step = waitingId !== undefined ? 'done' : hasArrived ? 'completed' : (reached ?? (enquiry.answer ? 'transfer' : 'enquiry'));
   const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
+
+  useEffect(() => {
+    if (waitingId) awaitDeposit(userId, waitingId);
+  }, [userId, waitingId]);
 
   function handleFocus({ target }: FocusEvent) {
     // A member who enters the amount has sent the money, or is about to.
@@ -50,6 +59,7 @@ export function DepositForm() {
 
   return (
     <Columns
+      isAsideLast
       notice={notice}
       lead={<DepositSteps current={step} enquiry={enquiry} />}
       aside={

@@ -6,8 +6,8 @@ import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
 
-/** The member's current step; `done` = all steps are done. */
-export type DepositStep = (typeof steps)[number] | 'done';
+/** The member's current step; `done` = all steps are done, `completed` = the money has arrived. */
+export type DepositStep = (typeof steps)[number] | 'done' | 'completed';
 
 interface DepositStepsProps {
   current: DepositStep;
@@ -17,8 +17,9 @@ interface DepositStepsProps {
 
 export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
-  const at = current === 'done' ? steps.length : steps.indexOf(current);
-  const isDone = (step: DepositStep) => current === 'done' || (step === 'enquiry' && enquiry.answer !== undefined);
+  const isOver = current === 'done' || current === 'completed';
+  const at = isOver ? steps.length : steps.indexOf(current);
+  const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
     <div className={styles.steps}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { isLoginRunning } from '#components/login/loginProgress.ts';
+import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
@@ -23,6 +24,7 @@ function Watch() {
   useActivityMark();
   useHealthCheck();
   useNewMailDialog();
+  useDepositArrival();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
   return isDue && <LazyComponent load={loadPlayReminder} props={{ onClose: dismiss }} />;

@@ -59,7 +59,7 @@ async function open(site: Partial<SiteSettings> = {}) {
 }
 
 const field = () => screen.getByRole('textbox', { name: /입금금액/ });
-const submit = () => userEvent.click(screen.getByRole('button', { name: '입금 신청하기' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^([\d,]+원 )?입금 신청하기$/ }));
 async function apply(amount = '30000') {
   await userEvent.type(field(), amount);
   await submit();

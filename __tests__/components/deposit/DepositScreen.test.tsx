@@ -17,6 +17,8 @@ vi.mock('#lib/member/useCurrentUser.ts');
 
 const deposit = { id: '7', balance: 120_000, status: 'already', appliedOn: '2026-11-20 09:30:00', processedOn: '' };
 
+const listed = (row: object) => vi.mocked(callRoute).mockResolvedValue({ status: 'success', deposits: [row] } as never);
+
 const goTo = (address: string) => {
   window.history.replaceState(null, '', address);
   act(() => Router.events.emit('routeChangeComplete'));
@@ -25,7 +27,7 @@ const goTo = (address: string) => {
 beforeEach(() => {
   showSession('authenticated', { user: { bankOwner: '홍길동' } });
   setPortalToken('token');
-  vi.mocked(callRoute).mockResolvedValue({ status: 'success', deposits: [deposit] } as never);
+  listed(deposit);
   return () => setPortalToken(null);
 });
 
@@ -34,7 +36,7 @@ afterEach(() => goTo('/'));
 const open = (address: string) => {
   goTo(address);
   renderInPortal(
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <DepositScreen />
     </SWRConfig>,
     { path: '/deposit' },
@@ -47,7 +49,7 @@ describe('the deposit page', () => {
     open('/deposit');
     expect(isSelected('입금신청')).toBe(true);
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeVisible();
-    expect(await screen.findByText('홍길동')).toBeVisible();
+    expect(await screen.findAllByText('홍길동')).toHaveLength(2); // the card, and its line for phones
   });
 
   it('opens the history if the URL names it', async () => {
@@ -63,6 +65,15 @@ describe('the deposit page', () => {
     expect(isSelected('입금내역')).toBe(true);
     goTo('/deposit?mode=form');
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
+  });
+
+  it('says when the money has arrived', async () => {
+    listed({ ...deposit, status: 'wait' });
+    open('/deposit');
+    await screen.findByText('신청이 접수되어 입금을 확인하고 있습니다.');
+    listed(deposit);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('입금이 완료되었습니다. 보유금에서 확인해 주세요.')).toBeVisible();
   });
 
   it('has no member data in the server HTML', () => {

@@ -5,21 +5,24 @@ interface MoneyColumnsProps {
   /** Shown above everything, until a receipt replaces it. */
   notice?: ReactNode;
   lead: ReactNode;
-  /** Beside the form on wide screens, above it on narrow ones. */
+  /** Beside the children on wide screens, above them on narrow ones. */
   aside: ReactNode;
+  /** On narrow screens the aside is last, not above the children. */
+  isAsideLast?: boolean;
   children?: ReactNode;
 }
 
 /** The layout of a money screen: one column, with a side column on wide screens. Screen readers read it in the phone's order. */
-export function Columns({ notice, lead, aside, children }: MoneyColumnsProps) {
+export function Columns({ notice, lead, aside, isAsideLast = false, children }: MoneyColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.part}>
         {notice && <div className={styles.notice}>{notice}</div>}
         {lead}
       </div>
+      {isAsideLast && <div className={styles.part}>{children}</div>}
       <div className={`${styles.part} ${styles.aside}`}>{aside}</div>
-      <div className={styles.part}>{children}</div>
+      {!isAsideLast && <div className={styles.part}>{children}</div>}
     </div>
   );
 }

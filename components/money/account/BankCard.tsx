@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { User } from '#contract/records/user.ts';
 import { Fact } from '#components/controls/text/Fact.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { accountEnding } from '#lib/format/maskAccount.ts';
 import { MemberNumber } from './MemberNumber.tsx';
 import styles from './BankCard.module.scss';
 
@@ -18,13 +19,23 @@ interface BankCardProps {
 const titles = { deposit: 'account.senderTitle', withdraw: 'account.payeeTitle' } as const;
 const ownerLabels = { deposit: 'account.sender', withdraw: 'field.accountHolder' } as const;
 
-/** The member's bank account as a card. Only support can change it. */
+/** The member's bank account as a card; on phones a line, which opens it. Only support can change it. */
 export function BankCard({ user, kind }: BankCardProps) {
   const { t } = useTranslation();
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const ending = accountEnding(user?.banknum ?? '');
+  const summary = user && [user.bankname, ending && `••••${ending}`, user.bankOwner].filter((text) => text.trim()).join(' · ');
 
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`${styles.section} ${isOpen ? styles.open : ''}`} aria-labelledby={id}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name="lock" />
+        <span className={styles.summary}>
+          <span className={styles.title}>{t(titles[kind])}</span> {summary === undefined ? <Skeleton /> : shown(summary)}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
       <div className={styles.card}>
         <h2 id={id}>
           <Icon name="lock" />

@@ -5,6 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { CallStatus, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
@@ -116,16 +117,20 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
         />
         {props.preview?.(validAmount)}
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          isWide
-          isBusy={state.phase === 'sending'}
-          aria-disabled={isBlocked || undefined}
-        >
-          {t(action)}
-        </Button>
+        <div className={styles.bar}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            isWide
+            isBusy={state.phase === 'sending'}
+            aria-disabled={isBlocked || undefined}
+          >
+            {validAmount === undefined
+              ? t(action)
+              : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatMoney(validAmount, locale) }) })}
+          </Button>
+        </div>
       </div>
       {isCollapsed && (
         <Button ref={expandButton} variant="quiet" icon="chevron-down" onClick={handleExpand}>

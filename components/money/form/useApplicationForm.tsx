@@ -3,10 +3,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
+import { statusText } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountEnding } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { useLatestStatus } from '#lib/money/history/useLatestStatus.ts';
+import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
 import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
@@ -37,7 +38,8 @@ export function useApplicationForm(kind: ApplicationKind) {
   const keys = texts[kind];
   const applications = useApplications(kind);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
-  const status = useLatestStatus(applications);
+  const latest = useLatestApplication(applications);
+  const status = latest ? statusText(latest.status, 'application', t) : t('status.waiting');
 
   function facts(amount: number): Fact[] {
     const ending = accountEnding(user?.banknum ?? '');
@@ -52,6 +54,7 @@ export function useApplicationForm(kind: ApplicationKind) {
 
   return {
     applications,
+    latest,
     handleRefusal,
     notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
     formProps: {

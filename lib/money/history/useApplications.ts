@@ -28,7 +28,7 @@ export interface ApplicationsView {
 const use = [successOnly];
 
 /** The member's deposits or withdrawals. All parts of a screen share one request. */
-export function useApplications(kind: ApplicationKind): ApplicationsView {
+export function useApplications(kind: ApplicationKind, isAsked = true): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [isWatching, setWatching] = useState(false);
   const options = {
@@ -36,7 +36,11 @@ export function useApplications(kind: ApplicationKind): ApplicationsView {
     // The backend does not push changes, so a waiting application is polled.
     refreshInterval: isWatching ? healthCheckInterval : 0,
   };
-  const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(call, {}, options);
+  const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
+    call,
+    isAsked ? {} : null,
+    options,
+  );
   const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
   const waiting = applications?.find(isWaiting);
   if (isWatching !== Boolean(waiting)) setWatching(Boolean(waiting));

@@ -45,7 +45,7 @@ describe('the card of the member’s bank account', () => {
   it('keeps the number masked if the backend has no call for all of it', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />, { site: { missingCalls: ['get-member'] } });
     expect(fact('계좌번호')).toHaveTextContent('끝자리 7890');
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /보기/ })).not.toBeInTheDocument();
   });
 
   it('shows the whole number with leading zeros for ten seconds, and announces it', async () => {
@@ -79,7 +79,7 @@ describe('the card of the member’s bank account', () => {
     expect(fact('은행')).toHaveTextContent(/^-$/);
     expect(fact('입금자명')).toHaveTextContent(/^-$/);
     expect(fact('계좌번호')).toHaveTextContent(/^-$/);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /보기/ })).toBeNull();
   });
 
   it('shows markup in a name as text', () => {

@@ -36,7 +36,7 @@ function openForm() {
 }
 
 const field = () => screen.getByRole('textbox', { name: /보유금/ });
-const button = () => screen.getByRole('button', { name: '입금신청' });
+const button = () => screen.getByRole('button', { name: /^([\d,]+원 )?입금신청$/ });
 const type = (text: string) => userEvent.type(field(), text);
 const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
 const failure = (outcome: 'not_sent' | 'unknown', details: object = {}) =>
