@@ -63,7 +63,7 @@ export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
         </span>
         <div className={styles.words}>
           <h2 id={id}>{t('account.payInto')}</h2>
-          <p>{t(isOnline ? 'account.lead' : 'account.offline')}</p>
+          <p className={isOnline ? styles.lead : undefined}>{t(isOnline ? 'account.lead' : 'account.offline')}</p>
         </div>
         <Button
           className={styles.button}
