@@ -41,7 +41,10 @@ export const amountField = (page: Page, { amount }: MoneyScreen): Locator => pag
 
 /** The button that asks for the confirmation. */
 export const sendButton = (page: Page, { action }: MoneyScreen): Locator =>
-  page.getByRole('main').locator('form').getByRole('button', { name: new RegExp(`^([\\d,]+원 )?${action}$`) });
+  page
+    .getByRole('main')
+    .locator('form')
+    .getByRole('button', { name: new RegExp(`^([\\d,]+원 )?${action}$`) });
 
 /** Opens a money screen and waits for the member's money and the form. */
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
