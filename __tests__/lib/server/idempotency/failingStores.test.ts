@@ -1,0 +1,105 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
+import { answerReply } from '#lib/server/http/callReply.ts';
+import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
+import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
+import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
+import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import type { RedisConnection } from '#lib/server/redis/redis.ts';
+
+const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
+const done = answerReply({ status: 'success' });
+const send = vi.fn(async () => done);
+
+const brokenBy = (change: Partial<IdempotencyStore>) => ({ ...createFileStore(new DatabaseSync(':memory:')), ...change });
+
+/** The failure that a refused submission ends with. */
+async function failureOf(work: Promise<unknown>): Promise<Partial<CallFailure>> {
+  const failure: unknown = await work.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallFailure);
+  return failure as CallFailure;
+}
+
+beforeEach(() => {
+  send.mockClear();
+  vi.spyOn(log, 'error').mockReturnValue();
+});
+
+it('a claim that cannot be written refuses the submission before it is sent, and says when to try again', async () => {
+  const full = Object.assign(new Error(), { errstr: 'database or disk is full' });
+  const failure = await failureOf(createSubmissions(brokenBy({ claim: () => Promise.reject(full) })).submit(submission, send));
+  expect(failure).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } });
+  expect(send).not.toHaveBeenCalled();
+  expect(vi.mocked(log.error).mock.calls).toEqual([[{ event: 'state_file_failed', kind: 'database or disk is full' }]]);
+});
+
+it('a fault of Redis is not logged again', async () => {
+  await failureOf(createSubmissions(brokenBy({ claim: () => Promise.reject(new Error('away')) })).submit(submission, send));
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+it('a result that cannot be saved reaches the member, and the log names its request', async () => {
+  const submissions = createSubmissions(brokenBy({ saveResult: () => Promise.reject(new Error('full')) }));
+  expect(await submissions.submit(submission, send)).toBe(done);
+  expect(vi.mocked(log.error).mock.calls).toEqual([[{ event: 'submission_not_kept', requestId: 'request' }]]);
+});
+
+it('an exhausted limit refuses the submission by its name and time', async () => {
+  const submissions = createSubmissions(brokenBy({ claim: async () => ({ limit: 'money', waitMs: 4_200 }) }));
+  expect(await failureOf(submissions.submit(submission, send))).toMatchObject({ code: 'rate_limited', details: { retryAfterSeconds: 5 } });
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
+  const replay = (keptMs: number) => createSubmissions(brokenBy({ keptMs: async () => keptMs })).replay('form', 20_000, 1_000);
+  expect(await replay(1_000)).toBeNull();
+  expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
+});
+
+it('a failed read while another instance runs the submission counts as still running', async () => {
+  const running = { bodyHash: 'body', ageMs: 0 };
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    if (reads === 1) return running;
+    if (reads === 2) throw new Error('away');
+    return { ...running, reply: done };
+  };
+  const pauses: number[] = [];
+  const submissions = createSubmissions(brokenBy({ read }), async (ms) => pauses.push(ms));
+  expect((await submissions.replay('form', 20_000))?.answer).toBe('success');
+  expect(pauses).toEqual([pauses[0], (pauses[0] ?? 0) * 1.5]);
+});
+
+/** Redis that executes a claim after its timeout, and then answers `late`. */
+function lateRedis(late: unknown): { connection: RedisConnection; deleted: string[] } {
+  const deleted: string[] = [];
+  const client = { del: async (key: string) => deleted.push(key), eval: async () => late };
+  const run = async (command: (client: never) => Promise<unknown>, onLate?: (answer: unknown) => void) => {
+    const answer = await command(client as never);
+    if (!onLate) return answer;
+    onLate(answer);
+    throw new Error('ETIMEDOUT');
+  };
+  const connection = { run, isReachable: () => true, isWritable: () => true, connected: Promise.resolve(), close: async () => {} };
+  return { connection: connection as RedisConnection, deleted };
+}
+
+it.each([
+  ['a claim that Redis carried out after its timeout is released', null, ['portal:submission:form']],
+  ['a late answer that found the submission releases nothing', ['{"bodyHash":"body"}', 1], []],
+])('%s: it was not sent', async (_case, late, released) => {
+  const { connection, deleted } = lateRedis(late);
+  await expect(createRedisStore(connection).claim(submission)).rejects.toThrow('ETIMEDOUT');
+  expect(deleted).toEqual(released);
+});
+
+it('Redis out of reach is not asked: the call may have waited for it already', async () => {
+  const { connection } = lateRedis(null);
+  const run = vi.fn(connection.run);
+  const store = createRedisStore({ ...connection, run: run as RedisConnection['run'], isReachable: () => false });
+  await expect(store.claim(submission)).rejects.toThrow('Redis is out of reach');
+  expect(run).not.toHaveBeenCalled();
+});
