@@ -14,7 +14,9 @@ test('initials find a table, and the recently played game opens with two taps th
   await search(page).fill('ㄹㅌㅎ');
   const opening = context.waitForEvent('page');
   await card(page, '랜턴 하우스').click();
-  await (await opening).close();
+  const game = await opening;
+  await game.waitForURL(/\/games\//);
+  await game.close();
   const openedAt = Date.now();
 
   await page.goto('/');

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ask, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
+import { ask, logIn, message, moneyHeld, signIn, submitLogin, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
 const lobbyCards = (page: Page) => page.locator('#lobby').getByRole('listitem').getByRole('button');
 
@@ -22,7 +24,7 @@ const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'g
 test(
   'the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised',
   { tag: '@phone' },
-  async ({ page, context }) => {
+  async ({ page, context, product }) => {
     await page.goto('/');
     const minorBefore = await wonIn(minorJackpot(page));
     await logIn(page);
@@ -44,11 +46,12 @@ test(
       await expect.poll(() => betCount(page)).toBe(betsBefore + round + 1);
     }
     await expect(spin).toBeEnabled();
-    await game.getByRole('button', { name: '나가기' }).click();
-    await game.close();
-
-    await page.bringToFront();
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    const checks = async () => (await product.sent('user-health-check')).length;
+    const checksBefore = await checks();
+    await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
+    const closedAt = Date.now();
+    await expect.poll(checks, { intervals: [50] }).toBeGreaterThan(checksBefore);
+    expect(Date.now() - closedAt).toBeLessThan(1000);
     await expect(modal).toBeVisible();
     await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
     const after = await healthUser(page);
@@ -74,31 +77,46 @@ test('the URL opens a company, and the back button closes it', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test.describe('a game that does not open', () => {
-  test.use({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-  });
+for (const [device, options] of [
+  ['a desktop', {}],
+  ['an iPhone', { userAgent: iPhone }],
+] as const) {
+  test.describe(`the window of ${device} opens during the tap`, () => {
+    test.use(options);
 
-  test('status time: the page shows the reason and closes the blank tab of an iPhone', async ({ page, context, product }) => {
-    await signIn(page);
-    const modal = await openSlotCompany(page);
-    await product.fault({ call: 'open-game', status: 'time' });
-    const opening = context.waitForEvent('page');
-    await modal.getByRole('listitem').getByRole('button').first().click();
-    const tab = await opening;
-    await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
-    await expect.poll(() => tab.isClosed()).toBe(true);
-  });
+    test('status time: the page shows the reason and closes it', async ({ page, context, product }) => {
+      await signIn(page);
+      const modal = await openSlotCompany(page);
+      await product.fault({ call: 'open-game', status: 'time' });
+      const opening = context.waitForEvent('page');
+      await modal.getByRole('listitem').getByRole('button').first().click();
+      const tab = await opening;
+      await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
+      await expect.poll(() => tab.isClosed()).toBe(true);
+    });
 
-  test('status success: the blank tab opens the game', async ({ page, context, product }) => {
-    await signIn(page);
-    const modal = await openSlotCompany(page);
-    const opening = context.waitForEvent('page');
-    await modal.getByRole('listitem').getByRole('button').first().click();
-    const tab = await opening;
-    await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    test('status success: it opens the game', async ({ page, context, product }) => {
+      await signIn(page);
+      const modal = await openSlotCompany(page);
+      const opening = context.waitForEvent('page');
+      await modal.getByRole('listitem').getByRole('button').first().click();
+      const tab = await opening;
+      await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
+      expect(await tab.evaluate(() => window.opener)).toBeNull();
+      expect(await tab.evaluate(() => document.referrer)).toBe('');
+    });
   });
+}
+
+test('four taps bring a visitor from a game through the login into this game', async ({ page, context, product }) => {
+  await page.goto('/');
+  await lobbyCards(page).first().click();
+  await message(page, '로그인 후 이용해 주세요.').getByRole('button', { name: '로그인' }).click();
+  await submitLogin(page);
+  const question = message(page, /게임을 시작할까요/);
+  const opening = context.waitForEvent('page');
+  await question.getByRole('button', { name: '게임 시작' }).click();
+  await expect.poll(async () => (await opening).url()).toContain(`${product.backendOrigin}/games/`);
 });
 
 test('if the browser blocks the window, the page shows a button that opens the game', async ({ page, context }) => {

@@ -1,9 +1,10 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { PageFrame } from '#components/page/PageFrame.tsx';
+import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
@@ -13,11 +14,14 @@ import { isLoginRunning } from './loginProgress.ts';
 import { returnPath } from './returnPath.ts';
 import styles from './LoginScreen.module.scss';
 
+const neverChanges = () => () => {};
+
 export function LoginScreen() {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { status } = usePortalSession();
   const query = useAddressQuery();
+  const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
@@ -40,7 +44,7 @@ export function LoginScreen() {
               {t('login.again')}
             </p>
           ) : (
-            <p className={styles.lead}>{t('login.lead')}</p>
+            <p className={styles.lead}>{game ? t('login.startsGame', { name: game.name }) : t('login.lead')}</p>
           )}
           <LoginForm target={target} />
         </PageFrame>

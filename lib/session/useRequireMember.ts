@@ -4,17 +4,25 @@ import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useLoggedOut } from './useLoggedOut.ts';
 
+/** What a visitor wanted: carried through the login. */
+interface VisitorWish {
+  question?: string;
+  /** The path after login; by default this one. */
+  path?: string;
+  onAgree?: () => void;
+}
+
 /** The check before a lobby action (specification section 5). False = do not continue: msg2001, msg2002, or a loading session. */
-export type RequireMember = (isUsable: boolean, enter: () => void) => boolean;
+export type RequireMember = (isUsable: boolean, enter: () => void, wish?: VisitorWish) => boolean;
 
 export function useRequireMember(): RequireMember {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
 
   return useCallback(
-    (isUsable, enter) => {
+    (isUsable, enter, wish = {}) => {
       if (isLoggedOut === null) return false;
-      if (isLoggedOut) void inviteToLogin(t('msg2001'), t('session.login'), t('action.close'));
+      if (isLoggedOut) void inviteToLogin(wish, t('msg2001'), t('session.login'), t('action.close'));
       else if (!isUsable) void dialogs.info({ text: t('msg2002') });
       else enter();
       return true;
@@ -23,7 +31,10 @@ export function useRequireMember(): RequireMember {
   );
 }
 
-async function inviteToLogin(text: string, confirmText: string, cancelText: string): Promise<void> {
-  if (!(await dialogs.confirm({ text, confirmText, cancelText }))) return;
-  await Router.push(`/login?callbackUrl=${encodeURIComponent(Router.asPath)}`);
+async function inviteToLogin(wish: VisitorWish, msg2001: string, confirmText: string, cancelText: string): Promise<void> {
+  const { question, path = Router.asPath, onAgree } = wish;
+  const text = question ? { title: msg2001, text: question } : { text: msg2001 };
+  if (!(await dialogs.confirm({ ...text, confirmText, cancelText }))) return;
+  onAgree?.();
+  await Router.push(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }

@@ -4,7 +4,7 @@ import { expect } from './product.ts';
 export const demoMember = { userId: 'demo', password: 'demo1234' };
 
 /** The message over the page, of any kind. */
-export function message(page: Page, text: string): Locator {
+export function message(page: Page, text: string | RegExp): Locator {
   return page.locator('.swal2-popup').filter({ hasText: text });
 }
 

@@ -1,3 +1,4 @@
+import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
@@ -8,6 +9,7 @@ import { GameRow, GameRowSkeleton } from '#components/game/lists/GameRow.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { casinoLobbyEntry, gameKinds, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
@@ -40,6 +42,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const isSportEmpty = sport.data?.sport.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
   const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
+  useGameAfterLogin(launch);
   const admit = useRequireMember();
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
@@ -65,7 +68,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   function handleOpen(entry: LobbyEntry) {
     if (isGame(entry)) return launch(entry);
     // Write the typed text to this history entry before adding the next one.
-    return admit(entry.isUsable, () => void finder.settle().then(() => address.open(entry.code)));
+    const enter = () => void finder.settle().then(() => address.open(entry.code));
+    const path = entry.isUsable ? `${Router.pathname}?type=slot&company=${encodeURIComponent(entry.code)}` : undefined;
+    return admit(entry.isUsable, enter, { path });
   }
 
   function handleApproach({ kind, code }: LobbyEntry) {

@@ -4,7 +4,7 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { openGameWindow, pointAtGame } from './gameWindow.ts';
+import { pointAtGame } from './gameWindow.ts';
 
 /** Specification section 9. */
 const loadingDialogMs = 4000;
@@ -15,29 +15,26 @@ type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 
 export type LaunchEnd = { kind: 'opened' } | { kind: 'blocked'; url: string } | { kind: 'failed' };
 
-/** Opens the game in `tab`, if one had to be opened during the tap, else in a new window. Closes the tab on failure. */
+/** Points the window that the tap opened at the game; null = the browser blocked it. Closes it on failure. */
 export async function launchGame(
   game: LaunchableGame,
-  tab: Window | null,
+  gameWindow: Window | null,
   translate: (key: LaunchMessage | 'msg2217') => string,
 ): Promise<LaunchEnd> {
   const loading = dialogs.loading({ text: translate('msg2217'), autoCloseMs: loadingDialogMs });
   let isOpened = false;
   try {
     const answer = await askForGame(game);
-    if (answer.kind === 'silence') return { kind: 'failed' };
-    if (answer.kind === 'message') {
-      void dialogs.info({ text: translate(answer.message) });
-      return { kind: 'failed' };
-    }
-    const gameWindow = tab ?? openGameWindow();
+    if (answer.kind === 'message') void dialogs.info({ text: translate(answer.message) });
+    // A closed window: the member has changed their mind.
+    if (answer.kind !== 'url' || gameWindow?.closed) return { kind: 'failed' };
     if (!gameWindow) return { kind: 'blocked', url: answer.url };
     pointAtGame(gameWindow, answer.url);
     isOpened = true;
     return { kind: 'opened' };
   } finally {
     loading.close();
-    if (!isOpened) tab?.close();
+    if (!isOpened) gameWindow?.close();
   }
 }
 

@@ -1,11 +1,17 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useCallback, useEffect, useState } from 'react';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { needsTabInTap, openLoadingTab } from './gameWindow.ts';
+import Router from 'next/router';
+import { useCallback, useState } from 'react';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { sumAmounts } from '#lib/format/formatMoney.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
-import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { storedUser } from '#lib/member/currentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { keepGameForLogin } from './gameAfterLogin.ts';
+import { openGameWindow } from './gameWindow.ts';
+import { watchRunningGame } from './runningGame.ts';
 
 interface GameLaunch {
   /** False if the tap was ignored, because a launch is running or the session is loading. */
@@ -21,56 +27,64 @@ let isLaunching = false;
 export function useGameLaunch(): GameLaunch {
   const { t } = useTranslation();
   const admit = useRequireMember();
+  const { hasScreen } = useBackend();
   const userId = usePortalSession().user?.userId;
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
-  const [hasLaunched, setHasLaunched] = useState(false);
-  useRefreshAfterGame(hasLaunched);
+  const isDepositOpen = hasScreen('/deposit');
 
   const launch = useCallback(
     (game: GameEntry) => {
       if (isLaunching) return false;
-      return admit(game.isUsable, () => {
-        isLaunching = true;
-        const tab = needsTabInTap(navigator) ? openLoadingTab(t('msg2217')) : null;
+
+      function open() {
+        const gameWindow = openGameWindow(t('msg2217'));
         import('./launchGame.ts')
-          .then(({ launchGame }) => launchGame(game, tab, t))
+          .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
-            if (end.kind === 'opened') setHasLaunched(true);
+            if (end.kind === 'opened' && gameWindow) watchRunningGame(game, gameWindow);
             if (end.kind === 'blocked') setBlockedUrl(end.url);
           })
           // The launch code could not be loaded: no response shows nothing.
-          .catch(() => tab?.close())
+          .catch(() => gameWindow?.close())
           .finally(() => (isLaunching = false));
-      });
+      }
+
+      async function offerDeposit() {
+        const question = {
+          title: t('game.noMoney'),
+          text: t('game.depositFirst'),
+          confirmText: t('game.deposit'),
+          otherText: t('game.startAnyway'),
+        };
+        const answer = await dialogs.choose(question).catch(() => null);
+        // The answer is a tap too, in which a window may open.
+        if (answer === 'other') return open();
+        isLaunching = false;
+        if (answer === 'confirm') await Router.push('/deposit');
+      }
+
+      function enter() {
+        isLaunching = true;
+        if (isDepositOpen && isBroke()) void offerDeposit();
+        else open();
+      }
+
+      const wish = game.isUsable
+        ? { question: t('game.startAfterLogin', { name: game.name }), onAgree: () => keepGameForLogin(game) }
+        : undefined;
+      return admit(game.isUsable, enter, wish);
     },
-    [admit, t, userId],
+    [admit, isDepositOpen, t, userId],
   );
 
-  const dismissBlocked = useCallback(() => {
-    setBlockedUrl(null);
-    setHasLaunched(true);
-  }, []);
-
+  const dismissBlocked = useCallback(() => setBlockedUrl(null), []);
   return { launch, blockedUrl, dismissBlocked };
 }
 
-/** Refreshes the balance when the member returns from a game. Listens only after a game was opened. */
-function useRefreshAfterGame(hasLaunched: boolean): void {
-  const { refresh } = useCurrentUser();
-
-  useEffect(() => {
-    if (!hasLaunched) return;
-    function handleReturn() {
-      if (document.visibilityState === 'visible') void refresh();
-    }
-    // Returning from a window fires `focus`, from a tab (phones) `visibilitychange`.
-    window.addEventListener('focus', handleReturn);
-    document.addEventListener('visibilitychange', handleReturn);
-    return () => {
-      window.removeEventListener('focus', handleReturn);
-      document.removeEventListener('visibilitychange', handleReturn);
-    };
-  }, [hasLaunched, refresh]);
+/** Whether the header shows 0. */
+function isBroke(): boolean {
+  const user = storedUser()?.user;
+  return user !== undefined && sumAmounts([user.balance, user.in_balance]) < 1;
 }

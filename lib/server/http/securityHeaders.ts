@@ -37,7 +37,8 @@ export const securityHeaders = (isHttps: boolean): Headers => (isHttps ? httpsHe
 const httpHeaders: Headers = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
+  // Keeps our handle of a game's window, whose `opener` we remove (docs/decisions/0022).
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
   ['cross-origin-resource-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ];

@@ -2,7 +2,6 @@ import { enter, leave, pause, playRound, readState, sendLeave } from './gameClie
 import { isKorean, number, text, won } from './texts.js';
 
 const heartbeatMs = 60_000;
-const closeAfterMs = 2500;
 const hands = ['player', 'banker'];
 const rankNames = { 1: 'A', 11: 'J', 12: 'Q', 13: 'K' };
 
@@ -174,8 +173,7 @@ async function goAway() {
   if (error) return say(text('leaveFailed'), 'warn', before);
   say(text('left', { amount: won(gameMoney) }), '', 'again');
   showMoney(0);
-  await pause(closeAfterMs);
-  if (action === 'again') close(); // works only in a window that a script opened
+  close(); // works only in a window that a script opened
 }
 
 /** Keeps the session alive, and shows when it has ended. */

@@ -1,6 +1,6 @@
 /** Every text of the play page: Korean, English. */
 export const texts = {
-  leave: ['나가기', 'Leave'],
+  leave: ['로비로 돌아가기', 'Back to the lobby'],
   again: ['다시 입장', 'Enter again'],
   check: ['다시 확인', 'Check again'],
   gameMoney: ['게임 머니', 'In-game money'],

@@ -7,6 +7,7 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearSavedList, keepGame, savedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
@@ -174,7 +175,7 @@ describe('the recent games', () => {
   });
 
   it('are stored after a successful launch only', async () => {
-    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
+    fakeGameWindow();
     vi.mocked(dialogs.info).mockResolvedValue();
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
     await userEvent.click(await card('테이블 1'));

@@ -9,7 +9,7 @@ import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
+const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null }));
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
@@ -18,7 +18,6 @@ vi.mock('next/router', async (original) => ({
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
-vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: session.refresh }) }));
 
 setUpLobby();
 
@@ -84,7 +83,8 @@ describe('the grid', () => {
       );
       await userEvent.click(await card(/^테이블 2\s*Stadium/));
       expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임', '스포츠']);
-      expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 't2', company: 'Stadium' }));
+      await waitFor(() => expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 't2', company: 'Stadium' })));
+      await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
     });
 
     it('does not open a book under maintenance', async () => {
@@ -153,16 +153,16 @@ describe('the grid', () => {
 
 describe('opening a game', () => {
   it.each([
-    ['a table', '테이블 1', ''],
-    ['a slot company', '게임사 1', '?type=slot'],
-  ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query) => {
+    ['a table', '테이블 1', '', '', 'title'],
+    ['a slot company', '게임사 1', '?type=slot', '?type=slot&company=c1', 'text'],
+  ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query, wanted, place) => {
     session.isLoggedOut = true;
     visit(`/${query}`);
     vi.mocked(dialogs.confirm).mockResolvedValue(true);
     renderLobby(<Lobby />, both);
     await userEvent.click(await card(name));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
-    await waitFor(() => expect(fakeRouter.push).toHaveBeenCalledWith(`/login?callbackUrl=${encodeURIComponent(`/${query}`)}`));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ [place]: '로그인 후 이용해 주세요.' }));
+    await waitFor(() => expect(fakeRouter.push).toHaveBeenCalledWith(`/login?callbackUrl=${encodeURIComponent(`/${wanted}`)}`));
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 

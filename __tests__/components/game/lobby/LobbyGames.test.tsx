@@ -5,20 +5,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { visit } from '#tests/support/fakeNavigation.ts';
+import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
+import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { answerCalls, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null, refresh: vi.fn() }));
+const session = vi.hoisted(() => ({ isLoggedOut: false as boolean | null }));
 
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), choose: vi.fn(), loading: vi.fn() } }));
 vi.mock('#lib/session/useLoggedOut.ts', () => ({ useLoggedOut: () => session.isLoggedOut }));
-vi.mock('#lib/member/useCurrentUser.ts', () => ({ useCurrentUser: () => ({ refresh: session.refresh }) }));
 
 setUpLobby();
 
@@ -71,22 +72,50 @@ describe('launching', () => {
     expect(screen.queryByRole('link', { name: '게임 열기' })).not.toBeInTheDocument();
   });
 
-  it('reloads the money once, when the member returns from a game', async () => {
-    vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace: vi.fn() } } as unknown as Window);
-    const { unmount } = renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
-    await card('테이블 1');
-    fireEvent.focus(window);
-    expect(session.refresh).not.toHaveBeenCalled();
+  it('opens the window during the tap, and closes it again when the game does not open', async () => {
+    const gameWindow = fakeGameWindow();
+    renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
+    const table = await card('테이블 1');
+    fireEvent.click(table);
+    expect(window.open).toHaveBeenCalledOnce();
+    expect(gameWindow.document.body.textContent).toBe('게임을 불러오고 있습니다. 잠시만 기다려 주세요.');
+    await waitFor(() => expect(gameWindow.close).toHaveBeenCalledOnce());
+    expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' });
+  });
 
-    await launch('테이블 1');
-    await waitFor(() => {
-      fireEvent.focus(window);
-      expect(session.refresh).toHaveBeenCalled();
-    });
+  it.each([
+    ['confirm', '/deposit', 0],
+    ['other', null, 1],
+    [null, null, 0],
+  ] as const)('offers a deposit first at a balance of 0: answer %s', async (answer, page, windows) => {
+    fakeGameWindow();
+    storeUser({ user: { balance: 0.9, in_balance: 0 }, noteCount: 0, helpCount: 0 } as CurrentUser);
+    vi.mocked(dialogs.choose).mockResolvedValue(answer);
+    renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
+    await userEvent.click(await card('테이블 1'));
+    expect(dialogs.choose).toHaveBeenCalledOnce();
+    await waitFor(() => expect(window.open).toHaveBeenCalledTimes(windows));
+    expect(vi.mocked(fakeRouter.push).mock.calls).toEqual(page ? [[page]] : []);
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalledTimes(windows));
+    clearUser();
+  });
+
+  it('carries the game of a visitor through the login, and offers it once', async () => {
+    const gameWindow = fakeGameWindow();
+    session.isLoggedOut = true;
+    vi.mocked(dialogs.confirm).mockResolvedValue(true);
+    const answers = { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } };
+    const { unmount } = renderLobby(<Lobby />, answers);
+    await userEvent.click(await card('테이블 1'));
+    const invitation = { title: '로그인 후 이용해 주세요.', text: '로그인하고 테이블 1 게임을 시작할까요?' };
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining(invitation));
     unmount();
-    session.refresh.mockClear();
-    fireEvent.focus(window);
-    expect(session.refresh).not.toHaveBeenCalled();
+
+    session.isLoggedOut = false;
+    renderLobby(<Lobby />, answers);
+    await waitFor(() => expect(gameWindow.location.replace).toHaveBeenCalledWith('https://games.test/1'));
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '테이블 1 게임을 시작할까요?' }));
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 
@@ -139,7 +168,7 @@ describe('the slot modal', () => {
     visit('/?company=c1');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(1) });
     await userEvent.click(await card('게임 1번'));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.' }));
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 

@@ -15,16 +15,13 @@ const gameUrl = 'https://games.test/play?key=1';
 const say = (key: string) => key;
 
 function fakeWindow() {
-  return { opener: 'portal', close: vi.fn(), location: { replace: vi.fn() } };
+  return { opener: 'portal', closed: false, close: vi.fn(), location: { replace: vi.fn() } };
 }
 
 const closeLoading = vi.fn();
-let opened: ReturnType<typeof fakeWindow>;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  opened = fakeWindow();
-  vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   vi.mocked(dialogs.loading).mockReturnValue({ close: closeLoading });
   vi.mocked(dialogs.info).mockResolvedValue();
   vi.mocked(callRoute).mockResolvedValue({ status: 'success', gameUrl });
@@ -54,24 +51,22 @@ describe('launching a game', () => {
     expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ timeStemp: Date.parse('2026-11-20T12:00:00Z') }));
   });
 
-  it('opens a window of 1400x800 without an opener', async () => {
-    await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'opened' });
-    expect(window.open).toHaveBeenCalledWith('', '_blank', 'popup,width=1400,height=800');
-    expect(opened.opener).toBeNull();
-    expect(opened.location.replace).toHaveBeenCalledWith(gameUrl);
-  });
-
-  it('uses the tab that was opened during the click, and opens no second window', async () => {
+  it('points the window that the tap opened at the game, without an opener', async () => {
     const tab = fakeWindow();
-    await launchGame(game, tab as unknown as Window, say);
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'opened' });
     expect(tab.location.replace).toHaveBeenCalledWith(gameUrl);
     expect(tab.opener).toBeNull();
     expect(tab.close).not.toHaveBeenCalled();
-    expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('returns the URL if the browser blocks the window', async () => {
-    vi.mocked(window.open).mockReturnValue(null);
+  it('ends without a message if the member has closed the window meanwhile', async () => {
+    const tab = { ...fakeWindow(), closed: true };
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
+    expect(tab.location.replace).not.toHaveBeenCalled();
+    expect(dialogs.info).not.toHaveBeenCalled();
+  });
+
+  it('returns the URL if the browser blocked the window', async () => {
     await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'blocked', url: gameUrl });
   });
 
@@ -133,7 +128,6 @@ describe('launching a game', () => {
       await launchGame(game, tab as unknown as Window, say);
       expect(dialogs.info).toHaveBeenCalledWith({ text: 'msg2012' });
       expect(tab.location.replace).not.toHaveBeenCalled();
-      expect(window.open).not.toHaveBeenCalled();
       expect(tab.close).toHaveBeenCalled();
     },
   );

@@ -63,7 +63,7 @@ describe.each(plainCallNames)('%s', (name) => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'referrer-policy': 'same-origin',
       'permissions-policy': expect.any(String),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -52,12 +52,12 @@ describe('the headers of every reply', () => {
     expect(Object.fromEntries(securityHeaders(false))).not.toHaveProperty('strict-transport-security');
   });
 
-  it('are these, and isolate the portal from the window of a game', () => {
+  it('are these, and isolate the portal from pages that open it', () => {
     expect(headers).toEqual({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
