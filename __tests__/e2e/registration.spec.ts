@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { message, moneyHeld, submitLogin } from './support/actions.ts';
+import { moneyHeld } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const newcomer = {
@@ -28,7 +28,7 @@ async function fillIn(page: Page, change: Partial<typeof newcomer> = {}) {
 const submit = (page: Page) => form(page).getByRole('button', { name: '가입 신청' }).click();
 
 test(
-  'a registration sends the typed text unchanged to the backend, and the first login works',
+  'a registration sends the typed text unchanged to the backend, and leads to the first deposit, logged in',
   { tag: '@phone' },
   async ({ page, product }) => {
     await fillIn(page);
@@ -42,10 +42,8 @@ test(
       },
     ]);
 
-    await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
-    await expect(form(page).getByLabel('아이디')).toHaveValue('newcomer');
-    await submitLogin(page, { userId: 'newcomer', password: newcomer.비밀번호 });
-    await expect(message(page, '로그인되었습니다.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: '첫 입금하기' }).click();
+    await expect(page).toHaveURL(/\/deposit$/);
     await expect(moneyHeld(page)).toContainText('0원');
   },
 );

@@ -10,7 +10,7 @@ import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { ForgottenPassword } from './ForgottenPassword.tsx';
-import { markLogin } from './loginProgress.ts';
+import { markLogin } from '#lib/navigation/loginProgress.ts';
 import styles from './LoginForm.module.scss';
 
 const fields = ['userId', 'password'] as const;

@@ -10,7 +10,7 @@ import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { isLoginRunning } from './loginProgress.ts';
+import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { returnPath } from './returnPath.ts';
 import styles from './LoginScreen.module.scss';
 

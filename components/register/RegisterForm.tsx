@@ -25,7 +25,7 @@ const fieldOf = ({ target }: FocusEvent | FormEvent): FieldName | null => {
 };
 
 /** The registration form. Its fields are uncontrolled and never stored. */
-export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
+export function RegisterForm({ onDone }: { onDone: (userId: string, password: string) => void }) {
   const { t } = useTranslation();
   const { register: rules } = useSite();
   const register = useRegisterForm(rules, onDone);
@@ -52,6 +52,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
 
   function handleInput(event: FormEvent) {
     const field = fieldOf(event);
+    if (field === 'phone' || field === 'banknumber') removeSeparators(event.target as HTMLInputElement);
     if (field) handleChange(field);
   }
 
@@ -112,6 +113,16 @@ export function RegisterForm({ onDone }: { onDone: (userId: string) => void }) {
       </div>
     </form>
   );
+}
+
+/** Numbers are often written or pasted with hyphens and spaces. Removed where the member sees it: the form sends what is shown. */
+function removeSeparators(input: HTMLInputElement): void {
+  const withoutThem = (text: string) => text.normalize('NFKC').replace(/[\s().\-‐‑–]/g, '');
+  const { value, selectionStart } = input;
+  if (withoutThem(value) === value) return;
+  const caret = withoutThem(value.slice(0, selectionStart ?? value.length)).length;
+  input.value = withoutThem(value);
+  input.setSelectionRange(caret, caret);
 }
 
 /** Whether the member typed anything. Read-only fields do not count. */

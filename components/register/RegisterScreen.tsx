@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
@@ -22,24 +23,30 @@ export function RegisterScreen() {
   const { status } = usePortalSession();
   const { register } = useSite();
   const [newId, setNewId] = useState<string | null>(null);
+  const [login, setLogin] = useState<'running' | 'done' | 'failed'>('running');
 
   // A login in the side panel shows its own dialog and reloads the page.
   const sendHome = useEffectEvent(() => {
-    if (status !== 'authenticated' || dialogs.isOpen()) return;
+    if (status !== 'authenticated' || dialogs.isOpen() || newId !== null) return;
     loadPageInstead(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
   });
   useEffect(() => sendHome(), [status]);
 
-  function handleDone(userId: string) {
+  async function handleDone(userId: string, password: string) {
     // The login form reads it.
     rememberUserId(userId);
     setNewId(userId);
+    // Some operators approve new members first: then the login fails.
+    markLogin(true);
+    const result = await import('#lib/session/login.ts').then((session) => session.login(userId, password)).catch(() => 'unavailable');
+    if (result !== 'success') markLogin(false);
+    setLogin(result === 'success' ? 'done' : 'failed');
   }
 
   if (newId !== null) {
     return (
       <PageFrame title={t('reg.okTitle')}>
-        <SuccessPanel userId={newId} />
+        <SuccessPanel userId={newId} login={login} />
       </PageFrame>
     );
   }
@@ -54,7 +61,7 @@ export function RegisterScreen() {
               <PageLink href="/login">{t('session.login')}</PageLink>
             </span>
           </p>
-          <RegisterForm onDone={handleDone} />
+          <RegisterForm onDone={(userId, password) => void handleDone(userId, password)} />
         </div>
         <RegisterSteps />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { isLoginRunning } from '#components/login/loginProgress.ts';
+import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';

@@ -31,7 +31,7 @@ export interface RegisterForm {
 }
 
 /** The state of the registration form. The fields are uncontrolled; their values are read on demand. */
-export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) => void): RegisterForm {
+export function useRegisterForm(rules: RegisterRules, onDone: (userId: string, password: string) => void): RegisterForm {
   const form = useRef<HTMLFormElement>(null);
   const unknownId = useRef<string | null>(null);
   const [report, setReport] = useState<RegisterReport | null>(null);
@@ -57,7 +57,7 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string) =
     async send(values) {
       setReport(null);
       const outcome = await sendRegistration(values);
-      if (outcome.kind === 'done') return onDone(values.id);
+      if (outcome.kind === 'done') return onDone(values.id, values.pw);
 
       const field = outcome.kind === 'refused' ? outcome.field : undefined;
       // A value that was available may be taken now, possibly by this form.

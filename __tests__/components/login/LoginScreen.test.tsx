@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoginScreen } from '#components/login/LoginScreen.tsx';
-import { markLogin } from '#components/login/loginProgress.ts';
+import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';

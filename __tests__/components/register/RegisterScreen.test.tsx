@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { RegisterScreen } from '#components/register/RegisterScreen.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { Capability } from '#contract/backendMap.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
-import { loadPageInstead } from '#lib/navigation/loadPage.ts';
+import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
+import { loadPage, loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberedUserId, rememberUserId } from '#lib/preferences/rememberedUserId.ts';
+import { login } from '#lib/session/login.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { answerEverything, field, fillForm, rules, submit } from '#tests/support/registerForm.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -15,10 +18,14 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/session/login.ts');
 
 beforeEach(() => {
   answerEverything();
   rememberUserId('');
+  vi.mocked(login).mockReset().mockResolvedValue('failed');
+  vi.mocked(loadPage).mockReset();
+  vi.mocked(loadPageInstead).mockReset();
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
@@ -59,18 +66,36 @@ test('a login in the side panel is handled by the login form, which shows its me
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
 
-test('a registration shows a page with the id and a link to the login, where the id is prefilled', async () => {
-  arrive('unauthenticated');
+test('a registration logs in, and leads to the first deposit by a new load of the page', async () => {
+  vi.mocked(login).mockResolvedValue('success');
+  arrive('unauthenticated', 'jp');
   await fillForm();
   await submit();
-  expect(await screen.findByRole('heading', { level: 2, name: '가입 신청이 접수되었습니다.' })).toHaveFocus();
-  expect(screen.getByText('newbie01')).toBeInTheDocument();
-  expect(screen.getByText(/운영자 승인이 필요한 경우/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
-  expect(rememberedUserId()).toBe('newbie01');
-  expect(screen.queryByLabelText('비밀번호')).toBeNull();
+  const [button] = await screen.findAllByRole('button', { name: '첫 입금하기' });
+  expect(login).toHaveBeenCalledExactlyOnceWith('newbie01', ' pass word1');
+  expect(isLoginRunning()).toBe(true); // nothing of the member starts before the page is new
+  await userEvent.click(button!);
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/jp/deposit');
   expect(loadPageInstead).not.toHaveBeenCalled();
 });
+
+test.each(['failed', 'unavailable'] as const)(
+  'if the login is %s, as before an approval, the page shows the id and a link to the login, where the id is prefilled',
+  async (result) => {
+    vi.mocked(login).mockResolvedValue(result);
+    arrive('unauthenticated');
+    await fillForm();
+    await submit();
+    expect(await screen.findByRole('heading', { level: 2, name: '가입 신청이 접수되었습니다.' })).toHaveFocus();
+    expect(screen.getByText('newbie01')).toBeInTheDocument();
+    expect(await screen.findByText(/운영자 승인이 필요한 경우/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+    expect(rememberedUserId()).toBe('newbie01');
+    expect(screen.queryByLabelText('비밀번호')).toBeNull();
+    expect(isLoginRunning()).toBe(false);
+    expect(loadPageInstead).not.toHaveBeenCalled();
+  },
+);
 
 test('after a registration, leaving needs no confirmation', async () => {
   arrive('unauthenticated');

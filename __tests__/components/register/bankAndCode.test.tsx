@@ -132,3 +132,13 @@ describe('the join code', () => {
     expect(field('가입코드')).toHaveValue('MINE');
   });
 });
+
+test.each([
+  ['휴대폰 번호', '010-1234 5678', '01012345678'],
+  ['계좌번호', '110–0042–003918', '1100042003918'],
+  ['휴대폰 번호', '０１０(1234)5678', '01012345678'],
+])('%s: “%s” becomes “%s” where the member sees it', async (label, text, digits) => {
+  showForm();
+  await fill(label, text);
+  expect(field(label)).toHaveValue(digits);
+});

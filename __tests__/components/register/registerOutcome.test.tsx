@@ -182,6 +182,6 @@ test('after a failure the same form can be sent again', async () => {
   const handleDone = await send();
   await alert();
   await submit();
-  await waitFor(() => expect(handleDone).toHaveBeenCalledWith('newbie01'));
+  await waitFor(() => expect(handleDone).toHaveBeenCalledWith('newbie01', ' pass word1'));
   expect(vi.mocked(exchangeCall).mock.calls[1]).toEqual(vi.mocked(exchangeCall).mock.calls[0]);
 });

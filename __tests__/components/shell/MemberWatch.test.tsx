@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/shell/MemberWatch.tsx';
-import { markLogin } from '#components/login/loginProgress.ts';
+import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
