@@ -42,6 +42,7 @@ export const componentAreas: Record<string, string[]> = {
   language: [],
   page: ['language', 'operator'],
   reminder: [],
+  play: [],
   game: ['page', 'operator'],
   home: ['page', 'operator', 'game'],
   login: ['page', 'operator'],
@@ -55,7 +56,7 @@ export const componentAreas: Record<string, string[]> = {
   notice: ['page', 'operator'],
   user: ['page', 'operator', 'money', 'language', 'reminder'],
   error: ['page', 'operator'],
-  shell: ['page', 'operator', 'language', 'login', 'reminder'],
+  shell: ['page', 'operator', 'language', 'login', 'reminder', 'play'],
 };
 
 const inOrder = (folder: string, rooms: string[]) =>

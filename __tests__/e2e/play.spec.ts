@@ -39,6 +39,9 @@ test(
     await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
     expect(await game.evaluate(() => window.opener)).toBeNull();
 
+    const wayBack = page.getByRole('button', { name: /게임으로 돌아가기/, includeHidden: true });
+    await expect(wayBack).toBeVisible();
+
     const spin = game.getByRole('button', { name: '돌리기' });
     for (let round = 0; round < 3; round++) {
       await expect(spin).toBeEnabled();
@@ -52,6 +55,7 @@ test(
     const closedAt = Date.now();
     await expect.poll(checks, { intervals: [50] }).toBeGreaterThan(checksBefore);
     expect(Date.now() - closedAt).toBeLessThan(1000);
+    await expect(wayBack).toBeHidden();
     await expect(modal).toBeVisible();
     await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
     const after = await healthUser(page);

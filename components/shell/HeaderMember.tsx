@@ -4,6 +4,7 @@ import { Badge } from '#components/controls/text/Badge.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompChip } from './CompChip.tsx';
@@ -25,6 +26,7 @@ export function HeaderMember({ children }: { children: ReactNode }) {
         <span>{t('session.greeting', { id: member?.userId })}</span>
         <span className={styles.level}>{t('session.level', { n: user?.level ?? member?.level })}</span>
       </p>
+      <RunningGameChip />
       <MoneyChip />
       <div className={styles.wideOnly}>
         <CompChip />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { GameStage } from '#components/play/GameStage.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
@@ -27,5 +28,10 @@ function Watch() {
   useDepositArrival();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
-  return isDue && <LazyComponent load={loadPlayReminder} props={{ onClose: dismiss }} />;
+  return (
+    <>
+      <GameStage />
+      {isDue && <LazyComponent load={loadPlayReminder} props={{ onClose: dismiss }} />}
+    </>
+  );
 }

@@ -23,7 +23,6 @@ import { FoundGames } from './FoundGames.tsx';
 import styles from './Lobby.module.scss';
 
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
-const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
 
 interface LobbyListsProps {
   type: GameType;
@@ -41,7 +40,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const sport = useCall('get-sport-setting', {}, lobbyFreshness);
   const isSportEmpty = sport.data?.sport.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
-  const { launch, blockedUrl, dismissBlocked } = useGameLaunch();
+  const launch = useGameLaunch();
   useGameAfterLogin(launch);
   const admit = useRequireMember();
   const address = useCompanyParam();
@@ -109,9 +108,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           props={{ code: address.company, companies, onLaunch: launch, onClose: address.close }}
           onFailure={address.close}
         />
-      )}
-      {blockedUrl && (
-        <LazyComponent load={loadBlockedGameDialog} props={{ url: blockedUrl, onClose: dismissBlocked }} onFailure={dismissBlocked} />
       )}
     </>
   );

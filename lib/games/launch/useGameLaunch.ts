@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import Router from 'next/router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { sumAmounts } from '#lib/format/formatMoney.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
@@ -10,30 +10,24 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
+import { setGameStage } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
-import { watchRunningGame } from './runningGame.ts';
 
-interface GameLaunch {
-  /** False if the tap was ignored, because a launch is running or the session is loading. */
-  launch: (game: GameEntry) => boolean;
-  /** The URL of a game whose window the browser blocked. The next tap opens it as a plain link. */
-  blockedUrl: string | null;
-  dismissBlocked: () => void;
-}
+/** False if the tap was ignored, because a launch is running or the session is loading. */
+type Launch = (game: GameEntry) => boolean;
 
 let isLaunching = false;
 
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
-export function useGameLaunch(): GameLaunch {
+export function useGameLaunch(): Launch {
   const { t } = useTranslation();
   const admit = useRequireMember();
   const { hasScreen } = useBackend();
   const userId = usePortalSession().user?.userId;
-  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
   const isDepositOpen = hasScreen('/deposit');
 
-  const launch = useCallback(
-    (game: GameEntry) => {
+  return useCallback(
+    (game) => {
       if (isLaunching) return false;
 
       function open() {
@@ -43,8 +37,8 @@ export function useGameLaunch(): GameLaunch {
           .then((end) => {
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
-            if (end.kind === 'opened' && gameWindow) watchRunningGame(game, gameWindow);
-            if (end.kind === 'blocked') setBlockedUrl(end.url);
+            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
+            if (end.kind === 'blocked') setGameStage({ kind: 'blocked', game, url: end.url });
           })
           // The launch code could not be loaded: no response shows nothing.
           .catch(() => gameWindow?.close())
@@ -78,9 +72,6 @@ export function useGameLaunch(): GameLaunch {
     },
     [admit, isDepositOpen, t, userId],
   );
-
-  const dismissBlocked = useCallback(() => setBlockedUrl(null), []);
-  return { launch, blockedUrl, dismissBlocked };
 }
 
 /** Whether the header shows 0. */

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { GameStage } from '#components/play/GameStage.tsx';
+import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
@@ -62,7 +64,14 @@ describe('launching', () => {
 
   it('offers a plain link when the browser blocks the window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
-    renderLobby(<Lobby />, { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } });
+    const reply = { status: 'success', gameUrl: 'https://games.test/1' };
+    renderLobby(
+      <>
+        <Lobby />
+        <GameStage />
+      </>,
+      { ...both, 'open-game': reply },
+    );
     await launch('테이블 1');
     const link = await screen.findByRole('link', { name: '게임 열기' });
     expect(link).toHaveAttribute('href', 'https://games.test/1');
@@ -180,5 +189,29 @@ describe('the slot modal', () => {
     answerCalls({ ...both, 'get-slot-by-company': games(2) });
     await userEvent.click(within(modal).getByRole('button', { name: '다시 시도' }));
     expect(await within(modal).findByRole('button', { name: '게임 2번' })).toBeInTheDocument();
+  });
+});
+
+describe('the way back to a running game', () => {
+  it.each([
+    ['a browser that focuses its window', false, 1],
+    ['a browser that does not: it opens anew', true, 2],
+  ])('in %s', async (_browser, isPageFocused, windows) => {
+    const gameWindow = fakeGameWindow();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(isPageFocused);
+    renderLobby(
+      <>
+        <Lobby />
+        <RunningGameChip />
+      </>,
+      { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } },
+    );
+    await launch('테이블 1');
+    await userEvent.click(await card('게임으로 돌아가기: 테이블 1'));
+    expect(gameWindow.focus).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(window.open).toHaveBeenCalledTimes(windows);
+    gameWindow.closed = true;
+    await waitFor(() => expect(screen.queryByRole('button', { name: /돌아가기/ })).not.toBeInTheDocument());
   });
 });

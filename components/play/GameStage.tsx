@@ -1,0 +1,13 @@
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { setGameStage, useGameStage } from '#lib/games/launch/gameStage.ts';
+
+const loadBlockedGameDialog = async () => (await import('./BlockedGameDialog.tsx')).BlockedGameDialog;
+
+const dismiss = () => setGameStage(null);
+
+/** What a launch shows over any page. Mounted once, for members. */
+export function GameStage() {
+  const stage = useGameStage();
+  if (stage?.kind !== 'blocked') return null;
+  return <LazyComponent load={loadBlockedGameDialog} props={{ url: stage.url, onClose: dismiss }} onFailure={dismiss} />;
+}

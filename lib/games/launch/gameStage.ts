@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { checkHealth } from '#lib/member/checkHealth.ts';
+
+/** Where the game of the latest launch is. */
+export type GameStage =
+  | { kind: 'window'; game: GameEntry; gameWindow: Window }
+  /** The browser blocked the window: the next tap opens the URL as a plain link. */
+  | { kind: 'blocked'; game: GameEntry; url: string };
+
+/** How often the portal looks whether the game's window is closed. No event tells it. */
+const lookMs = 250;
+
+/** Time for the upstream to return the in-game money. */
+const returnMs = 1_000;
+
+let stage: GameStage | null = null;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+export const gameStage = (): GameStage | null => stage;
+
+export function useGameStage(): GameStage | null {
+  return useSyncExternalStore(subscribe, gameStage, () => null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a game in place of an earlier one. A game whose own headers cut the handle of its window reads as closed and is forgotten. */
+export function setGameStage(next: GameStage | null): void {
+  stage = next;
+  clearInterval(timer);
+  if (next?.kind === 'window') timer = setInterval(look, lookMs);
+  // Timers of a hidden tab are slow. The tab becomes visible when a phone closes the game's tab.
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  listeners.forEach((listener) => listener());
+}
+
+function look(): void {
+  if (stage?.kind === 'window' && stage.gameWindow.closed) leaveGame();
+}
+
+/** Forgets the game and refreshes the balance. */
+export function leaveGame(): void {
+  setGameStage(null);
+  void refreshMoney();
+}
+
+async function refreshMoney(): Promise<void> {
+  const told = await checkHealth();
+  if (told && told.user.in_balance > 0) setTimeout(checkHealth, returnMs);
+}
