@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'ko-KR',
     // Animations cost processor time. Tests that need them use `withMotion` (support/product.ts).
     contextOptions: { reducedMotion: 'reduce' },
+    // A service worker would hide requests from the tests; installedApp.spec allows it.
+    serviceWorkers: 'block',
     // Recording every test would make the whole run twice as long.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

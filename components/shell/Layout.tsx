@@ -4,7 +4,9 @@ import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
+import { registerServiceWorker } from '#lib/navigation/registerServiceWorker.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
@@ -24,10 +26,19 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
+  const { languages } = useSite();
 
   useEffect(() => {
     setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });
   }, [t]);
+
+  // After the page has loaded: the files of the first view come first.
+  useEffect(() => {
+    const register = () => registerServiceWorker(languages);
+    if (document.readyState === 'complete') return register();
+    window.addEventListener('load', register);
+    return () => window.removeEventListener('load', register);
+  }, [languages]);
 
   useEffect(() => {
     Router.events.on('routeChangeComplete', startAtHeading);

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Prefixes the title of a hidden tab with the unread count: "(3) MARU". Mounted once, in MemberWatch. */
+/** Prefixes the title of a hidden tab with the unread count: "(3) MARU", and shows it on the icon of the installed app. Mounted once, in MemberWatch. */
 export function useUnreadTitle(): void {
   const { noteCount, helpCount } = useCurrentUser();
   const unread = noteCount + helpCount;
@@ -17,6 +17,13 @@ export function useUnreadTitle(): void {
     () => document.visibilityState === 'hidden',
     () => false,
   );
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    const ignoreRefusal = () => undefined;
+    navigator.setAppBadge(unread).catch(ignoreRefusal); // 0 removes it
+    return () => void navigator.clearAppBadge().catch(ignoreRefusal);
+  }, [unread]);
 
   useEffect(() => {
     if (!isHidden || unread === 0) return;

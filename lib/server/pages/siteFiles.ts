@@ -10,6 +10,7 @@ import { siteSingleton } from '#lib/server/site/currentSite.ts';
 import { drawings } from '#lib/server/colors/look.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
+import { offlinePage, offlinePolicy } from './offlinePage.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
 import { createStaticFiles, type FileLoader, type StaticFiles } from './staticFiles.ts';
 
@@ -17,6 +18,7 @@ interface GeneratedFile {
   contentType: string;
   generate: () => string | Promise<Buffer>;
   isCrossOrigin?: boolean;
+  policy?: string;
 }
 
 const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
@@ -52,24 +54,43 @@ function sitemap(site: SiteSettings): string {
 
 /** The web app manifest in one language. All languages are the same app and share one id. */
 function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCode): string {
+  const texts = siteTexts(locale);
+  const icon = { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' };
   return JSON.stringify({
     id: '/',
     name,
     short_name: name,
-    description: siteTexts(locale)['page.description.home'].replaceAll('{{site}}', () => name),
+    description: texts['page.description.home'].replaceAll('{{site}}', () => name),
     lang: languageTag(locale),
     start_url: offeredAddress(locale, '/', languages),
     scope: '/',
     display: 'standalone',
     background_color: groundColors[ground],
     theme_color: groundColors[ground],
+    shortcuts: (
+      [
+        ['deposit', 'menu.deposit'],
+        ['game', 'game.title'],
+        ['note', 'menu.note'],
+      ] as const
+    ).map(([page, label]) => ({
+      name: texts[label],
+      url: offeredAddress(locale, `/${page}`, languages),
+      icons: [icon],
+    })),
     icons: [
-      { src: '/site/icon-192.png', type: 'image/png', sizes: '192x192' },
+      icon,
       { src: '/site/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/site/icon-maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   });
 }
+
+/** What the service worker shows without a connection (public/service-worker.js). */
+const offlineFile = (site: SiteSettings, locale: LocaleCode): GeneratedFile => ({
+  ...text('text/html', () => offlinePage(site, locale)),
+  policy: offlinePolicy,
+});
 
 /** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
 export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
@@ -81,6 +102,7 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
+    ...Object.fromEntries(site.languages.map((code) => [`/site/offline.${code}.html`, offlineFile(siteIn(code), code)])),
     ...Object.fromEntries(
       drawings.map((name) => [`/images/own/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
     ),

@@ -37,6 +37,8 @@ interface FileContent {
   isImmutable?: boolean;
   /** Other sites may embed it, such as messengers that show a link preview. */
   isCrossOrigin?: boolean;
+  /** Its Content-Security-Policy, where it needs more than nothing. */
+  policy?: string;
 }
 
 /** `gzip` is null if compression does not make the file smaller. */
@@ -53,6 +55,9 @@ export interface StaticFiles {
   reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
+/** A service worker has the policy of its script. */
+const policies: Record<string, Pick<FileContent, 'policy'>> = { 'service-worker.js': { policy: "default-src 'none'; connect-src 'self'" } };
+
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -65,7 +70,12 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   const add = (folder: string, urlPrefix: string, isImmutable: boolean) => {
     for (const file of filesBelow(folder)) {
       const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream';
-      loaders.set(urlPrefix + file, async () => ({ contentType, plain: await readFile(path.join(folder, file)), isImmutable }));
+      loaders.set(urlPrefix + file, async () => ({
+        contentType,
+        plain: await readFile(path.join(folder, file)),
+        isImmutable,
+        ...policies[file],
+      }));
     }
   };
   add(publicFolder, '/', false);
@@ -102,6 +112,7 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>): Sta
       if (!file) return replyText(response, 404, 'Not found');
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       response.setHeader('etag', file.etag);
+      if (file.policy) response.setHeader('content-security-policy', file.policy);
       if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       if (file.gzip) response.setHeader('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === file.etag) {

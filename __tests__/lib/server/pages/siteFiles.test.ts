@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,6 +68,12 @@ describe('the installed portal', () => {
     expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
     expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColors.dark, theme_color: groundColors.dark });
     expect(manifest.description).toContain('A $& "B"');
+    const prefix = code === 'ko' ? '' : `/${code}`;
+    expect((manifest.shortcuts as { url: string }[]).map(({ url }) => url)).toEqual([
+      `${prefix}/deposit`,
+      `${prefix}/game`,
+      `${prefix}/note`,
+    ]);
   });
 
   it('has icons of the stated type and size', async () => {
@@ -77,6 +84,17 @@ describe('the installed portal', () => {
       expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
     }
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  });
+
+  it.each(locales)('there is an offline page in $code, which needs nothing that its policy forbids', async ({ code, tag }) => {
+    const { contentType, plain, policy } = await contentOf(`/site/offline.${code}.html`, { SITE_NAME: 'A <b>' });
+    const page = plain.toString();
+    expect(contentType).toBe('text/html; charset=utf-8');
+    expect(page).toContain(`<html lang="${tag}">`);
+    expect(page).toContain('<title>A &#60;b&#62;</title>');
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
+    expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+    expect(page).not.toMatch(/<script|undefined| style=/);
   });
 
   it.each(['/site/icon-maskable.png', '/apple-touch-icon.png'])('has only the background color at the edges of %s', async (name) => {

@@ -1,0 +1,57 @@
+import { signIn } from './support/actions.ts';
+import { expect, test } from './support/product.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Resolves when the service worker controls the page. */
+const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
+
+/** The paths of all that the service worker keeps. */
+const keptPaths = async () => {
+  const caches = await window.caches.keys();
+  const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+};
+
+test('without a connection a page of the app shows an offline page in its language, and links wait on the page', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/en/game');
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'MARU' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'The page you chose opens once you are connected.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/game$/);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
+  await expect(page.getByRole('img')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
+});
+
+test('a link that was pressed without a connection opens with it', async ({ page, context }) => {
+  await page.goto('/game');
+  await expect.poll(() => page.evaluate(controlled)).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'MARU' }).first().click();
+  await expect(page.getByText('연결되면 선택하신 화면으로 이동합니다.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
+test('nothing of a member, no page and no answer of a call is kept', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/deposit', '/user', '/note']) {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(controlled)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const kept = await page.evaluate(keptPaths);
+  expect(kept).toContain('/site/offline.ko.html');
+  expect(kept.filter((path) => /^\/_next\/static\//.test(path)).length).toBeGreaterThan(10);
+  expect(kept.filter((path) => !/^\/(_next\/static|images|flags|site)\//.test(path))).toEqual([]);
+});

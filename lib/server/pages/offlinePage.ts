@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
+import { siteTexts } from '#lib/server/site/siteTexts.ts';
+import { groundColors } from '#lib/site/grounds.ts';
+import type { SiteSettings } from '#lib/site/siteSettings.ts';
+
+/** It is shown in the browser's or the system's choice of a font, because nothing can be loaded. */
+const style = `
+body { display: grid; min-height: 100svh; margin: 0; place-items: center; background: var(--ground); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
+main { max-width: 22em; padding: 24px; text-align: center; text-wrap: balance; word-break: keep-all; }
+h1 { font-size: 22px; }
+a { display: inline-block; margin-top: 16px; padding: 12px 28px; border: 1px solid; border-radius: 8px; color: inherit; font-weight: 600; text-decoration: none; }
+.dark { --ground: ${groundColors.dark}; --text: #f4f1ea; }
+.light { --ground: ${groundColors.light}; --text: #1c1924; }`;
+
+export const offlinePolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** A page of one file, in one language. Its link opens the address again that could not be reached. */
+export function offlinePage({ name, ground }: SiteSettings, locale: LocaleCode): string {
+  const texts = siteTexts(locale);
+  return `<!doctype html>
+<html lang="${languageTag(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(name)}</title>
+<style>${style}</style>
+</head>
+<body class="${ground}">
+<main>
+<img src="/site/icon-192.png" alt="${escaped(name)}" width="72" height="72">
+<h1>${escaped(texts['net.offlinePage'])}</h1>
+<p>${escaped(texts['net.offlineText'])}</p>
+<a href="">${escaped(texts['action.retry'])}</a>
+</main>
+</body>
+</html>
+`;
+}

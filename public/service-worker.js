@@ -1,0 +1,58 @@
+// Shows an offline page, and keeps files of the build and of the site. Never keeps pages, their data or answers of calls: pages are always those
+// of the server, so no old version stays. The portal registers it with the languages of the site (lib/navigation/registerServiceWorker.ts).
+const offlineCache = 'offline-1';
+const fileCache = 'files-1';
+/** The oldest go first. A page needs about 40. */
+const maxFiles = 300;
+
+const languages = new URL(location).searchParams.get('languages').split(',');
+const offlinePage = (language) => `/site/offline.${language}.html`;
+
+addEventListener('install', (event) => {
+  skipWaiting();
+  event.waitUntil(caches.open(offlineCache).then((cache) => cache.addAll(['/site/icon-192.png', ...languages.map(offlinePage)])));
+});
+
+addEventListener('activate', (event) => {
+  const isOld = (name) => name !== offlineCache && name !== fileCache;
+  const removeOld = async () => Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
+  event.waitUntil(Promise.all([removeOld(), registration.navigationPreload?.enable(), clients.claim()]));
+});
+
+addEventListener('fetch', (event) => {
+  const { method, mode, headers, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin || headers.has('range')) return;
+  if (mode === 'navigate') event.respondWith(openPage(event, pathname));
+  else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event, true));
+  else if (/^\/(images|flags|site)\//.test(pathname)) event.respondWith(openFile(event, false));
+});
+
+async function openPage(event, pathname) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (fault) {
+    const [, first] = pathname.split('/');
+    const language = languages.includes(first) ? first : languages[0];
+    return (await caches.match(offlinePage(language), { cacheName: offlineCache })) ?? Promise.reject(fault);
+  }
+}
+
+/** `isFinal`: the address has a hash of the content. Other files are asked for each time; without an answer the kept one serves. */
+async function openFile(event, isFinal) {
+  const { request } = event;
+  const kept = await caches.match(request);
+  if (kept && isFinal) return kept;
+  const fetched = fetch(request).then((response) => {
+    if (response.status === 200) event.waitUntil(keep(request, response.clone()));
+    return response;
+  });
+  return kept ? fetched.catch(() => kept) : fetched;
+}
+
+async function keep(request, response) {
+  const cache = await caches.open(fileCache);
+  await cache.put(request, response);
+  const names = await cache.keys();
+  await Promise.all(names.slice(0, Math.max(0, names.length - maxFiles)).map((name) => cache.delete(name)));
+}
