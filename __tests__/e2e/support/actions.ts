@@ -58,7 +58,7 @@ export async function logOut(page: Page): Promise<void> {
 }
 
 /** The element with the member's full amounts and counters: the header or, on a phone, the side panel, which this opens. */
-export async function memberPlace(page: Page): Promise<Locator> {
+async function memberPlace(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: '메뉴 열기' });
   if (!(await menu.isVisible())) return page.getByRole('banner');
   await menu.click();
