@@ -80,7 +80,7 @@ test('the amount field groups digits while typing, adds the amounts of its butto
   await page.getByRole('button', { name: '+1만', exact: true }).click();
   await expect(field).toHaveValue('20,000');
   await expect(page.getByRole('main')).toContainText('2만원');
-  await page.getByRole('button', { name: '정정' }).click();
+  await page.getByRole('button', { name: '지우기' }).click();
   await expect(field).toHaveValue('');
   await field.fill('１,０００,０００원');
   await expect(field).toHaveValue('1,000,000');

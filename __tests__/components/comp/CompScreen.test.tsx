@@ -58,7 +58,7 @@ describe('by amount', () => {
   test('an amount is sent after its confirmation, and the balances reload at once', async () => {
     openScreen();
     await exchange('10000');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000을(를) 보유금으로 전환하시겠습니까?');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 전환하시겠습니까?');
     expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
     expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
@@ -125,7 +125,7 @@ describe('the whole comp money at once, if the operator sets it', () => {
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
     await press('전액 전환하기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000을(를) 보유금으로 전환하시겠습니까?');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000원을 보유금으로 전환하시겠습니까?');
     expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
     expect(screen.getByText('40,000원', { selector: 'dd' })).toBeVisible();
     expect(sent()).toEqual([['change-to-point', {}]]);
@@ -144,7 +144,7 @@ describe('without comp', () => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
     expect(screen.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();
-    expect(screen.getByText(/배팅에 따라 콤프가 쌓이고/)).toBeVisible();
+    expect(screen.getByText(/베팅에 따라 콤프가 쌓이고/)).toBeVisible();
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
   });

@@ -191,8 +191,8 @@ describe('sending an application', () => {
   });
 
   it.each([
-    ['alread', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'], // sic
-    ['already', '이미 접수되었거나 처리된 신청입니다. 입금내역을 확인해 주세요.'],
+    ['alread', '같은 신청이 방금 처리되었습니다. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
+    ['already', '같은 신청이 방금 처리되었습니다. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
     ['pass', '지금은 입금을 신청할 수 없습니다. 고객센터로 문의해 주세요.'],
   ])('shows a text for the refusal %s and keeps the amount', async (status, text) => {
     answered(status);

@@ -148,7 +148,7 @@ describe('the histories', () => {
 
   it('changes the URL with the tab, and drops the page of the other list', () => {
     open('/user?tab=deposit&page=2&status=waiting');
-    fireEvent.click(screen.getByRole('tab', { name: '배팅내역' }));
+    fireEvent.click(screen.getByRole('tab', { name: '베팅내역' }));
     expect(replace).toHaveBeenCalledWith({ pathname: '/user', query: { tab: 'bets' } }, undefined, { shallow: true, scroll: false });
   });
 });

@@ -65,7 +65,7 @@ describe('the amount buttons', () => {
 
   test('include one that clears the amount', async () => {
     show({ initial: '30000' });
-    await press('정정');
+    await press('지우기');
     expect(field()).toHaveValue('');
   });
 
@@ -103,7 +103,7 @@ describe('the amount buttons', () => {
     show({ initial: '1e5' });
     await press('+1만');
     expect(field()).toHaveValue('1e5');
-    await press('정정');
+    await press('지우기');
     await press('+1만');
     expect(held()).toBe('10000');
   });

@@ -34,9 +34,9 @@ beforeEach(() => {
 describe('BetHistory', () => {
   it('shows company, stake, win, result and time of each bet', async () => {
     renderHistory(<BetHistory />, bets([bet(), bet({ balanceWin: 25_000.9 }), bet({ balanceWin: 10_000, thirdParty: '', betTime: '' })]));
-    await screen.findByRole('table', { name: '배팅내역' });
+    await screen.findByRole('table', { name: '베팅내역' });
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      '게임사배팅금액당첨금액손익배팅일시',
+      '게임사베팅금액당첨금액손익베팅일시',
       'Evolution10,000원0원-10,000원2026-11-01 10:20:30',
       'Evolution10,000원25,000원+15,000원2026-11-01 10:20:30',
       '-10,000원10,000원0원-',
@@ -77,7 +77,7 @@ describe('BetHistory', () => {
     renderHistory(<BetHistory />, bets([], 30));
     const button = await screen.findByRole('button', { name: '첫 쪽으로' });
     // The focus target has text for screen readers.
-    expect(document.querySelector('section [tabindex="-1"]')).toHaveTextContent('배팅내역');
+    expect(document.querySelector('section [tabindex="-1"]')).toHaveTextContent('베팅내역');
     await userEvent.click(button);
     expect(window.location.search).toBe('?tab=bets');
   });
@@ -103,6 +103,6 @@ describe('BetHistory', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['게임사', '배팅금액', '당첨금액', '손익', '배팅일시']);
+    ).toEqual(['게임사', '베팅금액', '당첨금액', '손익', '베팅일시']);
   });
 });
