@@ -30,6 +30,7 @@ const site: SiteSettings = {
   imageHosts: [],
   missingCalls: ['get-sport-setting'],
   missingScreens: ['/game?type=sport'],
+  play: { mode: 'window', windowCompanies: [] },
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },

@@ -26,7 +26,10 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     answerPicture: createPictureReplies().answer,
     answerByNext: (request, response) => void handleAuth(request, response),
     files: withSiteFiles(createStaticFiles(new Map())),
-    built: { addresses: pageAddresses(['/', '/login'], 'build'), pages: createPageReplies({ renderer: { render }, imageHosts: [] }) },
+    built: {
+      addresses: pageAddresses(['/', '/login'], 'build'),
+      pages: createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }) }),
+    },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

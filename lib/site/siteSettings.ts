@@ -94,6 +94,8 @@ export interface SiteSettings {
   /** What the backend lacks or the site has turned off, and the screens and views that need it: the portal shows nothing of them. */
   missingCalls: readonly Capability[];
   missingScreens: readonly string[];
+  /** Where games open. `windowCompanies`: those whose games refuse frames. */
+  play: { mode: 'window' | 'frame' | 'ask'; windowCompanies: string[] };
   popupHideHours: number;
   deposit: AmountRule;
   withdraw: AmountRule;

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '#lib/server/http/securityHeaders.ts';
 
 const origin = 'https://portal.test';
 const nonce = 'bW9kdWxlLXBhZ2Utbm9uY2U=';
-const policy = contentSecurityPolicy(nonce, ['pictures.test']);
+const policy = contentSecurityPolicy(nonce, { imageHosts: ['pictures.test'] });
 
 const importMap = JSON.stringify({
   imports: {

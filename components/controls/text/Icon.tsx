@@ -19,6 +19,7 @@ export type IconName =
   | 'external'
   | 'eye'
   | 'eye-off'
+  | 'full-screen'
   | 'globe'
   | 'heart'
   | 'home'
@@ -39,6 +40,7 @@ export type IconName =
   | 'star'
   | 'star-filled'
   | 'support'
+  | 'theatre'
   | 'warning'
   | 'withdraw'
   | 'wrench';

@@ -6,6 +6,7 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 export type GameStage =
   | { kind: 'window'; game: GameEntry; gameWindow: Window }
   /** The browser blocked the window: the next tap opens the URL as a plain link. */
+  | { kind: 'frame'; game: GameEntry; url: string }
   | { kind: 'blocked'; game: GameEntry; url: string };
 
 /** How often the portal looks whether the game's window is closed. No event tells it. */

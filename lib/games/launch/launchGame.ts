@@ -13,9 +13,9 @@ type LaunchableGame = Pick<GameEntry, 'code' | 'company'>;
 
 type LaunchMessage = 'msg2002' | 'msg2012' | 'msg2218';
 
-export type LaunchEnd = { kind: 'opened' } | { kind: 'blocked'; url: string } | { kind: 'failed' };
+export type LaunchEnd = { kind: 'opened' } | { kind: 'ready'; url: string } | { kind: 'failed' };
 
-/** Points the window that the tap opened at the game; null = the browser blocked it. Closes it on failure. */
+/** Points the window that the tap opened at the game, or closes it on failure. Without a window, returns the URL. */
 export async function launchGame(
   game: LaunchableGame,
   gameWindow: Window | null,
@@ -28,7 +28,7 @@ export async function launchGame(
     if (answer.kind === 'message') void dialogs.info({ text: translate(answer.message) });
     // A closed window: the member has changed their mind.
     if (answer.kind !== 'url' || gameWindow?.closed) return { kind: 'failed' };
-    if (!gameWindow) return { kind: 'blocked', url: answer.url };
+    if (!gameWindow) return { kind: 'ready', url: answer.url };
     pointAtGame(gameWindow, answer.url);
     isOpened = true;
     return { kind: 'opened' };

@@ -8,13 +8,17 @@ import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
 import { setGameStage } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
+import { windowCompanies } from './windowCompanies.ts';
 
-/** False if the tap was ignored, because a launch is running or the session is loading. */
-type Launch = (game: GameEntry) => boolean;
+type Place = 'window' | 'frame';
+
+/** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place. */
+type Launch = (game: GameEntry, wanted?: Place) => boolean;
 
 let isLaunching = false;
 
@@ -23,46 +27,56 @@ export function useGameLaunch(): Launch {
   const { t } = useTranslation();
   const admit = useRequireMember();
   const { hasScreen } = useBackend();
+  const { play } = useSite();
   const userId = usePortalSession().user?.userId;
   const isDepositOpen = hasScreen('/deposit');
 
   return useCallback(
-    (game) => {
+    (game, wanted) => {
       if (isLaunching) return false;
 
-      function open() {
-        const gameWindow = openGameWindow(t('msg2217'));
+      function open(place: Place) {
+        const gameWindow = place === 'window' ? openGameWindow(t('msg2217')) : null;
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
             if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
-            if (end.kind === 'blocked') setGameStage({ kind: 'blocked', game, url: end.url });
+            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
           })
           // The launch code could not be loaded: no response shows nothing.
           .catch(() => gameWindow?.close())
           .finally(() => (isLaunching = false));
       }
 
-      async function offerDeposit() {
-        const question = {
-          title: t('game.noMoney'),
-          text: t('game.depositFirst'),
-          confirmText: t('game.deposit'),
-          otherText: t('game.startAnyway'),
-        };
-        const answer = await dialogs.choose(question).catch(() => null);
-        // The answer is a tap too, in which a window may open.
-        if (answer === 'other') return open();
-        isLaunching = false;
-        if (answer === 'confirm') await Router.push('/deposit');
+      /** Each answer is a tap too, in which a window may open. Null = the member cancels. */
+      async function ask(place: Place | null, isDepositOffered: boolean): Promise<Place | null> {
+        if (isDepositOffered) {
+          const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
+          const answer = await dialogs.choose({ ...offer, confirmText: t('game.deposit'), otherText: t('game.startAnyway') });
+          if (answer === 'confirm') void Router.push('/deposit');
+          if (answer !== 'other') return null;
+        }
+        if (place) return place;
+        const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
+        const answer = await dialogs.choose(question);
+        return answer && (answer === 'confirm' ? 'frame' : 'window');
       }
 
       function enter() {
         isLaunching = true;
-        if (isDepositOpen && isBroke()) void offerDeposit();
-        else open();
+        const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
+        const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
+        if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
+        const isDepositOffered = !wanted && isDepositOpen && isBroke();
+        if (place && !isDepositOffered) return open(place);
+        void ask(place, isDepositOffered)
+          .catch(() => null)
+          .then((chosen) => {
+            if (chosen) open(chosen);
+            else isLaunching = false;
+          });
       }
 
       const wish = game.isUsable
@@ -70,7 +84,7 @@ export function useGameLaunch(): Launch {
         : undefined;
       return admit(game.isUsable, enter, wish);
     },
-    [admit, isDepositOpen, t, userId],
+    [admit, isDepositOpen, play, t, userId],
   );
 }
 

@@ -5,8 +5,14 @@ export const cspReportPath = '/api/csp-report';
 export const reportingEndpoints = `csp="${cspReportPath}"`;
 const reporting = `report-uri ${cspReportPath}; report-to csp`;
 
+interface PolicyHosts {
+  imageHosts: readonly string[];
+  /** Whose games may open in a frame; `*` = any. */
+  frameHosts?: readonly string[];
+}
+
 /** The policy of an HTML reply. In development React and the style loader of Next need eval, inline styles and a WebSocket. */
-export function contentSecurityPolicy(nonce: string, imageHosts: readonly string[], isDevelopment = false): string {
+export function contentSecurityPolicy(nonce: string, { imageHosts, frameHosts = [] }: PolicyHosts, isDevelopment = false): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -15,6 +21,7 @@ export function contentSecurityPolicy(nonce: string, imageHosts: readonly string
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "manifest-src 'self'",
+    ...(frameHosts.length > 0 ? [`frame-src ${frameHosts.includes('*') ? 'https:' : frameHosts.map(originOfHost).join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -8,7 +8,7 @@ import {
   reportOnlyPolicy,
   securityHeaders,
 } from '#lib/server/http/securityHeaders.ts';
-import { currentSite, isSecureOrigin } from '#lib/server/site/currentSite.ts';
+import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
 import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
@@ -19,7 +19,8 @@ const maxPages = 1_000;
 
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
-  imageHosts: readonly string[];
+  /** The hosts that pages of the current site may show. */
+  policyHosts: () => Parameters<typeof contentSecurityPolicy>[1];
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
@@ -35,9 +36,9 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, imageHosts, now }: PageReplyOptions): PageReplies {
+export function createPageReplies({ renderer, policyHosts, now }: PageReplyOptions): PageReplies {
   const separator = ' nonce ';
-  const policyParts = contentSecurityPolicy(separator, imageHosts).split(separator);
+  const policyParts = () => siteSingleton('policy', () => contentSecurityPolicy(separator, policyHosts()).split(separator));
   const fixedHeaders = ['cache-control', 'no-store', 'vary', 'accept-encoding'];
   const cache = createRevalidatingCache<NonceTemplate>({ limit: { max: maxPages }, now });
 
@@ -62,7 +63,7 @@ export function createPageReplies({ renderer, imageHosts, now }: PageReplyOption
         'content-length',
         String(body.length),
       ];
-      replyHeaders.push('content-security-policy', isHtml ? policyParts.join(nonce) : plainContentSecurityPolicy);
+      replyHeaders.push('content-security-policy', isHtml ? policyParts().join(nonce) : plainContentSecurityPolicy);
       replyHeaders.push('x-request-id', requestId);
       if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy, 'reporting-endpoints', reportingEndpoints);
       if (isGzip) replyHeaders.push('content-encoding', 'gzip');

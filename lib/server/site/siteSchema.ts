@@ -113,6 +113,20 @@ export const siteSchema = group({
       'The slides of the banner, see Slides',
     ),
   }),
+  play: group({
+    mode: setting(
+      oneOf(['window', 'frame', 'ask']),
+      'window',
+      'Where games open: in a `window`, in a `frame` of the page, or `ask` the member each time. See Games',
+      'PLAY_MODE',
+    ),
+    windowCompanies: setting(
+      nameList,
+      [],
+      'Companies, as open-game names them, whose games refuse frames and always open in a window',
+      'PLAY_WINDOW_COMPANIES',
+    ),
+  }),
   popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
   jackpot: group({
     isShown: setting(

@@ -17,6 +17,7 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
+import { policyHosts } from '#lib/server/pages/nonce.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
@@ -34,7 +35,7 @@ function builtRoutes(): string[] {
 
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, metricsPort, metricsHost, imageHosts, trustedHops } = serverEnv();
+  const { port, host, metricsPort, metricsHost, trustedHops } = serverEnv();
   const [firstSite] = sites().all;
   const submissions = moneySubmissions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
@@ -57,7 +58,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: withSiteFiles(createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')))),
-    built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, imageHosts }) },
+    built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());

@@ -174,6 +174,7 @@ async function goAway() {
   say(text('left', { amount: won(gameMoney) }), '', 'again');
   showMoney(0);
   close(); // works only in a window that a script opened
+  parent.postMessage('close-game', '*'); // a portal that shows the game in a frame
 }
 
 /** Keeps the session alive, and shows when it has ended. */

@@ -66,8 +66,8 @@ describe('launching a game', () => {
     expect(dialogs.info).not.toHaveBeenCalled();
   });
 
-  it('returns the URL if the browser blocked the window', async () => {
-    await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'blocked', url: gameUrl });
+  it('returns the URL for a frame, or if the browser blocked the window', async () => {
+    await expect(launchGame(game, null, say)).resolves.toEqual({ kind: 'ready', url: gameUrl });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, plainContentSecurityPolicy, reportOnlyPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 
-const policy = contentSecurityPolicy('abc', ['img.example', 'localhost:4000']);
+const policy = contentSecurityPolicy('abc', { imageHosts: ['img.example', 'localhost:4000'] });
 const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
 
 describe('the policy of a page', () => {
@@ -26,8 +26,16 @@ describe('the policy of a page', () => {
     expect(reportOnlyPolicy).toBe("require-trusted-types-for 'script'; report-uri /api/csp-report; report-to csp");
   });
 
+  it.each([
+    [[], undefined],
+    [['games.example', 'localhost:4100'], 'https://games.example http://localhost:4100'],
+    [['*'], 'https:'],
+  ])('allows frames of the games that open in one: %s', (frameHosts, sources) => {
+    expect(/frame-src ([^;]+)/.exec(contentSecurityPolicy('abc', { imageHosts: [], frameHosts }))?.[1]).toBe(sources);
+  });
+
   it('is relaxed in development only', () => {
-    expect(contentSecurityPolicy('abc', [], true)).toMatch(/'unsafe-eval'.*ws:/);
+    expect(contentSecurityPolicy('abc', { imageHosts: [] }, true)).toMatch(/'unsafe-eval'.*ws:/);
   });
 });
 

@@ -34,7 +34,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
     const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
     return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', body: Buffer.from('{}') } : reply);
   });
-  const pages = createPageReplies({ renderer: { render }, imageHosts: [], now: () => time });
+  const pages = createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }), now: () => time });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);

@@ -54,7 +54,7 @@ beforeAll(async () => {
     files: createStaticFiles(builtFiles(path.join(folder, 'dist'), path.join(folder, 'public'))),
     built: {
       addresses: pageAddresses(['/', '/login', '/broken'], 'build'),
-      pages: createPageReplies({ renderer: { render }, imageHosts: [] }),
+      pages: createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }) }),
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
