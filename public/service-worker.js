@@ -1,5 +1,5 @@
 // Shows an offline page, and keeps files of the build and of the site. Never keeps pages, their data or answers of calls: pages are always those
-// of the server, so no old version stays. The portal registers it with the languages of the site (lib/navigation/registerServiceWorker.ts).
+// of the server, so no old version stays. The portal registers it with the languages of the site (lib/navigation/offlineUse.ts).
 const offlineCache = 'offline-1';
 const fileCache = 'files-1';
 /** The oldest go first. A page needs about 40. */

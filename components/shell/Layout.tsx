@@ -4,7 +4,6 @@ import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
-import { registerServiceWorker } from '#lib/navigation/registerServiceWorker.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Footer } from './Footer.tsx';
@@ -34,11 +33,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
   // After the page has loaded: the files of the first view come first.
   useEffect(() => {
-    const register = () => registerServiceWorker(languages);
-    if (document.readyState === 'complete') return register();
-    window.addEventListener('load', register);
-    return () => window.removeEventListener('load', register);
-  }, [languages]);
+    const prepare = async () => (await import('#lib/navigation/offlineUse.ts')).prepareForOffline(languages, t('net.opensLater'));
+    const handleLoad = () => void prepare().catch(() => undefined);
+    if (document.readyState === 'complete') return handleLoad();
+    window.addEventListener('load', handleLoad);
+    return () => window.removeEventListener('load', handleLoad);
+  }, [languages, t]);
 
   useEffect(() => {
     Router.events.on('routeChangeComplete', startAtHeading);

@@ -25,14 +25,16 @@ export function BankCard({ user, kind }: BankCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const ending = accountEnding(user?.banknum ?? '');
-  const summary = user && [user.bankname, ending && `••••${ending}`, user.bankOwner].filter((text) => text.trim()).join(' · ');
+  const names = [user?.bankname, user?.bankOwner].filter((text) => text?.trim()).join(' · ');
 
   return (
     <section className={`${styles.section} ${isOpen ? styles.open : ''}`} aria-labelledby={id}>
       <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="lock" />
         <span className={styles.summary}>
-          <span className={styles.title}>{t(titles[kind])}</span> {summary === undefined ? <Skeleton /> : shown(summary)}
+          <span className={styles.title}>{t(titles[kind])}</span> {user ? shown(names) : <Skeleton />}
+          {/* Chinese fonts draw these bullets as wide as characters. */}
+          {ending && <span lang="en"> ••••{ending}</span>}
         </span>
         <Icon name="chevron-down" />
       </button>

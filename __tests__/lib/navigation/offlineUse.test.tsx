@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Link from 'next/link';
 import Router from 'next/router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useWaitingLink } from '#lib/navigation/useWaitingLink.ts';
-import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+import { prepareForOffline } from '#lib/navigation/offlineUse.ts';
 
 let isOnLine: boolean;
 const handleClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
@@ -14,46 +13,37 @@ beforeEach(() => {
   handleClick.mockClear();
   vi.spyOn(Router, 'push').mockResolvedValue(true);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);
-});
-
-function Page({ isOnline }: { isOnline: boolean }) {
-  const isWaiting = useWaitingLink(isOnline);
-  return (
+  isOnLine = false;
+  prepareForOffline(['ko'], 'opens later');
+  render(
     <main onClick={handleClick}>
-      {isWaiting && <p>waiting</p>}
       <Link href="/deposit">deposit</Link>
       <Link href="/?page=2">next</Link>
-      <a href="/game" target="_blank">
+      <Link href="/game" target="_blank">
         window
-      </a>
+      </Link>
       <a href="https://other.example/">other</a>
       <button>button</button>
-    </main>
+    </main>,
   );
-}
+});
 
-function open() {
-  isOnLine = false;
-  const { rerender } = renderInPortal(<Page isOnline={false} />);
-  return () => {
-    isOnLine = true;
-    rerender(<Page isOnline />);
-  };
-}
+const connect = () => {
+  isOnLine = true;
+  window.dispatchEvent(new Event('online'));
+};
 
-it('holds the last link to another page until there is a connection', async () => {
-  const connect = open();
+it('holds the last link to another page until there is a connection, and says so', async () => {
   await userEvent.click(screen.getByText('deposit'));
-  expect(screen.getByText('waiting')).toBeVisible();
+  expect(screen.getByText('opens later')).toBeVisible();
   expect(handleClick).not.toHaveBeenCalled();
   expect(Router.push).not.toHaveBeenCalled();
   connect();
+  connect();
   expect(vi.mocked(Router.push).mock.calls).toEqual([['http://localhost:3000/deposit']]);
-  expect(screen.queryByText('waiting')).toBeNull();
 });
 
 it.each(['next', 'window', 'other', 'button'])('leaves %s alone', async (name) => {
-  const connect = open();
   await userEvent.click(screen.getByText(name));
   expect(handleClick).toHaveBeenCalledOnce();
   connect();
@@ -62,7 +52,6 @@ it.each(['next', 'window', 'other', 'button'])('leaves %s alone', async (name) =
 
 it('leaves all links alone with a connection', async () => {
   isOnLine = true;
-  renderInPortal(<Page isOnline />);
   await userEvent.click(screen.getByText('deposit'));
   expect(handleClick).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,46 @@
+import Router from 'next/router';
+import { showToast } from '#lib/dialogs/showToast.ts';
+import type { LocaleCode } from '#lib/i18n/locales.ts';
+
+/** What the member reads, in the language of the page. */
+let text: string | undefined;
+/** The address that opens with the connection. */
+let waiting: string | undefined;
+
+/** A link of this window to another page of the portal; null for all other clicks. */
+function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || (link.target && link.target !== '_self')) return null;
+  // The same page with another query needs nothing from the server.
+  return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
+}
+
+/** Without a connection the page stays: the browser would replace it by its own. */
+function holdLink(event: MouseEvent): void {
+  const link = navigator.onLine ? null : pageLinkOf(event);
+  if (!link) return;
+  event.preventDefault();
+  event.stopPropagation();
+  waiting = link.href;
+  showToast({ text: text ?? '', kind: 'warning' });
+}
+
+function openHeldLink(): void {
+  if (waiting !== undefined) void Router.push(waiting);
+  waiting = undefined;
+}
+
+/**
+ * Loaded after the first page. Links that are pressed without a connection open with it, and a service worker keeps an offline page
+ * (public/service-worker.js). Without both the portal works as before.
+ */
+export function prepareForOffline(languages: readonly LocaleCode[], opensLater: string): void {
+  const isPrepared = text !== undefined;
+  text = opensLater;
+  if (isPrepared) return;
+  document.addEventListener('click', holdLink, true);
+  window.addEventListener('online', openHeldLink);
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register(`/service-worker.js?languages=${languages.join()}`).catch(() => undefined);
+}
