@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask, logIn, message, moneyHeld, signIn, submitLogin, wonIn } from './support/actions.ts';
+import { ask, demoMember, logIn, message, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -112,11 +112,16 @@ for (const [device, options] of [
   });
 }
 
-test('four taps bring a visitor from a game through the login into this game', async ({ page, context, product }) => {
+test('three taps and a keyboard bring a visitor from a game through the login into this game', async ({ page, context, product }) => {
   await page.goto('/');
   await lobbyCards(page).first().click();
   await message(page, '로그인 후 이용해 주세요.').getByRole('button', { name: '로그인' }).click();
-  await submitLogin(page);
+  const form = page.getByRole('main').locator('form');
+  await expect(form.getByLabel('아이디')).toBeFocused();
+  await page.keyboard.type(demoMember.userId);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(demoMember.password);
+  await page.keyboard.press('Enter');
   const question = message(page, /게임을 시작할까요/);
   const opening = context.waitForEvent('page');
   await question.getByRole('button', { name: '게임 시작' }).click();

@@ -41,6 +41,19 @@ test('a game opens in the page; leaving it ends it and refreshes the money', { t
   expect(await product.sent('open-game')).toHaveLength(2);
 });
 
+test('over the games of a company, the frame covers them, and Back returns to them', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/?type=slot');
+  await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
+  const modal = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') });
+  await modal.getByRole('listitem').getByRole('button').first().click();
+  await frameOf(page).getByRole('button', { name: '돌리기' }).click();
+  await page.goBack();
+  await expect(page.locator('dialog iframe')).toHaveCount(0);
+  await expect(modal).toBeVisible();
+  await expect(page).toHaveURL(/company=/);
+});
+
 test('a game that refuses frames opens in a window, and from then on at once', async ({ page, context, complaints }) => {
   let isRefusing = true;
   await context.route(/\/games\/casino\//, async (route) => {

@@ -21,6 +21,8 @@ const successMs = 1000;
 interface LoginFormProps {
   /** The path after login. Without it, the page reloads. */
   target?: string | null;
+  /** Puts the focus into the first empty field: a game waits, and each tap counts. */
+  isFocused?: boolean;
 }
 
 /** The first submit loads the login code. Offline, this fails as unavailable. */
@@ -34,7 +36,7 @@ async function send(userId: string, password: string): Promise<LoginResult> {
 }
 
 /** Id and password. Rendered by the server; text typed before hydration is kept. */
-export function LoginForm({ target }: LoginFormProps) {
+export function LoginForm({ target, isFocused = false }: LoginFormProps) {
   const { t } = useTranslation();
   const userIdField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
@@ -42,7 +44,11 @@ export function LoginForm({ target }: LoginFormProps) {
   useEffect(() => {
     const field = userIdField.current;
     if (field && !field.value) field.value = rememberedUserId() ?? '';
-  }, []);
+    if (!isFocused) return;
+    // After the layout has focused the heading.
+    const timer = setTimeout(() => (field?.value ? passwordField : userIdField).current?.focus());
+    return () => clearTimeout(timer);
+  }, [isFocused]);
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,

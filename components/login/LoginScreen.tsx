@@ -46,7 +46,7 @@ export function LoginScreen() {
           ) : (
             <p className={styles.lead}>{game ? t('login.startsGame', { name: game.name }) : t('login.lead')}</p>
           )}
-          <LoginForm target={target} />
+          <LoginForm target={target} isFocused={game !== null} />
         </PageFrame>
       </div>
     </div>
