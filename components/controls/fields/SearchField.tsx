@@ -18,6 +18,7 @@ export function SearchField({ words, onWords, className = '', ...field }: Search
       ref={input}
       icon="search"
       type="search"
+      placeholder={field.label}
       enterKeyHint="search"
       autoComplete="off"
       autoCapitalize="off"

@@ -37,7 +37,7 @@ export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
             fallback={
               <>
                 <div className={styles.finderPlace} />
-                <GameGridSkeleton count={12} shape={type === 'slot' ? 'slot' : 'table'} />
+                <GameGridSkeleton key={type} count={24} shape={type === 'slot' ? 'slot' : 'table'} />
               </>
             }
           />

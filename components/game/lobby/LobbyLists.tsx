@@ -93,7 +93,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           error={error}
           onRetry={reload}
           shape={shape}
-          skeletonCount={12}
+          skeletonCount={24}
         >
           {finder.isNarrowed ? (
             <FoundGames finder={finder} list={list} onOpen={handleOpen} onApproach={handleApproach} />
