@@ -1,11 +1,11 @@
 // Shows an offline page, and keeps files of the build and of the site. Never keeps pages, their data or answers of calls: pages are always those
-// of the server, so no old version stays. The portal registers it with the languages of the site (lib/navigation/offlineUse.ts).
+// of the server, so no old version stays. lib/navigation/offlineUse.ts registers it.
 const offlineCache = 'offline-1';
 const fileCache = 'files-1';
 /** The oldest go first. A page needs about 40. */
 const maxFiles = 300;
 
-const languages = new URL(location).searchParams.get('languages').split(',');
+const languages = ['ko', 'en', 'jp', 'vn', 'cn'];
 const offlinePage = (language) => `/site/offline.${language}.html`;
 
 addEventListener('install', (event) => {

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The reasons for a reload: login and change of language (specification), an error without another remedy, and a member at /register. */
+/** The reasons for a reload: login and change of language (specification), an error without another remedy, a member at /register, and a new member who is logged in. */
 const allowed = [
   'components/error/ErrorScreen.tsx',
   'components/language/LanguageOffer.tsx',
   'components/login/LoginForm.tsx',
   'components/login/LoginScreen.tsx',
   'components/register/RegisterScreen.tsx',
+  'components/register/SuccessPanel.tsx',
 ];
 
 /** Navigates the window of a game, not the page. */

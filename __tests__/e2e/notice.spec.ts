@@ -100,7 +100,7 @@ test.describe('popups', () => {
     for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/');
-    await expect(page.getByRole('dialog')).toHaveCount(5);
+    await expect(page.getByRole('dialog')).toHaveCount(3); // of five
     const slide = page.getByRole('region', { name: '주요 안내' });
     const tools = page.locator('#lobby');
     for (const part of [
@@ -110,6 +110,10 @@ test.describe('popups', () => {
     ]) {
       await part.click({ trial: true });
     }
+    await page.getByRole('dialog').first().getByRole('button', { name: '닫기', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(3);
+    await page.getByRole('dialog').first().getByRole('button', { name: '모두 닫기' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('can be dragged by their titles within the window, and keep their position when another one closes', async ({ page }) => {

@@ -5,13 +5,12 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { useSite } from '#lib/site/siteSettings.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.scss';
 
+const loadOfflineBanner = async () => (await import('./OfflineBanner.tsx')).OfflineBanner;
 const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
 /** After client navigation the focus moves to the heading. The side panel closes, because it would keep it; a dialog of the URL stays. */
@@ -25,20 +24,10 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
-  const { languages } = useSite();
 
   useEffect(() => {
     setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });
   }, [t]);
-
-  // After the page has loaded: the files of the first view come first.
-  useEffect(() => {
-    const prepare = async () => (await import('#lib/navigation/offlineUse.ts')).prepareForOffline(languages, t('net.opensLater'));
-    const handleLoad = () => void prepare().catch(() => undefined);
-    if (document.readyState === 'complete') return handleLoad();
-    window.addEventListener('load', handleLoad);
-    return () => window.removeEventListener('load', handleLoad);
-  }, [languages, t]);
 
   useEffect(() => {
     Router.events.on('routeChangeComplete', startAtHeading);
@@ -50,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         {t('layout.skipToContent')}
       </a>
-      <OfflineBanner />
+      <LazyComponent load={loadOfflineBanner} props={{}} />
       <Header />
       <LanguageOfferSlot />
       <main id="content" className={styles.main} tabIndex={-1}>

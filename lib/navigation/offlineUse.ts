@@ -1,6 +1,6 @@
+import type { TFunction } from 'i18next';
 import Router from 'next/router';
 import { showToast } from '#lib/dialogs/showToast.ts';
-import type { LocaleCode } from '#lib/i18n/locales.ts';
 
 /** What the member reads, in the language of the page. */
 let text: string | undefined;
@@ -32,15 +32,18 @@ function openHeldLink(): void {
 }
 
 /**
- * Loaded after the first page. Links that are pressed without a connection open with it, and a service worker keeps an offline page
+ * Links that are pressed without a connection open with it, and a service worker keeps an offline page
  * (public/service-worker.js). Without both the portal works as before.
  */
-export function prepareForOffline(languages: readonly LocaleCode[], opensLater: string): void {
+export function prepareForOffline(t: TFunction): void {
   const isPrepared = text !== undefined;
-  text = opensLater;
+  text = t('net.opensLater');
   if (isPrepared) return;
   document.addEventListener('click', holdLink, true);
   window.addEventListener('online', openHeldLink);
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register(`/service-worker.js?languages=${languages.join()}`).catch(() => undefined);
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  // What it fetches comes after the first view.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }

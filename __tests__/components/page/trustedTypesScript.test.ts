@@ -25,7 +25,7 @@ it.each([
   ['/_next/static/chunks/a.js', true],
   ['https://portal.example/_next/static/chunks/a.js', true],
   ['/steady-timer.js', true],
-  ['/service-worker.js?languages=ko,en', true],
+  ['/service-worker.js', true],
   ['/steady-timer.js/more', false],
   ['/_next/image?url=a', false],
   ['/api/auth/session', false],

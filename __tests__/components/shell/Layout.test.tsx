@@ -70,13 +70,13 @@ test('one polite live region announces messages, also the same one twice', () =>
   expect(screen.getByText('3개 게임').parentElement).toHaveAttribute('role', 'status');
 });
 
-test('a banner is shown while offline', () => {
+test('a banner is shown while offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderInPortal(page);
   expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('인터넷에 연결되어 있지 않습니다.')).toBeInTheDocument();
+  expect(await screen.findByText('인터넷에 연결되어 있지 않습니다.')).toBeInTheDocument();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(Router, 'push').mockResolvedValue(true);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);
   isOnLine = false;
-  prepareForOffline(['ko'], 'opens later');
+  prepareForOffline((() => 'opens later') as never);
   render(
     <main onClick={handleClick}>
       <Link href="/deposit">deposit</Link>

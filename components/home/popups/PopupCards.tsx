@@ -4,8 +4,12 @@ import type { Popups } from '#lib/notices/usePopups.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupCards.module.scss';
 
+/** More would cover the games. The next one follows when one closes. */
+const maxShown = 3;
+
 /** Popups at the operator's or the member's positions, kept between the header and the bottom of the window. The first is on top. */
-export function PopupCards({ popups, hide, close }: Popups) {
+export function PopupCards({ popups: all, hide, close }: Popups) {
+  const popups = all.slice(0, maxShown);
   const area = useRef<HTMLDivElement>(null);
   // Positions are kept, so that nothing moves when another popup closes.
   const places = useRef(new Map<string, { x: number; y: number; isMoved?: boolean }>());
@@ -61,7 +65,7 @@ export function PopupCards({ popups, hide, close }: Popups) {
           onTitlePointerDown={(event) => handleTitlePointerDown(event, popup.id)}
           onHide={() => hide(popup.id)}
           onClose={() => close([popup.id])}
-          onCloseAll={popups.length > 1 ? () => close(ids) : undefined}
+          onCloseAll={all.length > 1 ? () => close(all.map(({ id }) => id)) : undefined}
         />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { offeredAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, languageTag, type LocaleCode } from '#lib/i18n/locales.ts';
+import { defaultLocale, languageTag, locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -102,7 +102,13 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ...Object.fromEntries(
       site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
     ),
-    ...Object.fromEntries(site.languages.map((code) => [`/site/offline.${code}.html`, offlineFile(siteIn(code), code)])),
+    // The address of a language that the site does not offer has the site's first one.
+    ...Object.fromEntries(
+      locales.map(({ code }) => {
+        const shown = site.languages.includes(code) ? code : (site.languages[0] ?? defaultLocale);
+        return [`/site/offline.${code}.html`, offlineFile(siteIn(shown), shown)];
+      }),
+    ),
     ...Object.fromEntries(
       drawings.map((name) => [`/images/own/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
     ),

@@ -85,9 +85,9 @@ describe('popups', () => {
     expect(await card('<b>굵게</b>')).toBeVisible();
   });
 
-  it('are at most twenty', async () => {
+  it('are three at a time', async () => {
     renderPopups(Array.from({ length: 30 }, (_, index) => popup(String(index))));
-    expect(await names()).toHaveLength(20);
+    expect(await names()).toHaveLength(3);
   });
 
   it('are absent without notices or without an answer', async () => {
