@@ -29,6 +29,7 @@ const serverTables = [
   './format',
   './i18n',
   './site/siteSettings.ts',
+  './site/barEntryNames.ts',
   './site/themes.ts',
   './site/publicPages.ts',
   './site/grounds.ts',
@@ -48,15 +49,17 @@ export const componentAreas: Record<string, string[]> = {
   login: ['page', 'operator'],
   register: ['page', 'operator'],
   money: ['page', 'operator'],
-  deposit: ['page', 'operator', 'money'],
+  care: ['operator', 'money', 'reminder'],
+  deposit: ['page', 'operator', 'money', 'care'],
   withdraw: ['page', 'operator', 'money'],
   comp: ['page', 'operator', 'money'],
   help: ['page', 'operator', 'money'],
   note: ['page', 'operator'],
   notice: ['page', 'operator'],
-  user: ['page', 'operator', 'money', 'language', 'reminder'],
+  user: ['page', 'operator', 'money', 'language', 'care'],
   error: ['page', 'operator'],
-  shell: ['page', 'operator', 'language', 'login', 'reminder', 'play'],
+  menu: ['operator', 'language', 'login'],
+  shell: ['page', 'operator', 'language', 'login', 'reminder', 'play', 'menu'],
 };
 
 const inOrder = (folder: string, rooms: string[]) =>

@@ -8,7 +8,7 @@ import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts'
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { parseSiteText, readSiteText } from '#lib/server/site/readSiteFile.ts';
 import { isObject } from '#lib/server/site/settingTypes.ts';
-import { settingsByPath } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
 

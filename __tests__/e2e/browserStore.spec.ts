@@ -2,8 +2,8 @@ import { ask, logIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const kept = [
-  /^(remembered-id|preferences|play-reminder|hiddenPopups|game-type|signed-out|nextauth\.message)$/,
-  /^(play-start|help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games):.*)$/,
+  /^(remembered-id|preferences|play-reminder|hiddenPopups|closed-popups|install-hint|game-type|signed-out|nextauth\.message)$/,
+  /^(play-start|help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games|care):.*)$/,
 ];
 
 test('after visits to all pages, the browser has stored no secret and contacted no other host', async ({ page, context, product }) => {

@@ -27,7 +27,7 @@ test('comp money that another window has exchanged is refused with low_point, wi
 
   await send(page, screen, '1,000');
 
-  await expect(outcome(page, headlines.refused)).toContainText('전환할 수 있는 콤프가 부족합니다.');
+  await expect(outcome(page, headlines.refused)).toContainText('전환할 수 있는 콤프가 부족해요.');
   await expect(amountField(page, screen)).toHaveValue('1,000');
   expect(await product.sent(screen.call)).toHaveLength(1);
 });

@@ -10,9 +10,9 @@ test('the deposit account appears where it was asked for, and is a message that 
   const main = page.getByRole('main');
 
   await main.getByRole('button', { name: '계좌문의', exact: true }).click();
-  await expect(main.getByText('문의가 접수되었습니다. 답변은 이 화면과 고객센터, 쪽지에 표시됩니다.')).toBeVisible();
+  await expect(main.getByText('문의가 접수됐어요. 답변은 이 화면과 고객센터, 쪽지에 표시돼요.')).toBeVisible();
   await main.getByRole('button', { name: /\d{2}:\d{2}에 문의함/ }).click();
-  await message(page, '이미 문의하셨습니다').getByRole('button', { name: '계좌문의' }).click();
+  await message(page, '이미 문의했어요').getByRole('button', { name: '계좌문의' }).click();
   await expect(main.getByText('이미 접수된 문의가 있어')).toBeVisible();
   expect(await product.sent('user-ask-account')).toHaveLength(2);
 
@@ -65,7 +65,7 @@ test('a deposit is refused with its reason while one from another window is wait
 
   await send(page, screen, '30,000');
 
-  await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있어요.');
   await expect(outcome(page, headlines.refused)).toContainText(/요청 번호 \S{8,}/);
   expect(await product.sent(screen.call)).toEqual([{ balance: 10_000 }, { balance: 30_000 }]);
 });

@@ -45,7 +45,7 @@ test('a page reloaded before the answer shows the outcome and sends nothing agai
   await page.reload();
 
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
-  await expect(page.getByText('이미 보낸 신청의 결과입니다.')).toBeVisible();
+  await expect(page.getByText('이미 보낸 신청의 결과예요.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('30,000원');
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
@@ -75,7 +75,7 @@ test('Back to the form after the receipt does not send again', async ({ page, pr
   await page.goBack();
 
   await expect(page).not.toHaveURL(/mode=list/);
-  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있어요.');
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 

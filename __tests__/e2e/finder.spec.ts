@@ -99,6 +99,22 @@ test('five thousand games can be searched, scrolled, and reached by keyboard', a
   await expect(modal.getByText('5,000개 게임')).toBeVisible();
 });
 
+test('on a phone the search goes to the top, and the first game is above the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const top = async (selector: string) => (await lobby(page).locator(selector).first().boundingBox())?.y;
+  for (const words of ['moon', '카멜']) {
+    await search(page).fill(words);
+    await expect(lobby(page).getByText(/곳 검색함/)).toBeHidden();
+    await expect.poll(() => top('[role=search]'), words).toBeLessThan(64);
+    expect(await top('ul [data-code]:not(section *), [role=list] [data-code]'), words).toBeLessThan(400);
+  }
+
+  // The link of the bottom bar, also when it is tapped again.
+  await page.goto('/game#search');
+  await expect(search(page)).toBeFocused();
+});
+
 test('the finder fits every width', async ({ page }) => {
   await signIn(page);
   for (const path of ['/vn/game?type=slot&q=moon', '/?only=favorite', '/vn/?type=slot&company=moonwell']) {

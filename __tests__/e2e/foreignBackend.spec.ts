@@ -48,7 +48,7 @@ test('a backend of another family serves login, money, a game, a deposit and a w
 }) => {
   await page.goto('/login');
   await submitLogin(page);
-  await message(page, '읽지 않은 쪽지가 있습니다.').waitFor();
+  await message(page, '읽지 않은 쪽지가 있어요.').waitFor();
   await page.keyboard.press('Escape');
   // Balance and in-game money, in hundredths of a won on the wire.
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(1_254_500);

@@ -65,11 +65,11 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
   await expect(main(page).getByText('21/2000자')).toBeVisible();
 
   await send(page);
-  await agree(page, '문의를 등록하시겠습니까?', '취소');
+  await agree(page, '문의를 등록할까요?', '취소');
   expect(await product.sent('user-write-help')).toEqual([]);
   await send(page);
-  await agree(page, '문의를 등록하시겠습니까?', '문의 등록');
-  await agree(page, '문의가 등록되었습니다.', '확인');
+  await agree(page, '문의를 등록할까요?', '문의 등록');
+  await agree(page, '문의가 등록됐어요.', '확인');
   await expect(rows(page).first()).toContainText('[출금] 한도 문의');
   await expect(rows(page).first()).toContainText('대기중');
   expect(await product.sent('user-write-help')).toEqual([{ title: '[출금] 한도 문의', contents: '하루 한도가 얼마인가요?\n알려 주세요.' }]);
@@ -98,19 +98,19 @@ test('one enquiry is deleted after a confirmation, then all of them', async ({ p
   await openHelp(page);
   await rows(page).filter({ hasText: '콤프 전환 문의' }).click();
   await main(page).getByRole('button', { name: '삭제' }).click();
-  await agree(page, '이 문의를 삭제하시겠습니까?', '삭제');
+  await agree(page, '이 문의를 삭제할까요?', '삭제');
   await expect(rows(page)).toHaveCount(5);
 
   await product.fault({ call: 'del-all-help', status: 'locked' });
   await list(page).getByRole('button', { name: '전체 삭제' }).click();
-  await agree(page, '문의 내역을 모두 삭제하시겠습니까?', '삭제');
-  await agree(page, '삭제하지 못했습니다. 다시 시도해 주세요.', '확인');
+  await agree(page, '문의 내역을 모두 삭제할까요?', '삭제');
+  await agree(page, '삭제하지 못했어요. 다시 시도해 주세요.', '확인');
   await expect(rows(page)).toHaveCount(5);
 
   await list(page).getByRole('button', { name: '전체 삭제' }).click();
-  await agree(page, '문의 내역을 모두 삭제하시겠습니까?', '삭제');
-  await agree(page, '문의 내역을 모두 삭제했습니다.', '확인');
-  await expect(main(page)).toContainText('문의 내역이 없습니다.');
+  await agree(page, '문의 내역을 모두 삭제할까요?', '삭제');
+  await agree(page, '문의 내역을 모두 삭제했어요.', '확인');
+  await expect(main(page)).toContainText('문의 내역이 없어요.');
   await expectBadge(page, '고객센터');
 });
 
@@ -121,7 +121,7 @@ test('a visitor can ask support for a new password', async ({ page, product }) =
   await form.getByLabel('아이디').fill('demo');
   await form.getByLabel('연락받을 번호').fill('010-0000-0000');
   await form.getByRole('button', { name: '재설정 요청하기' }).click();
-  await expect(main(page)).toContainText('남기신 내용이 회원 정보와 일치하면 연락처로 안내해 드립니다.');
+  await expect(main(page)).toContainText('남기신 내용이 회원 정보와 일치하면 연락처로 안내해 드려요.');
   expect(await product.sent('write-visitor-help')).toEqual([
     { id: 'demo', phone: '010-0000-0000', title: '비밀번호 재설정 요청', contents: '비밀번호를 다시 설정해 주세요.' },
   ]);

@@ -37,7 +37,7 @@ test('a link that was pressed without a connection opens with it', async ({ page
   await expect.poll(() => page.evaluate(controlled)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'MARU' }).first().click();
-  await expect(page.getByText('연결되면 선택하신 화면으로 이동합니다.').first()).toBeVisible();
+  await expect(page.getByText('연결되면 선택하신 화면으로 이동해요.').first()).toBeVisible();
   await context.setOffline(false);
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });

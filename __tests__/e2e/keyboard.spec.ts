@@ -118,7 +118,7 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
     `);
     await fill(page, main(page).getByRole('textbox', { name: screens.deposit.amount }), '30000');
     await press(page, main(page).getByRole('button', { name: screens.deposit.action }));
-    const question = page.getByRole('dialog', { name: '30,000원을 입금 신청하시겠습니까?' });
+    const question = page.getByRole('dialog', { name: '30,000원을 입금 신청하시겠어요?' });
     await agree(page, question, screens.deposit.action);
     await expect(main(page).getByRole('heading', { name: screens.deposit.receipt })).toBeFocused();
     await expect(main(page)).toMatchAriaSnapshot(`
@@ -136,7 +136,7 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
     await fill(page, main(page).getByRole('textbox', { name: '내용' }), '송금했습니다.');
     await press(page, main(page).getByRole('button', { name: '문의 등록' }));
     await agree(page, page.getByRole('dialog').filter({ hasText: /문의/ }), '문의 등록');
-    await expect(message(page, '문의가 등록되었습니다.').getByRole('button')).toBeFocused();
+    await expect(message(page, '문의가 등록됐어요.').getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(
       main(page)

@@ -33,7 +33,7 @@ test('after a change of the password, the old one is refused, the new one works,
   await openMyPage(page);
 
   await typePassword(page, newPassword, 'moonlit-2025');
-  await expect(section(page, '비밀번호 변경')).toContainText('비밀번호가 서로 다릅니다.');
+  await expect(section(page, '비밀번호 변경')).toContainText('비밀번호가 서로 달라요.');
   await section(page, '비밀번호 변경').getByLabel('비밀번호 확인', { exact: true }).fill(newPassword);
   // The error goes when the field is left: the button must not move under the pointer.
   const button = await section(page, '비밀번호 변경').getByRole('button', { name: '비밀번호 변경', exact: true }).boundingBox();
@@ -41,7 +41,7 @@ test('after a change of the password, the old one is refused, the new one works,
   await page.mouse.down();
   await page.waitForTimeout(80); // as long as a person presses
   await page.mouse.up();
-  await message(page, '비밀번호가 변경되었습니다.').getByRole('button', { name: '확인' }).click();
+  await message(page, '비밀번호가 변경됐어요.').getByRole('button', { name: '확인' }).click();
   expect(await product.sent('change-password')).toEqual([{ pass: newPassword }]);
 
   await page.reload();
@@ -90,7 +90,7 @@ test('a member who has enabled the reminder gets it after half an hour, and can 
   }).toPass();
   await expect(reminder).toContainText('이용 시간');
   await reminder.getByRole('button', { name: '휴식하기' }).click();
-  await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+  await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByRole('heading', { name: '편안한 휴식 되세요' })).toBeVisible();
 });
 
@@ -98,6 +98,6 @@ test('the logout button of my page asks for confirmation first', async ({ page }
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();
-  await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+  await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 });

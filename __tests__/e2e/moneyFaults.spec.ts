@@ -114,7 +114,7 @@ test('a deposit whose answer was lost is found in the history, once', async ({ p
   await page.clock.runFor(2_500);
 
   await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
-  await expect(page.getByText('내역에서 신청을 확인했습니다.')).toBeVisible();
+  await expect(page.getByText('내역에서 신청을 확인했어요.')).toBeVisible();
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
@@ -142,13 +142,13 @@ test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 
     await page.clock.runFor(seconds * 1000);
     await expect.poll(looks).toBe(before + count);
   }
-  await expect(panel).toContainText('내역에는 이 신청이 보이지 않습니다');
+  await expect(panel).toContainText('내역에는 이 신청이 보이지 않아요');
   await panel.page().keyboard.press('Escape');
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 
   await page.clock.runFor(85_000);
   const question = await askFor(page, screens.deposit, '30,000');
-  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있습니다');
+  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있어요');
   await question.getByRole('button', { name: '그래도 보내기' }).click();
   await expect(page.getByRole('heading', { name: screens.deposit.receipt })).toBeVisible();
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
@@ -163,10 +163,10 @@ test('an exchange of unknown outcome, which has no record, is sent again only if
   await send(page, screen, '10,000');
   await expect(outcome(page, headlines.unknown)).toBeVisible();
   await page.clock.runFor(91_000);
-  await expect(outcome(page, headlines.unknown)).toContainText('보유금에 반영되지 않았습니다');
+  await expect(outcome(page, headlines.unknown)).toContainText('보유금에 반영되지 않았어요');
 
   const question = await askFor(page, screen, '10,000');
-  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있습니다');
+  await expect(question).toContainText('앞서 보낸 신청이 아직 처리될 수 있어요');
   await question.getByRole('button', { name: '그래도 보내기' }).click();
 
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();

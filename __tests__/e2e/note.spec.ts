@@ -13,7 +13,7 @@ const article = (page: Page): Locator => page.getByRole('main').getByRole('artic
 async function openNotes(page: Page, query = ''): Promise<void> {
   await signIn(page);
   await page.goto(`/note${query}`);
-  await expect(unreadToast(page, '고객센터에 새 답변이 있습니다.')).toBeVisible();
+  await expect(unreadToast(page, '고객센터에 새 답변이 있어요.')).toBeVisible();
 }
 
 test('unread messages are first; opening one removes its mark and lowers the badge permanently', { tag: '@phone' }, async ({ page }) => {
@@ -44,15 +44,15 @@ test('one message is deleted after a confirmation, also after a reload', async (
   await rows(page).filter({ hasText: '비밀번호 변경 권장 안내' }).click();
   const gone = page.url();
   await article(page).getByRole('button', { name: '삭제' }).click();
-  await message(page, '이 쪽지를 삭제하시겠습니까?').getByRole('button', { name: '취소' }).click();
+  await message(page, '이 쪽지를 삭제할까요?').getByRole('button', { name: '취소' }).click();
   await expect(article(page)).toBeVisible();
   await article(page).getByRole('button', { name: '삭제' }).click();
-  await message(page, '이 쪽지를 삭제하시겠습니까?').getByRole('button', { name: '삭제' }).click();
+  await message(page, '이 쪽지를 삭제할까요?').getByRole('button', { name: '삭제' }).click();
   await expect(rows(page)).toHaveCount(7);
   await expect(list(page).getByText('비밀번호 변경 권장 안내')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '쪽지', level: 1 })).toBeFocused();
   await page.goto(gone);
-  await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지입니다.');
+  await expect(page.getByRole('main')).toContainText('삭제되었거나 없는 쪽지예요.');
   await page.getByRole('main').getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(7);
 });
@@ -77,7 +77,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await expectBadge(page, '쪽지', 1);
   await rows(page).filter({ hasText: '입금 계좌 안내' }).click();
   await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
-  await expect(article(page).getByText('복사했습니다')).toBeVisible();
+  await expect(article(page).getByText('복사했어요')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');
   await expectBadge(page, '쪽지');
 });

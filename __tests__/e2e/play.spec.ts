@@ -39,7 +39,7 @@ test(
     await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
     expect(await game.evaluate(() => window.opener)).toBeNull();
 
-    const wayBack = page.getByRole('button', { name: /게임으로 돌아가기/, includeHidden: true });
+    const wayBack = page.getByRole('button', { name: /게임으로 돌아가기/, includeHidden: true }).filter({ visible: true });
     await expect(wayBack).toBeVisible();
 
     const spin = game.getByRole('button', { name: '돌리기' });

@@ -52,7 +52,7 @@ test.afterEach(async ({ page, product }) => {
   await expect.poll(read).toBe(200);
 });
 
-const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했습니다. 마지막으로 불러온 쪽지를 표시합니다.').first();
+const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했어요. 마지막으로 불러온 쪽지를 표시해요.').first();
 
 test('while the backend answers 500, the content stays, marked as old, and the member stays logged in', async ({ page, product }) => {
   await holdClock(page);
@@ -74,7 +74,7 @@ test('while the backend answers 500, a list that was never loaded shows the fail
   await signIn(page);
   await breakReads(product);
   await page.goto('/notice');
-  await expect(page.getByRole('main').getByText('공지사항을 불러오지 못했습니다.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('공지사항을 불러오지 못했어요.').first()).toBeVisible();
   await expectWords(page);
 
   await product.mend();
@@ -132,7 +132,7 @@ test('with a backend that fails every second request, the list appears each time
 
 test('without a network, the lists and the money stay, and are requested when it returns', async ({ page, context, product }) => {
   const [count, balance] = await openNotes(page);
-  const offline = page.getByText('인터넷에 연결되어 있지 않습니다.').first();
+  const offline = page.getByText('인터넷에 연결되어 있지 않아요.').first();
 
   await context.setOffline(true);
   await expect(offline).toBeVisible();

@@ -17,10 +17,15 @@ const form = (page: Page) => page.getByRole('main').locator('form');
 
 async function fillIn(page: Page, change: Partial<typeof newcomer> = {}) {
   await page.goto('/register');
+  const next = form(page).getByRole('button', { name: '다음' });
   for (const [label, text] of Object.entries({ ...newcomer, ...change })) {
-    await form(page).getByLabel(label, { exact: true }).fill(text);
+    const field = form(page).getByLabel(label, { exact: true });
+    // Phones ask in three steps.
+    if (!(await field.isVisible())) await next.click();
+    await field.fill(text);
   }
   await form(page).getByLabel('은행', { exact: true }).selectOption('국민은행');
+  if (await next.isVisible()) await next.click();
   await form(page).getByRole('checkbox').first().check();
   await form(page).getByLabel('가입코드', { exact: true }).fill('MARU');
 }
@@ -34,7 +39,7 @@ test(
     await fillIn(page);
     await submit(page);
 
-    await expect(page.getByRole('heading', { name: '가입 신청이 접수되었습니다.' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '가입 신청이 접수됐어요.' })).toBeFocused();
     expect(await product.sent('user-register')).toEqual([
       {
         ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },
@@ -52,7 +57,7 @@ test('a phone number that is already registered is refused with a message, and t
   await fillIn(page, { '휴대폰 번호': '01000001234' });
   await submit(page);
 
-  await expect(page.getByRole('main')).toContainText('이미 가입된 정보가 있습니다');
+  await expect(page.getByRole('main')).toContainText('이미 가입된 정보가 있어요');
   for (const [label, value] of Object.entries({ ...newcomer, '휴대폰 번호': '01000001234' })) {
     await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value);
   }
@@ -65,7 +70,7 @@ test('a connection reset before the answer is not shown as a success', async ({ 
   await submit(page);
 
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('가입 신청이 접수되었는지 확인하지 못했습니다.');
+  await expect(alert).toContainText('가입 신청이 접수되었는지 확인하지 못했어요.');
   await expect(alert).toContainText(/요청 번호 \S{8,}/);
   await expect(form(page).getByLabel('비밀번호', { exact: true })).toHaveValue(newcomer.비밀번호);
   expect(await product.sent('user-register')).toHaveLength(1);

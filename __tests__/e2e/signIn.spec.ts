@@ -13,7 +13,7 @@ test('a wrong password is refused without naming the wrong field, and the id sta
 test('a login shows a message, returns to the requested page, and remembers the id', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
-  await expect(message(page, '로그인되었습니다.')).toBeVisible();
+  await expect(message(page, '로그인됐어요.')).toBeVisible();
   await expect(page).toHaveURL(/\/user$/);
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
@@ -42,7 +42,7 @@ test('a member whose login the operator has ended sees a message', async ({ page
   await logIn(page);
   await product.scenario('normal'); // a restarted backend has no logins
   await refreshMoney(page);
-  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.').last()).toBeVisible();
+  await expect(page.getByText('로그인이 만료됐어요. 다시 로그인해 주세요.').last()).toBeVisible();
   await expect(moneyHeld(page)).toHaveCount(0);
 });
 

@@ -60,7 +60,7 @@ test('leaving within 50 ms of confirming ends the session at the server, ten tim
     expect(await sessionOfCopy()).toHaveProperty('user.userId', 'demo');
 
     await page.getByRole('banner').getByRole('button', { name: '로그아웃' }).click();
-    const confirm = message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' });
+    const confirm = message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' });
     await confirm.waitFor();
     if (ms % 10) {
       await confirm.evaluate((button: HTMLElement, wait) => {

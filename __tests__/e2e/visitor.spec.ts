@@ -44,7 +44,7 @@ test("a members' page shows a visitor once that a login is required, and links t
 test('an unknown URL gets a page with links and the status 404', async ({ page }) => {
   const reply = await page.goto('/nowhere');
   expect(reply?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '홈으로' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -46,14 +46,14 @@ test('the form shows a waiting withdrawal before input, and refuses a second one
   await product.scenario('waitingWithdrawal');
   await signIn(page);
   await page.goto(screen.path);
-  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있어요.');
   await expect(amountField(page, screen)).toBeHidden();
   await page.getByRole('button', { name: '그래도 신청서 열기' }).click();
   await expect(amountField(page, screen)).toBeFocused();
 
   await send(page, screen, '10,000');
 
-  await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있습니다.');
+  await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있어요.');
 });
 
 test(

@@ -31,6 +31,7 @@ const site: SiteSettings = {
   missingCalls: ['get-sport-setting'],
   missingScreens: ['/game?type=sport'],
   play: { mode: 'window', windowCompanies: [] },
+  bottomBar: ['home', 'games', 'resume', 'money', 'me'],
   popupHideHours: 8,
   deposit: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
   withdraw: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000] },
@@ -55,7 +56,7 @@ const site: SiteSettings = {
   hasBoards: false,
   jackpot: { isShown: true, isLive: false, amounts: { mega: 1, major: 1, minor: 1 } },
   footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
-  care: { url: '', limitUrl: '', helpline: '' },
+  care: { text: '', url: '', limitUrl: '', helpline: '' },
 };
 
 const texts = i18next.createInstance();

@@ -12,6 +12,7 @@ export function setUpLobby(): void {
       this.open = false;
     };
     Element.prototype.animate = vi.fn();
+    Element.prototype.scrollIntoView = vi.fn();
   });
 
   beforeEach(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { Columns } from '#components/controls/panels/Columns.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { AccountEnquiry } from '#components/money/account/AccountEnquiry.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
@@ -28,6 +29,8 @@ export function DepositScreen() {
     </ApplicationScreen>
   );
 }
+
+const loadBudgetLine = async () => (await import('#components/care/BudgetLine.tsx')).BudgetLine;
 
 export function DepositForm() {
   const { t } = useTranslation();
@@ -61,7 +64,12 @@ export function DepositForm() {
     <Columns
       isAsideLast
       notice={notice}
-      lead={<DepositSteps current={step} enquiry={enquiry} />}
+      lead={
+        <>
+          <LazyComponent load={loadBudgetLine} props={{}} />
+          <DepositSteps current={step} enquiry={enquiry} />
+        </>
+      }
       aside={
         <>
           <div className={styles.balance}>

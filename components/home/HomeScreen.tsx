@@ -1,4 +1,3 @@
-import Head from 'next/head';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -15,7 +14,7 @@ import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './HomeScreen.module.scss';
 
 const loadNotices = async () => (await import('#components/home/boards/NoticeEntries.tsx')).NoticeEntries;
-const loadPopups = async () => (await import('#components/home/popups/PopupNotices.tsx')).PopupNotices;
+const loadTop = async () => (await import('./HomeTop.tsx')).HomeTop;
 const loadBoards = async () => (await import('#components/home/boards/MoneyBoards.tsx')).MoneyBoards;
 const loadHelps = async () => (await import('#components/home/boards/HelpEntries.tsx')).HelpEntries;
 
@@ -32,14 +31,13 @@ export function HomeScreen() {
 
   return (
     <>
-      <Head>
-        <title>{name}</title>
-      </Head>
       <h1 tabIndex={-1}>
         <VisuallyHidden>{name}</VisuallyHidden>
       </h1>
-      {has('get-notice-popup') && <LazyComponent load={loadPopups} props={{}} />}
       <div className={styles.screen}>
+        <div className={styles.top}>
+          <LazyComponent load={loadTop} props={{}} />
+        </div>
         <Banner />
         {jackpot.isShown && <JackpotStrip />}
         <CareLinks />
@@ -56,7 +54,7 @@ export function HomeScreen() {
             </Board>
           )}
         </div>
-        {hasBoards && <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.boardsPlace} />} />}
+        {hasBoards && <LazyComponent load={loadBoards} props={{}} fallback={<div className={styles.place} />} />}
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultLocale, isLocaleCode, languageTag, locales } from '#lib/i18n/locales.ts';
+import { recentGamesScript } from '#lib/games/favorites/recentGamesScript.ts';
+import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -37,6 +39,8 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedTypesScript }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: languageOfferScript(languages) }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: motionMarkScript }} />
+      {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: recentGamesScript }} />}
       {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}
       <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -15,6 +15,8 @@ export function PageHead() {
 
   return (
     <Head>
+      {/* Of the home page; the others set their own. */}
+      <title>{name}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <link rel="manifest" href={`/site/${code}.webmanifest`} />
       {i18n.exists(description) && <meta name="description" content={t(description, { site: name })} />}

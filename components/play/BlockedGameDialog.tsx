@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, buttonClass } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import '#lib/dialogs/dialogFallback.ts';
 import styles from './BlockedGameDialog.module.scss';
 
 /** Shown if the browser blocked the game's window. A plain link, which is never blocked, opens it with the next tap. */

@@ -1,30 +1,25 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { useGameStage } from '#lib/games/launch/gameStage.ts';
-import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
+import { useRunningGame } from '#lib/games/launch/useRunningGame.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './RunningGameChip.module.scss';
 
-/** Time in which a browser brings another window to the front. */
-const switchMs = 300;
-
-/** Leads back to the game in the other window. Browsers other than Firefox do not focus a window without opener: there it opens anew. */
+/** Leads back to the game in the other window; where the bottom bar does not. */
 export function RunningGameChip() {
   const { t } = useTranslation();
-  const stage = useGameStage();
-  const launch = useGameLaunch();
-  if (stage?.kind !== 'window') return null;
-  const { game, gameWindow } = stage;
-  const label = t('game.backTo', { name: game.name });
-
-  function handlePress() {
-    gameWindow.focus();
-    setTimeout(() => {
-      if (document.hasFocus() && !gameWindow.closed) launch(game);
-    }, switchMs);
-  }
+  const { bottomBar } = useSite();
+  const running = useRunningGame();
+  if (!running) return null;
+  const label = t('game.backTo', { name: running.game.name });
 
   return (
-    <button type="button" className={styles.chip} aria-label={label} title={label} onClick={handlePress}>
+    <button
+      type="button"
+      className={`${styles.chip} ${bottomBar.includes('resume') ? styles.wideOnly : ''}`}
+      aria-label={label}
+      title={label}
+      onClick={running.focus}
+    >
       <Icon name="play" />
       <span>{t('game.back')}</span>
     </button>

@@ -8,6 +8,7 @@ import { isSubmissionInFlight } from '#lib/money/submission/submissionsInFlight.
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
 import { PlayTimeFacts } from './PlayTimeFacts.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
+import '#lib/dialogs/dialogFallback.ts';
 import styles from './PlayReminder.module.scss';
 
 const patienceMs = 1000;
@@ -19,7 +20,7 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { minutes } = usePlayTime();
+  const time = usePlayTime();
   const askToLeave = useLogout(() => void router.push('/user?rest=1'));
   const finish = useEffectEvent(onClose);
 
@@ -66,9 +67,9 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
       <div className={styles.box}>
         <Icon name="clock" className={styles.emblem} />
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {t('reminder', { min: minutes })}
+          {t('reminder', { min: time.minutes })}
         </h2>
-        <PlayTimeFacts />
+        <PlayTimeFacts time={time} />
         <p className={styles.note}>{t('play.changeNote')}</p>
         <div className={styles.actions}>
           <Button onClick={() => dialog.current?.close()}>{t('reminder.continue')}</Button>

@@ -2,7 +2,6 @@ import type { AppProps } from 'next/app';
 import { appWithTranslation } from 'next-i18next/pages';
 import i18nConfig from '../../next-i18next.config.js';
 import { useDocumentLanguage } from '#lib/i18n/useDocumentLanguage.ts';
-import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import { SiteContext, type SiteSettings } from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
@@ -10,7 +9,6 @@ import { PageHead } from '#components/page/PageHead.tsx';
 
 function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings }>) {
   useDocumentLanguage();
-  useMotionMark();
 
   return (
     <SiteContext value={pageProps.site}>

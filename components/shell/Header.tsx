@@ -2,27 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { HeaderAccount } from './HeaderAccount.tsx';
 import { Logo } from './Logo.tsx';
-import { MainMenu } from './MainMenu.tsx';
+import { MainMenu } from '#components/menu/MainMenu.tsx';
 import styles from './Header.module.scss';
 
-const loadMenuBadge = async () => (await import('./MenuBadge.tsx')).MenuBadge;
-const loadSidePanel = async () => (await import('./SidePanel.tsx')).SidePanel;
+const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx')).SidePanel;
 
 /** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
 export function Header() {
   const { t } = useTranslation();
-  const { status } = usePortalSession();
-  const [isPanelOpen, setPanelOpen] = useState(false);
-  const [isPanelWanted, setPanelWanted] = useState(false);
+  /** Null until the panel is wanted, and after its download has failed. */
+  const [isPanelOpen, setPanelOpen] = useState<boolean | null>(null);
   const preloadPanel = () => void loadSidePanel().catch(() => {}); // the press tries again
-
-  function openPanel() {
-    setPanelWanted(true);
-    setPanelOpen(true);
-  }
 
   return (
     <header className={styles.header}>
@@ -33,20 +25,18 @@ export function Header() {
             label={t('layout.openMenu')}
             aria-haspopup="dialog"
             onPointerEnter={preloadPanel}
-            onFocus={preloadPanel}
-            onClick={openPanel}
+            onClick={() => setPanelOpen(true)}
           />
-          {status === 'authenticated' && <LazyComponent load={loadMenuBadge} props={{}} />}
         </div>
         <Logo />
         <HeaderAccount />
       </div>
       <MainMenu />
-      {isPanelWanted && (
+      {isPanelOpen !== null && (
         <LazyComponent
           load={loadSidePanel}
           props={{ isOpen: isPanelOpen, onClose: () => setPanelOpen(false) }}
-          onFailure={() => setPanelWanted(false)}
+          onFailure={() => setPanelOpen(null)}
         />
       )}
     </header>

@@ -7,9 +7,9 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
-import { CompChip } from './CompChip.tsx';
-import { menuEntries } from './menuEntries.ts';
-import { MoneyChip } from './MoneyChip.tsx';
+import { CompChip } from '#components/menu/CompChip.tsx';
+import { menuEntries } from '#components/menu/menuEntries.ts';
+import { MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 

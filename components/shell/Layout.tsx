@@ -11,6 +11,7 @@ import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
 import styles from './Layout.module.scss';
 
 const loadOfflineBanner = async () => (await import('./OfflineBanner.tsx')).OfflineBanner;
+const loadBottomBar = async () => (await import('#components/menu/BottomBar.tsx')).BottomBar;
 const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
 
 /** After client navigation the focus moves to the heading. The side panel closes, because it would keep it; a dialog of the URL stays. */
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <LazyComponent load={loadBottomBar} props={{}} />
       <div id={liveRegionId} className={styles.live} role="status" />
       {status === 'authenticated' && <LazyComponent load={loadMemberWatch} props={{}} />}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { GameStage } from '#components/play/GameStage.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useCareWatch } from '#lib/care/useCareWatch.ts';
 import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
@@ -28,6 +29,7 @@ function Watch() {
   useDepositArrival();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
+  useCareWatch();
   return (
     <>
       <GameStage />

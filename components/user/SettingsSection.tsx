@@ -7,6 +7,7 @@ import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { clearSavedList, type SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
+import { useInstallOffer } from '#lib/navigation/installOffer.ts';
 import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -43,6 +44,7 @@ export function SettingsSection() {
         />
         <SwitchField label={t('setting.rememberId')} hint={t('setting.rememberIdNote')} isOn={isUserIdKept} onChange={handleKeepUserId} />
         <ReminderChoice />
+        <InstallRow />
         <ClearGames savedList="favorite" />
         <ClearGames savedList="recent" />
         <div className={styles.language}>
@@ -51,6 +53,26 @@ export function SettingsSection() {
         </div>
       </div>
     </Section>
+  );
+}
+
+function InstallRow() {
+  const { t } = useTranslation();
+  const id = useId();
+  const offer = useInstallOffer();
+  if (!offer) return null;
+  return (
+    <div className={row.row}>
+      <p className={row.texts}>
+        <span id={id}>{t('app.install')}</span>
+        <span className={row.hint}>{t(offer === 'byShare' ? 'app.installByShare' : 'app.installHint')}</span>
+      </p>
+      {offer !== 'byShare' && (
+        <Button size="small" aria-describedby={id} onClick={offer.install}>
+          {t('app.add')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { PlayTimeFacts } from '#components/reminder/PlayTimeFacts.tsx';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useLogout } from '#lib/session/useLogout.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -37,7 +39,7 @@ export function UserScreen() {
           <div className={styles.sections}>
             <InfoSection />
             <WalletSection />
-            <VisitSection />
+            <CareSection />
             <PasswordSection />
             <SettingsSection />
             <LogoutSection />
@@ -49,14 +51,17 @@ export function UserScreen() {
   );
 }
 
-function VisitSection() {
-  const { t } = useTranslation();
+const loadCareDetails = async () => (await import('#components/care/CareDetails.tsx')).CareDetails;
+
+function CareSection() {
+  const fallback = (
+    <LoadingRegion className={styles.carePlace}>
+      <Skeleton />
+    </LoadingRegion>
+  );
   return (
-    <Section id="visit">
-      <div className={styles.visit}>
-        <PlayTimeFacts />
-      </div>
-      <p className={styles.note}>{t('play.changeNote')}</p>
+    <Section id="care">
+      <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
     </Section>
   );
 }

@@ -44,3 +44,10 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
 export function readMoment(value: string): number {
   return isoTime.test(value) ? Date.parse(value) : (readUpstreamTime(value)?.at ?? -Infinity);
 }
+
+/** What the Korean clock shows at a time, as if it were UTC, for days and months. A time without a zone is Korean; -Infinity if invalid. */
+export function koreanClock(value: string): number {
+  const read = isoTime.test(value) ? { at: Date.parse(value), offset: 0 } : readUpstreamTime(value);
+  if (!read) return -Infinity;
+  return read.offset === undefined ? read.at : read.at + koreanOffset * 60_000;
+}

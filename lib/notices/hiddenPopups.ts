@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** Time of hiding in ms since the epoch, by popup id. */
@@ -11,7 +12,13 @@ const store = webStore<HiddenPopups>(
   json((stored) => (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as HiddenPopups) : undefined)),
 );
 
-const readHidden = () => store.get(storageKey) ?? {};
+const none: HiddenPopups = {};
+const readHidden = () => store.get(storageKey) ?? none;
+
+/** Renders again when a popup is hidden. */
+export function useHiddenPopups(): void {
+  useSyncExternalStore(store.subscribe, readHidden, () => none);
+}
 
 /** Hides a popup, and removes expired entries. */
 export function hidePopup(id: string, hours: number, now = Date.now()): void {

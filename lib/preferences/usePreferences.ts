@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { json, webStore } from '#lib/storage/webStore.ts';
+import { markMotion } from './motionMark.ts';
 
 /** Minutes between two play-time reminders; 0 = never. */
 export const reminderChoices = [0, 30, 60, 120] as const;
@@ -43,4 +44,5 @@ export function usePreferences(): Preferences {
 
 export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   store.set(storageKey, { ...readPreferences(), [name]: value });
+  markMotion(readPreferences().isMotionReduced);
 }

@@ -25,6 +25,15 @@ export const fieldLabels = {
 
 export const registerFields = Object.keys(fieldLabels) as RegisterField[];
 
+/** What a phone asks for one after the other. */
+const steps: readonly (readonly RegisterField[])[] = [
+  ['id', 'nick', 'pw', 'pass_check'],
+  ['phone', 'bankname', 'bankowner', 'banknumber', 'exchange_pw'],
+  ['code', 'age', 'terms'],
+];
+export const lastStep = steps.length - 1;
+export const stepOf = (field: RegisterField): number => steps.findIndex((fields) => fields.includes(field));
+
 export function isRegisterField(name: string): name is RegisterField {
   return Object.hasOwn(fieldLabels, name);
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useForm } from '#lib/forms/useForm.ts';
 import type { RegisterRules } from '#lib/site/siteSettings.ts';
 import { checkFormat, checkForm, type FieldFault, type FieldFaults } from './checkField.ts';
-import { readValues, registerFields, type RegisterField, type RegisterValues } from './registerFields.ts';
+import { readValues, registerFields, stepOf, type RegisterField, type RegisterValues } from './registerFields.ts';
 import { sendRegistration, type RegisterOutcome } from './sendRegistration.ts';
 import { useAvailability, type Availability } from './useAvailability.ts';
 
@@ -26,6 +26,8 @@ export interface RegisterForm {
   nick: Availability;
   /** Checks a field and shows its fault. Returns whether it has a valid value. */
   inspect: (field: RegisterField) => boolean;
+  /** Checks the fields of a step as a submit does, and shows their faults. Returns the first invalid field. */
+  inspectStep: (step: number) => RegisterField | undefined;
   handleChange: (field: RegisterField) => void;
   handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
@@ -46,12 +48,17 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string, p
     return found;
   }
 
+  function checkAll(values: RegisterValues): FieldFaults {
+    const found = checkForm(values, rules);
+    if (id.state === 'taken') found.id ??= { text: 'reg.inUse' };
+    if (nick.state === 'taken') found.nick ??= { text: 'reg.inUse' };
+    return found;
+  }
+
   const { faults, setFaults, isSending, handleSubmit } = useForm<RegisterField, FieldFault>({
     fields: registerFields,
     check(values) {
-      const found = checkForm(values, rules);
-      if (id.state === 'taken') found.id ??= { text: 'reg.inUse' };
-      if (nick.state === 'taken') found.nick ??= { text: 'reg.inUse' };
+      const found = checkAll(values);
       return registerFields.some((field) => found[field]) ? refuse(found, null, values) : found;
     },
     async send(values) {
@@ -83,6 +90,13 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string, p
     return !fault && values[field] !== '';
   }
 
+  function inspectStep(step: number): RegisterField | undefined {
+    const found = checkAll(readValues(form.current!));
+    const wrong = registerFields.filter((field) => stepOf(field) === step && found[field]);
+    setFaults((before) => ({ ...before, ...Object.fromEntries(wrong.map((field) => [field, found[field]])) }));
+    return wrong[0];
+  }
+
   function handleChange(field: RegisterField) {
     if (faults[field]) setFaults((before) => ({ ...before, [field]: undefined }));
     if (field === 'id') id.forget();
@@ -93,5 +107,5 @@ export function useRegisterForm(rules: RegisterRules, onDone: (userId: string, p
     }
   }
 
-  return { form, faults, report, unmended, isSending, id, nick, inspect, handleChange, handleSubmit };
+  return { form, faults, report, unmended, isSending, id, nick, inspect, inspectStep, handleChange, handleSubmit };
 }

@@ -62,10 +62,14 @@ export function watchStartingMoney(loginAt: number): () => void {
 }
 
 /** The money in won at that login; undefined if unknown. */
+export function startingMoney(loginAt: number | undefined): number | undefined {
+  return loginAt === undefined ? undefined : startOf(loginAt)?.won;
+}
+
 export function useStartingMoney(loginAt: number | undefined): number | undefined {
   return useSyncExternalStore(
     store.subscribe,
-    () => (loginAt === undefined ? undefined : startOf(loginAt)?.won),
+    () => startingMoney(loginAt),
     () => undefined,
   );
 }

@@ -142,6 +142,12 @@ export async function followSignOut(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
 }
 
+/** For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server has answered. */
+export function distrustSession(): void {
+  change(unknownSession);
+  void refreshSession({ isFresh: true });
+}
+
 /** Resets all state when the app unmounts. */
 export function forgetSession(): void {
   reading?.stop.abort();

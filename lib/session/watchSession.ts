@@ -1,5 +1,13 @@
 import { onUnauthorized } from '#lib/api/callRoute.ts';
-import { followSignOut, forgetSession, refreshSession, sessionState, sinceLastRead, subscribeSession } from './portalSession.ts';
+import {
+  distrustSession,
+  followSignOut,
+  forgetSession,
+  refreshSession,
+  sessionState,
+  sinceLastRead,
+  subscribeSession,
+} from './portalSession.ts';
 import { onSessionNews } from './sessionNews.ts';
 
 /** Focus and visibility events come in bursts: one read serves all. */
@@ -20,6 +28,10 @@ export function watchSession(): () => void {
     void refreshSession({ isFresh: true });
   }
 
+  function handleShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) distrustSession();
+  }
+
   function retryWhileUnreachable(): void {
     if (!sessionState().isUnreachable) return;
     clearTimeout(retry);
@@ -35,6 +47,7 @@ export function watchSession(): () => void {
   window.addEventListener('focus', refreshOnReturn);
   document.addEventListener('visibilitychange', refreshOnReturn);
   window.addEventListener('online', refreshNow);
+  window.addEventListener('pageshow', handleShow);
   void refreshSession();
 
   return () => {
@@ -43,6 +56,7 @@ export function watchSession(): () => void {
     window.removeEventListener('focus', refreshOnReturn);
     document.removeEventListener('visibilitychange', refreshOnReturn);
     window.removeEventListener('online', refreshNow);
+    window.removeEventListener('pageshow', handleShow);
     forgetSession();
   };
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Capability } from '#contract/backendMap.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
+import type { BarEntryName } from './barEntryNames.ts';
 import type { Ground } from './grounds.ts';
 
 /** Limits of an amount a member may apply for, in whole won. */
@@ -96,6 +97,8 @@ export interface SiteSettings {
   missingScreens: readonly string[];
   /** Where games open. `windowCompanies`: those whose games refuse frames. */
   play: { mode: 'window' | 'frame' | 'ask'; windowCompanies: string[] };
+  /** The entries of the bar at the bottom of narrow screens. */
+  bottomBar: (BarEntryName | NamedLink)[];
   popupHideHours: number;
   deposit: AmountRule;
   withdraw: AmountRule;
@@ -120,7 +123,7 @@ export interface SiteSettings {
   jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
   footer: Footer;
   /** Responsible gambling; empty = not shown. */
-  care: { url: string; limitUrl: string; helpline: string };
+  care: { text: string; url: string; limitUrl: string; helpline: string };
 }
 
 export const SiteContext = createContext<SiteSettings | null>(null);

@@ -1,4 +1,4 @@
-import { settingsByPath } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 
 const maxDefaultLength = 60;
 

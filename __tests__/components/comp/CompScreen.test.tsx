@@ -41,7 +41,7 @@ test('shows the comp balance, truncated, and the resulting balance', () => {
 test('the note and the resulting balance follow the exchange unit', () => {
   openScreen({ comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: [] } });
   expect(screen.getByText('전액 전환 시 예상 보유금').parentElement).toHaveTextContent('1,289,400원');
-  expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남습니다.')).toBeVisible();
+  expect(screen.getByText('1,000원 미만의 콤프는 전환되지 않고 그대로 남아요.')).toBeVisible();
 });
 
 test('shows no resulting balance below the minimum', () => {
@@ -58,9 +58,9 @@ describe('by amount', () => {
   test('an amount is sent after its confirmation, and the balances reload at once', async () => {
     openScreen();
     await exchange('10000');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 전환하시겠습니까?');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 바꿀까요?');
     expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
-    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();
   });
@@ -90,9 +90,9 @@ describe('by amount', () => {
   });
 
   test.each([
-    ['low_point', '전환할 수 있는 콤프가 부족합니다.', true],
-    ['balance', '지금은 전환할 수 없습니다. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.', false],
-    ['wait', '앞선 전환이 처리되고 있습니다. 잠시 후 다시 시도해 주세요.', false],
+    ['low_point', '전환할 수 있는 콤프가 부족해요.', true],
+    ['balance', '지금은 전환할 수 없어요. 게임 머니가 있으면 게임을 종료한 뒤 다시 시도해 주세요.', false],
+    ['wait', '앞선 전환이 처리되고 있어요. 잠시 후 다시 시도해 주세요.', false],
   ])(
     'status %s has a text, also beside the amount if it concerns the amount, and the amount stays',
     async (status, words, isAboutAmount) => {
@@ -112,7 +112,7 @@ describe('by amount', () => {
     openScreen();
     await exchange('10000');
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('결과를 확인하지 못했습니다. 보유금을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.');
     expect(told).not.toHaveTextContent('내역');
   });
 });
@@ -125,8 +125,8 @@ describe('the whole comp money at once, if the operator sets it', () => {
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     act(() => storeUser({ user: { ...member, rolling: 40_000.2 }, noteCount: 0, helpCount: 0 }));
     await press('전액 전환하기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000원을 보유금으로 전환하시겠습니까?');
-    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000원을 보유금으로 바꿀까요?');
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
     expect(screen.getByText('40,000원', { selector: 'dd' })).toBeVisible();
     expect(sent()).toEqual([['change-to-point', {}]]);
   });
@@ -135,7 +135,7 @@ describe('the whole comp money at once, if the operator sets it', () => {
     wire.exchange.mockResolvedValue(moneyAnswer('low_point'));
     openScreen(site);
     await press('전액 전환하기');
-    expect(await screen.findByText('전환할 수 있는 콤프가 부족합니다.')).toBeVisible();
+    expect(await screen.findByText('전환할 수 있는 콤프가 부족해요.')).toBeVisible();
   });
 });
 
@@ -143,7 +143,7 @@ describe('without comp', () => {
   test.each([true, false])('an explanation of comp replaces the form (amount entered: %s)', (isCompAmountEntered) => {
     beMember({ rolling: 0.9 });
     openScreen({ isCompAmountEntered });
-    expect(screen.getByText('아직 쌓인 콤프가 없습니다.')).toBeVisible();
+    expect(screen.getByText('아직 쌓인 콤프가 없어요.')).toBeVisible();
     expect(screen.getByText(/베팅에 따라 콤프가 쌓이고/)).toBeVisible();
     expect(screen.queryByLabelText('전환금액')).toBeNull();
     expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
@@ -153,10 +153,10 @@ describe('without comp', () => {
     openScreen();
     await press('전액');
     await press('전환하기');
-    await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' });
+    await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' });
     act(() => storeUser({ user: { ...member, rolling: 0 }, noteCount: 0, helpCount: 0 }));
-    expect(screen.getByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
-    expect(screen.queryByText('아직 쌓인 콤프가 없습니다.')).toBeNull();
+    expect(screen.getByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
+    expect(screen.queryByText('아직 쌓인 콤프가 없어요.')).toBeNull();
   });
 
   test('an exchange without an answer is reconciled after a reload', async () => {
@@ -165,7 +165,7 @@ describe('without comp', () => {
     localStorage.setItem('money:roll-to-balance:demo', JSON.stringify(record));
     wire.exchange.mockResolvedValue({ ...moneyAnswer('success'), isReplayed: true });
     openScreen();
-    expect(await screen.findByRole('heading', { name: '보유금으로 전환되었습니다.' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
     expect(wire.exchange).toHaveBeenCalledExactlyOnceWith(
       'roll-to-balance',
       {},
@@ -185,8 +185,8 @@ describe('the vault', () => {
     expect(screen.getByRole('heading', { name: '금고' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
     await press('옮기기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('20,000원을 콤프로 옮기시겠습니까?');
-    expect(await screen.findByRole('heading', { name: '콤프로 옮겼습니다.' })).toBeVisible();
+    expect(confirm.mock.calls[0]?.[0].title).toBe('20,000원을 콤프로 옮기시겠어요?');
+    expect(await screen.findByRole('heading', { name: '콤프로 옮겼어요.' })).toBeVisible();
     expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
   });
 
@@ -207,6 +207,6 @@ describe('the vault', () => {
     openScreen({ isVaultOpen: true });
     await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
     await press('옮기기');
-    expect(await screen.findByText('보유금이 부족합니다.')).toBeVisible();
+    expect(await screen.findByText('보유금이 부족해요.')).toBeVisible();
   });
 });

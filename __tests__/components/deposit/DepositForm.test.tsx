@@ -81,7 +81,7 @@ describe('the steps of a deposit', () => {
     await open();
     expect(currentStep()).toContain('계좌문의');
     await userEvent.click(screen.getByRole('button', { name: '계좌문의' }));
-    expect(await screen.findByText(/입금계좌 안내를 기다리고 있습니다/)).toBeVisible();
+    expect(await screen.findByText(/입금계좌 안내를 기다리고 있어요/)).toBeVisible();
     expect(steps()[0]).not.toHaveTextContent('완료');
     noted({ id: '3', contents: '<p>마루은행 110-0042-003918</p>' });
     await waitFor(() => expect(currentStep()).toContain('송금'), { timeout: 5_000 });
@@ -97,10 +97,10 @@ describe('the steps of a deposit', () => {
     const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
     expect(notes.map((note) => note.textContent)).toEqual([
       '송금하기 전에 입금계좌를 반드시 확인해 주세요.',
-      '입금자명은 등록된 예금주와 같아야 합니다.',
-      '수표로는 입금할 수 없습니다.',
-      '신청은 접수된 순서대로 처리됩니다.',
-      '은행 점검 시간(한국시간 23:50~00:30경)에는 확인이 늦어질 수 있습니다.',
+      '입금자명은 등록된 예금주와 같아야 해요.',
+      '수표로는 입금할 수 없어요.',
+      '신청은 접수된 순서대로 처리돼요.',
+      '은행 점검 시간(한국시간 23:50~00:30경)에는 확인이 늦어질 수 있어요.',
     ]);
   });
 
@@ -120,13 +120,13 @@ describe('a pending application', () => {
   it('is shown first, with the form collapsed', async () => {
     listed(application('7', 'wait', 120_000), application('6', 'already'));
     await open();
-    const notice = (await screen.findByText('처리 대기 중인 신청이 있습니다.')).parentElement;
+    const notice = (await screen.findByText('처리 대기 중인 신청이 있어요.')).parentElement;
     expect(notice).toHaveTextContent('120,000원');
     expect(notice).toHaveTextContent('2026-11-20 09:30:00');
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
-    expect(screen.getByText('신청이 접수되어 입금을 확인하고 있습니다.')).toBeInTheDocument();
+    expect(screen.getByText('신청이 접수되어 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 
   it('can be skipped', async () => {
@@ -135,14 +135,14 @@ describe('a pending application', () => {
     await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));
     expect(isCollapsed()).toBe(false);
     expect(field()).toHaveFocus();
-    expect(screen.getByText('처리 대기 중인 신청이 있습니다.')).toBeInTheDocument();
+    expect(screen.getByText('처리 대기 중인 신청이 있어요.')).toBeInTheDocument();
   });
 
   it('does not block the form once it is settled', async () => {
     listed(application('7', 'already'), application('6', 'cansel')); // sic
     await open();
     await waitFor(() => expect(callRoute).toHaveBeenCalled());
-    expect(screen.queryByText('처리 대기 중인 신청이 있습니다.')).toBeNull();
+    expect(screen.queryByText('처리 대기 중인 신청이 있어요.')).toBeNull();
     expect(isCollapsed()).toBe(false);
   });
 
@@ -153,9 +153,9 @@ describe('a pending application', () => {
     break_();
     answered('success');
     await open();
-    expect(await screen.findByText(/대기 중인 신청이 있는지 확인하지 못했습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/대기 중인 신청이 있는지 확인하지 못했어요/)).toBeInTheDocument();
     await apply();
-    expect(await screen.findByText('입금 신청이 접수되었습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('입금 신청이 접수됐어요.')).toBeInTheDocument();
   });
 });
 
@@ -166,7 +166,7 @@ describe('sending an application', () => {
     await apply('1,250,000원');
     expect(dialogs.confirm).toHaveBeenCalledWith(
       expect.objectContaining({
-        title: '1,250,000원을 입금 신청하시겠습니까?',
+        title: '1,250,000원을 입금 신청하시겠어요?',
         facts: [
           ['입금금액', '1,250,000원'],
           ['입금자명', '김<b>데모</b>'],
@@ -183,7 +183,7 @@ describe('sending an application', () => {
     await open();
     listed(application('8', 'wait', 30_000));
     await apply();
-    const receipt = (await screen.findByText('입금 신청이 접수되었습니다.')).closest('section');
+    const receipt = (await screen.findByText('입금 신청이 접수됐어요.')).closest('section');
     expect(receipt).toHaveTextContent(/30,000원/);
     expect(receipt).toHaveTextContent(/대기중/);
     expect(receipt).toHaveTextContent(/req-3/);
@@ -191,9 +191,9 @@ describe('sending an application', () => {
   });
 
   it.each([
-    ['alread', '같은 신청이 방금 처리되었습니다. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
-    ['already', '같은 신청이 방금 처리되었습니다. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
-    ['pass', '지금은 입금을 신청할 수 없습니다. 고객센터로 문의해 주세요.'],
+    ['alread', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
+    ['already', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
+    ['pass', '지금은 입금을 신청할 수 없어요. 고객센터로 문의해 주세요.'],
   ])('shows a text for the refusal %s and keeps the amount', async (status, text) => {
     answered(status);
     await open();
@@ -212,7 +212,7 @@ describe('sending an application', () => {
     expect(await screen.findByText(/70,000/)).toBeInTheDocument();
     expect(isCollapsed()).toBe(true);
     expect(screen.getByLabelText(/입금금액/)).toHaveValue('30,000');
-    expect(screen.getByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있어요.');
   });
 
   it('trusts the backend that one is pending, even if the list does not contain it', async () => {
@@ -230,7 +230,7 @@ describe('sending an application', () => {
     vi.mocked(exchangeCall).mockRejectedValue(failure('not_sent'));
     await open();
     await apply();
-    expect(await screen.findByText('전송되지 않았습니다')).toBeInTheDocument();
+    expect(await screen.findByText('전송되지 않았어요')).toBeInTheDocument();
     expect(field()).toHaveValue('30,000');
   });
 
@@ -240,10 +240,10 @@ describe('sending an application', () => {
     listed(application('6', 'already', 30_000));
     await open();
     await apply();
-    expect(await screen.findByText('결과를 아직 알 수 없습니다')).toBeInTheDocument();
+    expect(await screen.findByText('결과를 아직 알 수 없어요')).toBeInTheDocument();
     listed(application('8', 'wait', 30_000), application('6', 'already', 30_000));
     await act(() => vi.advanceTimersByTimeAsync(2_100));
-    expect(await screen.findByText('내역에서 신청을 확인했습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('내역에서 신청을 확인했어요.')).toBeInTheDocument();
     vi.useRealTimers();
   });
 });

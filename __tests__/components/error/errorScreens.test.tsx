@@ -18,11 +18,11 @@ function arrive(query: string) {
 
 describe('the session layer error page', () => {
   test.each([
-    ['error=Configuration', 'Configuration', '로그인 설정에 문제가 있어 운영자의 확인이 필요합니다.'],
-    ['error=AccessDenied', 'AccessDenied', '이 계정으로는 지금 로그인할 수 없습니다.'],
-    ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났습니다. 다시 로그인해 주세요.'],
+    ['error=Configuration', 'Configuration', '로그인 설정에 문제가 있어 운영자의 확인이 필요해요.'],
+    ['error=AccessDenied', 'AccessDenied', '이 계정으로는 지금 로그인할 수 없어요.'],
+    ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났어요. 다시 로그인해 주세요.'],
     ['error=SessionRequired', 'SessionRequired', '다시 로그인해 주세요.'],
-    ['', 'Default', '지금은 로그인 상태를 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.'],
+    ['', 'Default', '지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   ])('"%s" shows the code %s and its text', (query, code, text) => {
     arrive(query);
     expect(screen.getByText(code)).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('date and time are in the time zone of the visitor', () => {
 
 test('the page for an unknown URL links to the home page', () => {
   renderInPortal(<NotFoundScreen />);
-  expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없습니다' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
 });
 

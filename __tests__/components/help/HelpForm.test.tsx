@@ -60,7 +60,7 @@ describe('a missing value', () => {
   it('too long a text shows the count of excess characters and is not truncated', async () => {
     open();
     fill('ㄱ'.repeat(103), 'ㄴ'.repeat(2000));
-    expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있습니다. 3자를 줄여 주세요.');
+    expect(title()).toHaveAccessibleDescription('103/100자 100자까지 쓸 수 있어요. 3자를 줄여 주세요.');
     expect(contents()).toHaveAccessibleDescription('2000/2000자');
     await send();
     expect(title()).toHaveFocus();
@@ -75,9 +75,9 @@ describe('sending', () => {
     fill(' 한도 ');
     answerActs('success');
     await send();
-    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ text: '문의를 등록하시겠습니까?', confirmText: '문의 등록' });
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ text: '문의를 등록할까요?', confirmText: '문의 등록' });
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
-    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의가 등록되었습니다.' }));
+    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의가 등록됐어요.' }));
     await waitFor(() => expect(window.location.search).toBe(''));
     reload();
     expect(title()).toHaveValue('');
@@ -106,8 +106,8 @@ describe('sending', () => {
   });
 
   it.each([
-    ['an unknown status', 'fail', '접수되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-9'],
-    ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았습니다. 쓰신 내용은 그대로 남아 있습니다.', 'r-5'],
+    ['an unknown status', 'fail', '접수되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-9'],
+    ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-5'],
     ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), /42초 후 다시 시도해 주세요/, 'r-5'],
   ])('that fails with %s shows msg2027 with the request id, and keeps the text', async (_, answer, text, requestId) => {
     open();
@@ -116,13 +116,13 @@ describe('sending', () => {
     await send();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveFocus();
-    expect(alert).toHaveTextContent('문의를 등록하지 못했습니다. 다시 시도해 주세요.');
+    expect(alert).toHaveTextContent('문의를 등록하지 못했어요. 다시 시도해 주세요.');
     expect(alert).toHaveTextContent(text);
     expect(alert).toHaveTextContent(`요청 번호 ${requestId}`);
     expect(contents()).toHaveValue('한도를 올려 주세요.');
 
     await send();
-    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '문의를 등록하시겠습니까?' }));
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '문의를 등록할까요?' }));
     expect(exchangeCall).toHaveBeenCalledTimes(2);
   });
 
@@ -132,17 +132,17 @@ describe('sending', () => {
     answerActs(failure('user-write-help', 'unknown'));
     await send();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('문의가 등록되었는지 확인하지 못했습니다');
+    expect(alert).toHaveTextContent('문의가 등록되었는지 확인하지 못했어요');
     expect(alert).toHaveTextContent('다시 보내기 전에 문의 내역에서 확인해 주세요.');
     expect(alert).toHaveTextContent('r-5');
-    expect(alert).not.toHaveTextContent('문의를 등록하지 못했습니다.');
+    expect(alert).not.toHaveTextContent('문의를 등록하지 못했어요.');
     await waitFor(() => expect(vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-help-list').length).toBeGreaterThan(1));
 
     reload();
     expect(contents()).toHaveValue('한도를 올려 주세요.');
     await send();
     expect(dialogs.confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있습니다.') }),
+      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있어요.') }),
     );
   });
 
@@ -154,7 +154,7 @@ describe('sending', () => {
     reload();
     await send();
     expect(dialogs.confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있습니다.') }),
+      expect.objectContaining({ text: expect.stringContaining('이미 등록되었을 수 있어요.') }),
     );
   });
 
@@ -174,7 +174,7 @@ describe('sending', () => {
     open();
     fill();
     await send();
-    expect(screen.getByText(/인터넷에 연결되면 문의를 보낼 수 있습니다/)).toBeVisible();
+    expect(screen.getByText(/인터넷에 연결되면 문의를 보낼 수 있어요/)).toBeVisible();
     expect(dialogs.confirm).not.toHaveBeenCalled();
   });
 });
@@ -196,7 +196,7 @@ describe('the draft', () => {
     reload();
     expect(title()).toHaveValue('입금 문의');
     expect(contents()).toHaveValue('구분: 입금');
-    expect(screen.queryByText('전에 쓰시던 문의가 남아 있습니다.')).not.toBeInTheDocument();
+    expect(screen.queryByText('전에 쓰시던 문의가 남아 있어요.')).not.toBeInTheDocument();
   });
 
   it('from another page is exchanged with the stored one, so that neither is lost', async () => {

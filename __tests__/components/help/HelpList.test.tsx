@@ -80,7 +80,7 @@ describe('the list', () => {
 
   it('shows a link to the form if it is empty', async () => {
     openHelp('', helps());
-    expect(await screen.findByText('문의 내역이 없습니다.')).toBeVisible();
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('link', { name: '문의하기' })[0]!);
     expect(window.location.search).toBe('?mode=form');
@@ -88,7 +88,7 @@ describe('the list', () => {
 
   it('shows a failure, and recovers', async () => {
     openHelp('', { 'get-help-list': failed('get-help-list') });
-    expect(await screen.findByText('문의 내역을 불러오지 못했습니다.')).toBeVisible();
+    expect(await screen.findByText('문의 내역을 불러오지 못했어요.')).toBeVisible();
     expect(screen.getByText(/r-7/)).toBeVisible();
     answerCalls(helps(enquiry('1')));
     await press('다시 시도');
@@ -97,7 +97,7 @@ describe('the list', () => {
 
   it('does not show another status as an empty list', async () => {
     openHelp('', { 'get-help-list': { status: 'fail', helps: [], maxCount: 0 } });
-    expect(await screen.findByText('문의 내역을 불러오지 못했습니다.')).toBeVisible();
+    expect(await screen.findByText('문의 내역을 불러오지 못했어요.')).toBeVisible();
   });
 
   it('has the account enquiry, and reloads after it', async () => {
@@ -106,7 +106,7 @@ describe('the list', () => {
     answerActs('success');
     const before = vi.mocked(callRoute).mock.calls.length;
     await press('계좌문의');
-    expect(await screen.findByText(/문의가 접수되었습니다/)).toBeVisible();
+    expect(await screen.findByText(/문의가 접수됐어요/)).toBeVisible();
     expect(exchangeCall).toHaveBeenCalledWith('user-ask-account', {});
     await waitFor(() =>
       expect(
@@ -121,7 +121,7 @@ describe('the list', () => {
 
 describe('deleting all', () => {
   const question = {
-    text: '문의 내역을 모두 삭제하시겠습니까? 삭제하면 되돌릴 수 없습니다.',
+    text: '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.',
     confirmText: '전체 삭제',
     isDangerous: true,
   };
@@ -142,14 +142,14 @@ describe('deleting all', () => {
     answerCalls(helps());
     await press('전체 삭제');
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-all-help', {});
-    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의 내역을 모두 삭제했습니다.' }));
-    expect(await screen.findByText('문의 내역이 없습니다.')).toBeVisible();
+    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의 내역을 모두 삭제했어요.' }));
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
   });
 
   it.each([
-    ['an unknown status', 'fail', '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-9'],
-    ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했습니다. 다시 시도해 주세요.', 'r-5'],
-    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제되었는지 확인하지 못했습니다.'), 'r-5'],
+    ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
+    ['a refusal', failure('del-all-help', 'not_sent'), '삭제하지 못했어요. 다시 시도해 주세요.', 'r-5'],
+    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('삭제되었는지 확인하지 못했어요.'), 'r-5'],
   ])('shows the outcome of %s, and keeps the rows', async (_, answer, text, requestId) => {
     openHelp('', helps(enquiry('1')));
     await rows();

@@ -36,7 +36,7 @@ describe('one enquiry', () => {
     expect(screen.getByRole('region', { name: '내 문의' })).toHaveTextContent('내 문의첫 줄');
     expect(screen.getByRole('region', { name: '고객센터 답변' })).toHaveTextContent('답변 2');
     expect(document.querySelector('article script')).toBeNull();
-    expect(screen.queryByText('답변을 준비하고 있습니다.')).not.toBeInTheDocument();
+    expect(screen.queryByText('답변을 준비하고 있어요.')).not.toBeInTheDocument();
   });
 
   it('gets the focus at its heading, also when another one with the same id opens', async () => {
@@ -54,17 +54,17 @@ describe('one enquiry', () => {
 
   it('shows that the answer is being prepared, or that there will be none', async () => {
     openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
-    expect(await screen.findByText('답변을 준비하고 있습니다.')).toBeVisible();
+    expect(await screen.findByText('답변을 준비하고 있어요.')).toBeVisible();
     await backToList();
     await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
-    expect(screen.getByText('답변 없이 종료된 문의입니다.')).toBeVisible();
-    expect(screen.getByText('내용이 없습니다.')).toBeVisible();
+    expect(screen.getByText('답변 없이 종료된 문의예요.')).toBeVisible();
+    expect(screen.getByText('내용이 없어요.')).toBeVisible();
     expect(readCalls()).toEqual([]);
   });
 
   it.each(['?id=gone', '?id=', '?id=1&copy=9', '?id=1&copy=x'])('that does not exist (%s) shows a message', async (query) => {
     openHelp(query, helps(enquiry('1')));
-    expect(await screen.findByText('삭제되었거나 볼 수 없는 문의입니다.')).toBeVisible();
+    expect(await screen.findByText('삭제되었거나 볼 수 없는 문의예요.')).toBeVisible();
     await backToList();
     expect(await screen.findByRole('link', { name: /문의 1/ })).toBeVisible();
   });
@@ -97,7 +97,7 @@ describe('opening an answer', () => {
     openHelp('?id=2', { ...helps(answered('2')), 'read-help-message': answer }, 3);
     await waitFor(() => expect(readCalls()).toHaveLength(1));
     await waitFor(() => expect(storedUser()?.helpCount).toBe(3));
-    expect(await screen.findByRole('alert')).toHaveTextContent('읽음으로 표시하지 못했습니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('읽음으로 표시하지 못했어요.');
     expect(readCalls()).toHaveLength(1);
     await backToList();
     expect(await screen.findByRole('link', { name: /^새 답변: ?문의 2/ })).toBeVisible();
@@ -131,7 +131,7 @@ describe('opening an answer', () => {
 
   it('happens automatically when the answer arrives while the question is open', async () => {
     openHelp('?id=2', helps(enquiry('2')));
-    await screen.findByText('답변을 준비하고 있습니다.');
+    await screen.findByText('답변을 준비하고 있어요.');
     answerHelp(helps(answered('2')));
     act(() => storeUser({ user: member, noteCount: 0, helpCount: 1 }));
     expect(await screen.findByText('답변 2')).toBeVisible();
@@ -160,7 +160,7 @@ describe('deleting one', () => {
     answerActs('success');
     await press('삭제');
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ text: expect.stringContaining('이 문의를 삭제하시겠습니까?'), confirmText: '삭제', isDangerous: true }),
+      expect.objectContaining({ text: expect.stringContaining('이 문의를 삭제할까요?'), confirmText: '삭제', isDangerous: true }),
     );
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('del-help', { id: '2' });
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -171,9 +171,7 @@ describe('deleting one', () => {
     await screen.findByRole('article');
     answerActs('fail');
     await press('삭제');
-    await waitFor(() =>
-      expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했습니다. 다시 시도해 주세요.', requestId: 'r-9' }),
-    );
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했어요. 다시 시도해 주세요.', requestId: 'r-9' }));
     expect(screen.getByRole('article')).toBeVisible();
   });
 

@@ -101,7 +101,7 @@ describe('the notices box', () => {
 
   it('shows its failure with a retry button, while the rest of the page works', async () => {
     renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': failed('get-user-notices') });
-    expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent('공지사항을 불러오지 못했습니다.');
+    expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent('공지사항을 불러오지 못했어요.');
     expect(await screen.findByRole('button', { name: '테이블 1' })).toBeInTheDocument();
     answerCalls(lists);
     await userEvent.click(within(box('공지사항')).getByRole('button', { name: '다시 시도' }));
@@ -142,7 +142,7 @@ describe('the help box', () => {
   it('shows a message if there are no entries', async () => {
     logIn();
     renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps: [], maxCount: 0 } });
-    expect(await screen.findByText('문의 내역이 없습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('문의 내역이 없어요.')).toBeInTheDocument();
   });
 });
 
@@ -173,7 +173,7 @@ describe('the jackpot strip', () => {
   it('shows dashes and no pause button if there are no amounts', () => {
     renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts: null } });
     expect(digits()).toBe('———');
-    expect(within(box('잭팟')).getByText('메가 잭팟 금액을 지금은 확인할 수 없습니다.')).toBeInTheDocument();
+    expect(within(box('잭팟')).getByText('메가 잭팟 금액을 지금은 확인할 수 없어요.')).toBeInTheDocument();
     expect(within(box('잭팟')).queryByRole('button')).not.toBeInTheDocument();
   });
 

@@ -60,9 +60,9 @@ test('a login shows a message and redirects to the requested page', async () => 
   await fill(' demo ', 'secret ');
   await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/help'));
   expect(login).toHaveBeenCalledWith(' demo ', 'secret ');
-  expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있습니다.' });
+  expect(dialogs.loading).toHaveBeenCalledWith({ text: '로그인하고 있어요.' });
   expect(closeLoading).toHaveBeenCalled();
-  expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인되었습니다.' }));
+  expect(dialogs.success).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인됐어요.' }));
 });
 
 test('without a requested page the page reloads', async () => {
@@ -89,7 +89,7 @@ test('if the backend is unreachable, the password is kept and the id is not mark
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(dialogs.warning).toHaveBeenCalled());
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버에 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.' });
+  expect(dialogs.warning).toHaveBeenCalledWith({ text: '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.' });
   expect(password()).toHaveValue('secret');
 });
 
@@ -98,7 +98,7 @@ test('after too many attempts the form shows the time to wait, and keeps the inp
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription('로그인 시도가 너무 많았습니다. 15분 후 다시 시도해 주세요.');
+  expect(password()).toHaveAccessibleDescription('로그인 시도가 너무 많았어요. 15분 후 다시 시도해 주세요.');
   expect(password()).toHaveValue('secret');
 });
 
@@ -108,7 +108,7 @@ test('while offline the form shows that and can be sent again, even if no dialog
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription('서버에 연결하지 못했습니다. 잠시 후 다시 시도해 주세요.');
+  expect(password()).toHaveAccessibleDescription('서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.');
   await submit();
   expect(login).toHaveBeenCalledTimes(2);
 });

@@ -48,7 +48,7 @@ it('sends id, phone and text, once, with a fixed title', async () => {
     title: '비밀번호 재설정 요청',
     contents: '비밀번호를 다시 설정해 주세요.',
   });
-  expect(await screen.findByText(/회원 정보와 일치하면 연락처로 안내해 드립니다/)).toBeVisible();
+  expect(await screen.findByText(/회원 정보와 일치하면 연락처로 안내해 드려요/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '재설정 요청하기' })).not.toBeInTheDocument();
 });
 
@@ -68,11 +68,11 @@ it('reports a missing value at its field', async () => {
 });
 
 it.each([
-  ['no_user', '요청을 접수하지 못했습니다. 잠시 후 다시 시도해 주세요.', 'r-9'],
-  ['fail', '요청을 접수하지 못했습니다. 잠시 후 다시 시도해 주세요.', 'r-9'],
-  [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했습니다/, 'r-5'],
+  ['no_user', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
+  ['fail', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
+  [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했어요/, 'r-5'],
   [failure('write-visitor-help', 'not_sent', { retryAfter: 60 }), /60초 후 다시 시도해 주세요/, 'r-5'],
-  [failure('write-visitor-help', 'unknown'), /접수되었는지 확인하지 못했습니다/, 'r-5'],
+  [failure('write-visitor-help', 'unknown'), /접수되었는지 확인하지 못했어요/, 'r-5'],
 ])('shows a failure (%s) without information about the id, and keeps the input', async (answer, text, requestId) => {
   const help = await open();
   await fill(help);

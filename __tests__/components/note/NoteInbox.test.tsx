@@ -103,7 +103,7 @@ describe('the list of messages', () => {
   it('has an empty state without actions', async () => {
     keepNotes([]);
     await renderNotes();
-    expect(await screen.findByText('받은 쪽지가 없습니다.')).toBeVisible();
+    expect(await screen.findByText('받은 쪽지가 없어요.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '전체 삭제' })).not.toBeInTheDocument();
   });
 
@@ -114,8 +114,8 @@ describe('the list of messages', () => {
     const store: { answer?: () => unknown } = { answer };
     const kept = keepNotes([note('1')], { 'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes } });
     await renderNotes();
-    expect(await screen.findByRole('alert')).toHaveTextContent('쪽지를 불러오지 못했습니다.');
-    expect(screen.queryByText('받은 쪽지가 없습니다.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('쪽지를 불러오지 못했어요.');
+    expect(screen.queryByText('받은 쪽지가 없어요.')).not.toBeInTheDocument();
     store.answer = undefined;
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     await list();
@@ -130,7 +130,7 @@ describe('the list of messages', () => {
     await list();
     store.fails = true;
     await userEvent.click(screen.getByRole('button', { name: '쪽지 새로고침' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 쪽지를 표시합니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 쪽지를 표시해요.');
     expect(screen.getByRole('alert')).toHaveTextContent('r-7');
     expect(rows()).toHaveLength(1);
   });
@@ -173,7 +173,7 @@ describe('an open message', () => {
     keepNotes([note('1')]);
     visit('/note?id=nobody');
     await renderNotes();
-    expect(await screen.findByText('삭제되었거나 없는 쪽지입니다.')).toBeVisible();
+    expect(await screen.findByText('삭제되었거나 없는 쪽지예요.')).toBeVisible();
     expect(sent('read-note-message')).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     await list();
@@ -193,7 +193,7 @@ describe('an open message', () => {
     await renderNotes();
     await list();
     await userEvent.click(screen.getByRole('link', { name: /쪽지/ }));
-    expect(screen.getByText('내용이 없습니다.')).toBeVisible();
+    expect(screen.getByText('내용이 없어요.')).toBeVisible();
     expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument();
     expect(sent('read-note-message')).toEqual([]);
   });

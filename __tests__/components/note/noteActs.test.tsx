@@ -88,7 +88,7 @@ describe('opening a message', () => {
     await reading.fail(refused('read-note-message'));
     expect(badge()).toBe('2');
     const alert = screen.getByRole('alert');
-    expect(alert).toHaveTextContent('읽음으로 표시하지 못했습니다.');
+    expect(alert).toHaveTextContent('읽음으로 표시하지 못했어요.');
     expect(alert).toHaveTextContent('r-7');
     store.answer = undefined;
     await press('다시 시도');
@@ -151,7 +151,7 @@ describe('marking all as read', () => {
     expect(badge()).toBe('0');
     expect(screen.queryByText(/읽지 않음/)).not.toBeInTheDocument();
     await reading.succeed();
-    expect(dialogs.toast).toHaveBeenCalledWith({ text: '모두 읽음으로 표시했습니다.', kind: 'success' });
+    expect(dialogs.toast).toHaveBeenCalledWith({ text: '모두 읽음으로 표시했어요.', kind: 'success' });
     expect(screen.queryByText(/읽지 않음/)).not.toBeInTheDocument();
   });
 
@@ -163,7 +163,7 @@ describe('marking all as read', () => {
     await reading.fail(refused('read-all-note'));
     expect(badge()).toBe('2');
     expect(screen.getByText('읽지 않음 2건')).toBeVisible();
-    expect(dialogs.warning).toHaveBeenCalledWith({ text: '읽음으로 표시하지 못했습니다.', requestId: 'r-7' });
+    expect(dialogs.warning).toHaveBeenCalledWith({ text: '읽음으로 표시하지 못했어요.', requestId: 'r-7' });
     expect(dialogs.toast).not.toHaveBeenCalled();
   });
 });
@@ -176,14 +176,14 @@ describe('deleting', () => {
     await open(/쪽지 3/);
     await press('삭제');
     expect(dialogs.confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ title: '이 쪽지를 삭제하시겠습니까?', confirmText: '삭제', isDangerous: true }),
+      expect.objectContaining({ title: '이 쪽지를 삭제할까요?', confirmText: '삭제', isDangerous: true }),
     );
     expect(sent('del-note')).toEqual([{ id: '3' }]);
     expect(rows()).toHaveLength(2);
     expect(window.location.search).toBe('');
     await deleting.succeed();
     expect(rows()).toHaveLength(2);
-    expect(dialogs.toast).toHaveBeenCalledWith({ text: '쪽지를 삭제했습니다.', kind: 'success' });
+    expect(dialogs.toast).toHaveBeenCalledWith({ text: '쪽지를 삭제했어요.', kind: 'success' });
   });
 
   it('restores a message on failure', async () => {
@@ -192,7 +192,7 @@ describe('deleting', () => {
     await open(/쪽지 3/);
     await press('삭제');
     await waitFor(() => expect(rows()).toHaveLength(3));
-    expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했습니다. 쪽지를 목록에 다시 표시했습니다.', requestId: 'r-7' });
+    expect(dialogs.warning).toHaveBeenCalledWith({ text: '삭제하지 못했어요. 쪽지를 목록에 다시 표시했어요.', requestId: 'r-7' });
   });
 
   it('shows an unknown outcome after a lost answer, and reloads the list', async () => {
@@ -206,7 +206,7 @@ describe('deleting', () => {
     await open(/쪽지 3/);
     await press('삭제');
     await waitFor(() =>
-      expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('확인하지 못했습니다') })),
+      expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('확인하지 못했어요') })),
     );
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -215,9 +215,9 @@ describe('deleting', () => {
     keepNotes(two());
     await show(2);
     await press('전체 삭제');
-    const text = '아직 읽지 않은 쪽지 2건도 삭제됩니다. 삭제하면 되돌릴 수 없습니다.';
+    const text = '아직 읽지 않은 쪽지 2건도 삭제돼요. 삭제하면 되돌릴 수 없어요.';
     expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text, confirmText: '전체 삭제', isDangerous: true }));
-    expect(await screen.findByText('받은 쪽지가 없습니다.')).toBeVisible();
+    expect(await screen.findByText('받은 쪽지가 없어요.')).toBeVisible();
     expect(sent('del-all-note')).toEqual([{}]);
     expect(badge()).toBe('0');
   });
@@ -242,7 +242,7 @@ describe('deleting', () => {
     await press(button);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press(button);
-    expect(dialogs.warning).toHaveBeenCalledExactlyOnceWith({ text: '인터넷에 연결되어 있지 않습니다.' });
+    expect(dialogs.warning).toHaveBeenCalledExactlyOnceWith({ text: '인터넷에 연결되어 있지 않아요.' });
     expect([...sent('del-all-note'), ...sent('del-note')]).toEqual([]);
   });
 });

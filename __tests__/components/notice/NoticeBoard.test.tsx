@@ -107,8 +107,8 @@ describe('the list of notices', () => {
     expect(await titles()).toEqual(['ＶＩＰ 라운지2026-10-01']);
     expect(address()).toBe('/notice');
     await userEvent.type(screen.getByRole('searchbox'), '!');
-    expect(screen.getAllByText('제목에 이 단어가 있는 공지가 없습니다.')[0]).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('제목에 이 단어가 있는 공지가 없습니다.');
+    expect(screen.getAllByText('제목에 이 단어가 있는 공지가 없어요.')[0]).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('제목에 이 단어가 있는 공지가 없어요.');
     await userEvent.click(screen.getByRole('button', { name: '전체 보기' }));
     expect(screen.getByText('31건 중 1–20')).toBeVisible();
     // The range gets the focus on a change of the page, so it is not announced as well.
@@ -117,12 +117,12 @@ describe('the list of notices', () => {
 
   it('shows a message if there is none', async () => {
     renderNotices([notice('1', { domain: 'other.test' })]);
-    expect(await screen.findByText('등록된 공지가 없습니다.')).toBeVisible();
+    expect(await screen.findByText('등록된 공지가 없어요.')).toBeVisible();
   });
 
   it.each(upstreamFailures)('shows the failure (%s) with a link to support and a retry button', async (code) => {
     renderNotices({ 'get-user-notices': failed('get-user-notices', code) });
-    expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`공지사항을 불러오지 못했습니다.*${code}.*r-7`));
+    expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`공지사항을 불러오지 못했어요.*${code}.*r-7`));
     expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
     answerCalls(answered([notice('1')]));
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -134,7 +134,7 @@ describe('the list of notices', () => {
     await screen.findByText('공지 1');
     answerCalls({ 'get-user-notices': failed('get-user-notices') });
     await userEvent.click(screen.getByRole('button', { name: '공지사항 새로고침' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 공지를 표시합니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 공지를 표시해요.');
     expect(screen.getByText('공지 1')).toBeVisible();
   });
 });
@@ -169,7 +169,7 @@ describe('one notice', () => {
   ])('%s shows a message with a link to the list', async (_, id) => {
     visit(`/notice?id=${id}`);
     renderNotices([notice('1', { domain: 'other.test' }), notice('2')]);
-    expect(await screen.findByText('삭제되었거나 볼 수 없는 공지입니다.')).toBeVisible();
+    expect(await screen.findByText('삭제되었거나 볼 수 없는 공지예요.')).toBeVisible();
     expect(screen.queryByText('내용 1')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: '목록으로' }));
     expect(await titles()).toEqual(['공지 22026-10-01']);
@@ -194,7 +194,7 @@ describe('one notice', () => {
   it('without contents shows a message', async () => {
     visit('/notice?id=1');
     renderNotices([notice('1', { contents: ' ' })]);
-    expect(await screen.findByText('내용이 없습니다.')).toBeVisible();
+    expect(await screen.findByText('내용이 없어요.')).toBeVisible();
   });
 
   it('keeps the search when it is closed', async () => {

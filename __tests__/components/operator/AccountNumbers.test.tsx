@@ -26,9 +26,9 @@ describe('account numbers', () => {
     renderInPortal(<AccountNumbers html="<p>110-0042-003918</p><p>123-12-12345-1</p>" />);
     await press('110-0042-003918 복사');
     expect(writeText).toHaveBeenCalledExactlyOnceWith('110-0042-003918');
-    expect(screen.getByText('복사했습니다')).toBeVisible();
+    expect(screen.getByText('복사했어요')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
+    expect(screen.queryByText('복사했어요')).not.toBeInTheDocument();
   });
 
   it('are copied by a selection if the clipboard is refused, and the focus stays on the button', async () => {
@@ -39,7 +39,7 @@ describe('account numbers', () => {
     screen.getByRole('button').focus();
     await press('110-0042-003918 복사');
     expect(selected).toEqual(['110-0042-003918']);
-    expect(screen.getByText('복사했습니다')).toBeVisible();
+    expect(screen.getByText('복사했어요')).toBeVisible();
     expect(screen.getByRole('button')).toHaveFocus();
     expect(document.querySelector('textarea')).toBeNull();
   });
@@ -48,9 +48,9 @@ describe('account numbers', () => {
     vi.stubGlobal('navigator', {});
     renderInPortal(<AccountNumbers html="110-0042-003918" />);
     await press('110-0042-003918 복사');
-    expect(screen.getByText(/자동으로 복사하지 못했습니다/)).toBeVisible();
+    expect(screen.getByText(/자동으로 복사하지 못했어요/)).toBeVisible();
     expect(String(window.getSelection())).toBe('110-0042-003918');
-    expect(screen.queryByText('복사했습니다')).not.toBeInTheDocument();
+    expect(screen.queryByText('복사했어요')).not.toBeInTheDocument();
   });
 
   it('render nothing if there are none', () => {

@@ -122,7 +122,7 @@ it('is never collapsed inside a scroll container', async () => {
 
 it('truncates five megabytes, with a note', async () => {
   renderInPortal(<OperatorHtml html={'가나다 '.repeat(500_000)} />);
-  expect(await screen.findByText('내용이 너무 길어 앞부분만 표시했습니다.')).toBeInTheDocument();
+  expect(await screen.findByText('내용이 너무 길어 앞부분만 표시했어요.')).toBeInTheDocument();
   expect(document.querySelector('.content')?.textContent?.length).toBeLessThan(30_000);
 });
 
@@ -131,7 +131,7 @@ it('shows a message for content that fails to render, and the page works', async
     throw new RangeError('Maximum call stack size exceeded');
   });
   renderInPortal(<OperatorHtml html="<p>x</p>" />);
-  expect(await screen.findByText('내용을 표시할 수 없습니다. 고객센터로 문의해 주세요.')).toBeInTheDocument();
+  expect(await screen.findByText('내용을 표시할 수 없어요. 고객센터로 문의해 주세요.')).toBeInTheDocument();
 });
 
 it('updates when its content changes', async () => {

@@ -47,7 +47,7 @@ test('an empty withdrawal password is reported as its own fault, not as one of t
   await fillForm({ '출금 비밀번호': '' });
   await submit();
   expect(exchangeCall).not.toHaveBeenCalled();
-  expect(field('출금 비밀번호')).toHaveAccessibleDescription(expect.stringContaining('필수 항목입니다.'));
+  expect(field('출금 비밀번호')).toHaveAccessibleDescription(expect.stringContaining('필수 항목이에요.'));
   expect(field('출금 비밀번호')).toHaveFocus();
 });
 
@@ -81,15 +81,15 @@ describe('an invalid form', () => {
       '가입코드',
     ];
     expect(summaryLinks().map(({ textContent }) => textContent)).toEqual([
-      ...fields.map((label) => `${label}: 필수 항목입니다.`),
+      ...fields.map((label) => `${label}: 필수 항목이에요.`),
       '나이 확인: 확인하신 뒤 체크해 주세요.',
       '이용약관: 확인하신 뒤 체크해 주세요.',
     ]);
   });
 
   test.each([
-    ['아이디: 필수 항목입니다.', '아이디'],
-    ['은행: 필수 항목입니다.', '은행'],
+    ['아이디: 필수 항목이에요.', '아이디'],
+    ['은행: 필수 항목이에요.', '은행'],
     ['나이 확인: 확인하신 뒤 체크해 주세요.', '만 19세 이상입니다.'],
   ])('the link "%s" moves the focus to its field', async (link, label) => {
     showForm();
@@ -115,9 +115,9 @@ describe('an invalid form', () => {
     await submit();
     await fill('아이디', 'abc');
     expect(field('아이디')).not.toHaveAttribute('aria-invalid');
-    expect(summaryLinks()[0]).toHaveTextContent('아이디: 필수 항목입니다.');
+    expect(summaryLinks()[0]).toHaveTextContent('아이디: 필수 항목이에요.');
     await userEvent.type(field('아이디'), '1');
-    expect(summaryLinks()[0]).toHaveTextContent('닉네임: 필수 항목입니다.');
+    expect(summaryLinks()[0]).toHaveTextContent('닉네임: 필수 항목이에요.');
     expect(field('아이디')).toHaveFocus();
   });
 
@@ -173,7 +173,7 @@ describe('on blur', () => {
     await fill('비밀번호', 'secret1');
     await fill('비밀번호 확인', 'secret2');
     await userEvent.tab();
-    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 서로 다릅니다.');
+    expect(field('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 서로 달라요.');
     await userEvent.clear(field('비밀번호'));
     await fill('비밀번호', 'secret2');
     await userEvent.tab();

@@ -86,7 +86,7 @@ test.each(['failed', 'unavailable'] as const)(
     arrive('unauthenticated');
     await fillForm();
     await submit();
-    expect(await screen.findByRole('heading', { level: 2, name: '가입 신청이 접수되었습니다.' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 2, name: '가입 신청이 접수됐어요.' })).toHaveFocus();
     expect(screen.getByText('newbie01')).toBeInTheDocument();
     expect(await screen.findByText(/운영자 승인이 필요한 경우/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
@@ -101,7 +101,7 @@ test('after a registration, leaving needs no confirmation', async () => {
   arrive('unauthenticated');
   await fillForm();
   await submit();
-  await screen.findByRole('heading', { name: '가입 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '가입 신청이 접수됐어요.' });
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(false);

@@ -47,8 +47,8 @@ describe.each([
     await fill(label, value);
     await userEvent.tab();
     expect(asked(call)).toEqual([{ [key]: value }]);
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('사용할 수 있습니다.'));
-    expect(region).toHaveTextContent(`${label}: 사용할 수 있습니다.`);
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('사용할 수 있어요.'));
+    expect(region).toHaveTextContent(`${label}: 사용할 수 있어요.`);
   });
 
   test('a click on the button checks once, although it also blurs the field; a second click checks again', async () => {
@@ -73,11 +73,11 @@ describe.each([
     vi.mocked(callRoute).mockImplementation(async (name) => answer(name === call ? 'any_other_word' : 'success', { code: '' }));
     showForm();
     await fillForm();
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('이미 사용 중입니다.'));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('이미 사용 중이에요.'));
     await submit();
     expect(exchangeCall).not.toHaveBeenCalled();
     expect(field(label)).toHaveFocus();
-    expect(screen.getByRole('link', { name: `${label}: 이미 사용 중입니다.` })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: `${label}: 이미 사용 중이에요.` })).toBeInTheDocument();
   });
 
   test('that could not be checked shows that, and does not block the form', async () => {
@@ -87,7 +87,7 @@ describe.each([
     });
     showForm();
     await fillForm();
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('지금은 확인하지 못했습니다. 이대로 신청하셔도 됩니다.'));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('지금은 확인하지 못했어요. 이대로 신청하셔도 돼요.'));
     await submit();
     expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
@@ -96,9 +96,9 @@ describe.each([
     showForm();
     await fill(label, value);
     await userEvent.tab();
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('사용할 수 있습니다.'));
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('사용할 수 있어요.'));
     await userEvent.type(field(label), 'x');
-    expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있습니다.');
+    expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있어요.');
   });
 
   test('an answer for an older value does not affect a newer one', async () => {
@@ -106,17 +106,17 @@ describe.each([
     showForm();
     await fill(label, value);
     await press();
-    expect(field(label)).toHaveAccessibleDescription('확인하고 있습니다.');
+    expect(field(label)).toHaveAccessibleDescription('확인하고 있어요.');
     await userEvent.type(field(label), '2');
     await answers[0]?.('success');
-    expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있습니다.');
+    expect(field(label)).not.toHaveAccessibleDescription('사용할 수 있어요.');
     await press();
     await userEvent.type(field(label), '3');
     await press();
     await answers[2]?.('success');
     await answers[1]?.('taken');
-    expect(field(label)).toHaveAccessibleDescription('사용할 수 있습니다.');
-    expect(region).toHaveTextContent(`${label}: 사용할 수 있습니다.`);
+    expect(field(label)).toHaveAccessibleDescription('사용할 수 있어요.');
+    expect(region).toHaveTextContent(`${label}: 사용할 수 있어요.`);
   });
 
   test('a failure for an older value does not remove the check mark of a newer one', async () => {
@@ -128,6 +128,6 @@ describe.each([
     await press();
     await answers[1]?.('success');
     await answers[0]?.('failed');
-    expect(field(label)).toHaveAccessibleDescription('사용할 수 있습니다.');
+    expect(field(label)).toHaveAccessibleDescription('사용할 수 있어요.');
   });
 });

@@ -80,7 +80,7 @@ describe('the join code', () => {
     showForm();
     await waitFor(() => expect(field('가입코드')).toHaveValue('HOST7'));
     expect(field('가입코드')).toHaveAttribute('readonly');
-    expect(field('가입코드')).toHaveAccessibleDescription('이 주소의 가입코드가 입력되어 있습니다.');
+    expect(field('가입코드')).toHaveAccessibleDescription('이 주소의 가입코드가 입력되어 있어요.');
     await fillForm({ 가입코드: '' });
     await submit();
     expect(callRoute).toHaveBeenCalledWith('get-reg-domain', {});

@@ -33,7 +33,7 @@ function expectEverythingKept() {
 test('a password of the most common ones is refused at its field, with everything kept', async () => {
   vi.mocked(exchangeCall).mockRejectedValue(Object.assign(failure('invalid_request', 'not_sent'), { field: 'pw' }));
   await send();
-  expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+  expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았어요.');
   expect(field('비밀번호')).toHaveFocus();
   expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('쉽게 알아낼 수 있는 비밀번호'));
   expectEverythingKept();
@@ -41,13 +41,13 @@ test('a password of the most common ones is refused at its field, with everythin
 
 describe('the backend refuses', () => {
   test.each([
-    ['alread_have_user', '아이디', '사용할 수 없는 아이디입니다.'],
-    ['already', '닉네임', '사용할 수 없는 닉네임입니다.'],
+    ['alread_have_user', '아이디', '사용할 수 없는 아이디예요.'],
+    ['already', '닉네임', '사용할 수 없는 닉네임이에요.'],
     ['cant_find_code', '가입코드', '가입코드를 확인해 주세요.'],
   ])('with %s: the error is at the field %s, and the input stays', async (status, label, text) => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
     const handleDone = await send();
-    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았어요.');
     expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text));
     expectEverythingKept();
@@ -55,10 +55,10 @@ describe('the backend refuses', () => {
   });
 
   test.each([
-    ['alread', '이미 가입된 정보가 있습니다. 닉네임, 휴대폰 번호, 계좌번호를 확인해 주세요.'],
-    ['foo', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
-    ['wait', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
-    ['toString', '입력하신 내용은 그대로 있습니다. 확인하신 뒤 다시 신청해 주세요.'],
+    ['alread', '이미 가입된 정보가 있어요. 닉네임, 휴대폰 번호, 계좌번호를 확인해 주세요.'],
+    ['foo', '입력하신 내용은 그대로 있어요. 확인하신 뒤 다시 신청해 주세요.'],
+    ['wait', '입력하신 내용은 그대로 있어요. 확인하신 뒤 다시 신청해 주세요.'],
+    ['toString', '입력하신 내용은 그대로 있어요. 확인하신 뒤 다시 신청해 주세요.'],
   ])('with %s: the error is above the form, and not a success', async (status, text) => {
     vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
     const handleDone = await send();
@@ -105,24 +105,24 @@ describe('no answer comes', () => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
     const handleDone = await send();
     const shown = within(await alert());
-    expect(shown.getByRole('heading')).toHaveTextContent('가입 신청이 접수되었는지 확인하지 못했습니다.');
+    expect(shown.getByRole('heading')).toHaveTextContent('가입 신청이 접수되었는지 확인하지 못했어요.');
     expect(shown.getByText(/다시 보내시기 전에 먼저 로그인해 보세요/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute('target', '_blank');
-    expect(shown.queryByText(/접수되지 않았습니다/)).toBeNull();
+    expect(shown.queryByText(/접수되지 않았어요/)).toBeNull();
     expect(shown.queryAllByText('req-12345678')).toHaveLength(code === 'network' ? 0 : 1);
     expectEverythingKept();
     expect(handleDone).not.toHaveBeenCalled();
   });
 
   test.each([
-    ['upstream_unavailable', undefined, '신청을 보내지 못했습니다.'],
-    ['overloaded', undefined, '신청을 보내지 못했습니다.'],
+    ['upstream_unavailable', undefined, '신청을 보내지 못했어요.'],
+    ['overloaded', undefined, '신청을 보내지 못했어요.'],
     ['rate_limited', 30, '30초 후 다시 신청해 주세요.'],
     ['rate_limited', 2_987, '50분 후 다시 신청해 주세요.'],
   ] as const)('%s: the form was not sent', async (code, retryAfter, text) => {
     vi.mocked(exchangeCall).mockRejectedValue(failure(code, 'not_sent', retryAfter));
     await send();
-    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았습니다.');
+    expect(await alert()).toHaveTextContent('가입 신청이 접수되지 않았어요.');
     expect(await alert()).toHaveTextContent(text);
     expect(await alert()).toHaveTextContent('요청 번호 req-12345678');
     expectEverythingKept();
@@ -131,7 +131,7 @@ describe('no answer comes', () => {
   test('while offline nothing is sent', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
     await send();
-    expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했습니다.');
+    expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했어요.');
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
@@ -140,7 +140,7 @@ describe('no answer comes', () => {
     await send();
     await alert();
     await submit();
-    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수되었을 수 있습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수되었을 수 있어요/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /로그인해 보기/ })).toBeInTheDocument();
   });
 });
@@ -150,7 +150,7 @@ test('a second click and held Enter send nothing while the first request runs', 
   vi.mocked(exchangeCall).mockReturnValue(promise as never);
   const handleDone = await send();
   expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-busy', 'true');
-  expect(screen.getByText('가입 신청을 보내고 있습니다.')).toHaveAttribute('role', 'status');
+  expect(screen.getByText('가입 신청을 보내고 있어요.')).toHaveAttribute('role', 'status');
   await submit();
   await userEvent.type(field('예금주'), '{Enter}{Enter}');
   expect(exchangeCall).toHaveBeenCalledTimes(1);
@@ -174,7 +174,7 @@ test('after an unknown outcome, a free name loses its check mark', async () => {
   vi.mocked(exchangeCall).mockRejectedValue(failure('network', 'unknown'));
   await send();
   await alert();
-  expect(screen.queryByText('사용할 수 있습니다.')).toBeNull();
+  expect(screen.queryByText('사용할 수 있어요.')).toBeNull();
 });
 
 test('after a failure the same form can be sent again', async () => {

@@ -43,7 +43,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('shows the time since the login and the change of the money, and can be dismissed', async () => {
   open();
-  const reminder = screen.getByRole('dialog', { name: '로그인 후 65분이 지났습니다. 잠시 쉬어 가시겠습니까?' });
+  const reminder = screen.getByRole('dialog', { name: '로그인 후 65분이 지났어요. 잠시 쉬어 가시겠어요?' });
   expect(reminder).toHaveTextContent('로그인 시각18:04:05');
   expect(reminder).toHaveTextContent('이용 시간1시간 5분');
   expect(reminder).toHaveTextContent('보유금 변동−30,000원');
@@ -57,7 +57,7 @@ test('a break logs out after a confirmation, and opens the page of the break', a
   const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
   open();
   await press('휴식하기');
-  expect(confirm).toHaveBeenCalledWith({ text: '로그아웃하시겠습니까?', confirmText: '로그아웃' });
+  expect(confirm).toHaveBeenCalledWith({ text: '로그아웃할까요?', confirmText: '로그아웃' });
   expect(logout).toHaveBeenCalledTimes(1);
   expect(push).toHaveBeenCalledWith('/user?rest=1');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import Router from 'next/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
@@ -73,13 +73,14 @@ test('one polite live region announces messages, also the same one twice', () =>
 test('a banner is shown while offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   renderInPortal(page);
-  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+  expect(screen.queryByText('인터넷에 연결되어 있지 않아요.')).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(await screen.findByText('인터넷에 연결되어 있지 않습니다.')).toBeInTheDocument();
+  expect(await screen.findByText('인터넷에 연결되어 있지 않아요.')).toBeInTheDocument();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(screen.queryByText('인터넷에 연결되어 있지 않습니다.')).toBeNull();
+  // Not at once: the banner may have been found before it subscribes to the connection.
+  await waitFor(() => expect(screen.queryByText('인터넷에 연결되어 있지 않아요.')).toBeNull());
 });
 
 test('the footer shows the texts of the operator, and no contact if there is none', () => {

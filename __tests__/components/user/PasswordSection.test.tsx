@@ -44,7 +44,7 @@ test('changes the password once, byte for byte, takes over the new session, then
   await submit(' Seven 7! ');
   await waitFor(() => expect(dialogs.success).toHaveBeenCalled());
   expect(send.mock.calls).toEqual([['change-password', { current: 'present-1', pass: ' Seven 7! ' }]]);
-  expect(vi.mocked(dialogs.success).mock.calls[0]?.[0]).toMatchObject({ title: '비밀번호가 변경되었습니다.', requestId: 'r-1' });
+  expect(vi.mocked(dialogs.success).mock.calls[0]?.[0]).toMatchObject({ title: '비밀번호가 변경됐어요.', requestId: 'r-1' });
   for (const field of [current(), password(), again()]) expect(field).toHaveValue('');
   expect(vi.mocked(refreshSession).mock.calls).toEqual([[{ isFresh: true }]]);
 });
@@ -53,7 +53,7 @@ test.each([
   ['too short', 'abc', 'abc', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['empty', '', '', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
-  ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 다릅니다.'],
+  ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 달라요.'],
   ['without the present one', 'secret-1', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
 ])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text, present = 'present-1') => {
   renderInPortal(<PasswordSection />);
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  ['not the present password', { code: 'invalid_request', field: 'current' }, /현재 비밀번호가 맞지 않습니다/, current],
+  ['not the present password', { code: 'invalid_request', field: 'current' }, /현재 비밀번호가 맞지 않아요/, current],
   ['a common password', { code: 'invalid_request', field: 'pass' }, /쉽게 알아낼 수 있는 비밀번호/, password],
 ] as const)('%s: says so beside the field and keeps what was typed', async (_name, details, text, field) => {
   send.mockRejectedValue(Object.assign(failure(details.code, 'not_sent'), details));
@@ -79,17 +79,12 @@ test.each([
   [
     'too many wrong present passwords',
     () => Promise.reject(Object.assign(failure('rate_limited', 'not_sent'), { retryAfter: 900 })),
-    /시도가 너무 많았습니다.*15분 후/,
+    /시도가 너무 많았어요.*15분 후/,
     'r-2',
   ],
-  ['an unknown status', () => Promise.resolve(answer('foo')), /변경되지 않았습니다/, 'r-1'],
-  [
-    'an outage before anything was sent',
-    () => Promise.reject(failure('upstream_unavailable', 'not_sent')),
-    /비밀번호는 그대로입니다/,
-    'r-2',
-  ],
-  ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경되었는지 확인하지 못했습니다/, 'r-2'],
+  ['an unknown status', () => Promise.resolve(answer('foo')), /변경되지 않았어요/, 'r-1'],
+  ['an outage before anything was sent', () => Promise.reject(failure('upstream_unavailable', 'not_sent')), /비밀번호는 그대로예요/, 'r-2'],
+  ['an answer that never came', () => Promise.reject(failure('upstream_timeout', 'unknown')), /변경되었는지 확인하지 못했어요/, 'r-2'],
 ])('%s: shows the outcome with the request id, and keeps the input', async (_name, reply, text, requestId) => {
   send.mockImplementation(reply);
   renderInPortal(<PasswordSection />);
@@ -106,7 +101,7 @@ test('while offline nothing is sent, with a message', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderInPortal(<PasswordSection />);
   await submit('secret-1');
-  expect(await screen.findByText(/비밀번호는 그대로입니다/)).toBeVisible();
+  expect(await screen.findByText(/비밀번호는 그대로예요/)).toBeVisible();
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -135,7 +130,7 @@ test('shows the strength of a password and its reasons; the member’s id is nev
   expect(screen.queryByText(/비밀번호 강도/)).toBeNull();
   await userEvent.type(password(), 'Kettle-drum 42 & rain');
   expect(screen.getByText('비밀번호 강도: 강함')).toBeVisible();
-  expect(screen.getByText(/길이와 문자 종류만으로 계산합니다/)).toBeVisible();
+  expect(screen.getByText(/길이와 문자 종류만으로 계산해요/)).toBeVisible();
   await userEvent.clear(password());
   await userEvent.type(password(), 'demo-Demo-1234567890');
   expect(screen.getByText('비밀번호 강도: 약함')).toBeVisible();
@@ -149,5 +144,5 @@ test('the errors of a press stay, also that of the field which the press left', 
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(screen.getByText('현재 비밀번호를 입력해 주세요.')).toBeVisible();
-  expect(screen.getByText('비밀번호가 서로 다릅니다.')).toBeVisible();
+  expect(screen.getByText('비밀번호가 서로 달라요.')).toBeVisible();
 });

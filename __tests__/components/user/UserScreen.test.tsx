@@ -126,13 +126,9 @@ describe('my wallet', () => {
   });
 });
 
-describe('this visit', () => {
-  it('shows the time since the login and the change of money', () => {
-    open();
-    expect(fact('로그인 시각')).toHaveTextContent('18:04:05');
-    expect(fact('이용 시간')).toHaveTextContent('2시간 5분');
-    expect(fact('보유금 변동')).toHaveTextContent('+12,000원');
-  });
+it('has the section with the member’s own figures, loaded late', async () => {
+  open();
+  expect(await section('이용 관리').findByText('보유금 변동')).toBeInTheDocument();
 });
 
 describe('the histories', () => {

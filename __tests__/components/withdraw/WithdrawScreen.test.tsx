@@ -48,13 +48,13 @@ describe('before input', () => {
     openScreen();
     expect(screen.getByRole('region', { name: '출금 가능 금액' })).toHaveTextContent('1,255,400원');
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-in-game-balance', {}));
-    expect(screen.queryByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeNull();
+    expect(screen.queryByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.')).toBeNull();
   });
 
   test('re-reads money in a game and shows it, with instructions', async () => {
     gameMoney = 50_000.7;
     openScreen();
-    expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
+    expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
     expect(screen.getByText('게임 머니').parentElement).toHaveTextContent('50,000원');
   });
 
@@ -69,7 +69,7 @@ describe('before input', () => {
   test('shows a pending application, with the form collapsed', async () => {
     withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
     openScreen();
-    await screen.findByText('처리 대기 중인 신청이 있습니다.');
+    await screen.findByText('처리 대기 중인 신청이 있어요.');
     expect(screen.queryByRole('textbox')).toBeNull();
     await press('그래도 신청서 열기');
     expect(screen.getByRole('textbox', { name: '출금금액' })).toHaveFocus();
@@ -77,11 +77,11 @@ describe('before input', () => {
 
   test('shows the translated notes, or those of the operator as text', () => {
     const { unmount } = openScreen();
-    expect(screen.getByText('본인 명의의 등록 계좌로만 출금됩니다.')).toBeVisible();
+    expect(screen.getByText('본인 명의의 등록 계좌로만 출금돼요.')).toBeVisible();
     unmount();
     openScreen({ notes: { deposit: [], withdraw: ['<b>문의</b> 바랍니다'], comp: [] } });
     expect(screen.getByText('<b>문의</b> 바랍니다')).toBeVisible();
-    expect(screen.queryByText('본인 명의의 등록 계좌로만 출금됩니다.')).toBeNull();
+    expect(screen.queryByText('본인 명의의 등록 계좌로만 출금돼요.')).toBeNull();
   });
 });
 
@@ -115,7 +115,7 @@ describe('the confirmation and the receipt', () => {
     openScreen();
     await apply('50000');
     const asked = confirm.mock.calls[0]?.[0];
-    expect(asked?.title).toBe('50,000원을 출금 신청하시겠습니까?');
+    expect(asked?.title).toBe('50,000원을 출금 신청하시겠어요?');
     expect(asked?.facts).toEqual([
       ['출금금액', '50,000원'],
       ['은행', '국민은행'],
@@ -138,7 +138,7 @@ describe('the confirmation and the receipt', () => {
     await waitFor(() => expect(wire.call).toHaveBeenCalledWith('get-withdraw-list', {}));
     const before = wire.call.mock.calls.filter(([name]) => name === 'get-withdraw-list').length;
     await apply('50000');
-    expect(await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' })).toHaveFocus();
     expect(screen.getByText('50,000원')).toBeVisible();
     expect(screen.getByText('r-1')).toBeVisible();
     expect(screen.getByRole('link', { name: '출금내역 보기' })).toBeVisible();
@@ -147,9 +147,9 @@ describe('the confirmation and the receipt', () => {
 });
 
 test.each([
-  ['balance', '보유금이 부족합니다.', true],
-  ['wait', '처리 대기 중인 신청이 있습니다.', false],
-  ['time', '지금은 출금을 신청할 수 없습니다. 잠시 후 다시 신청해 주세요.', false],
+  ['balance', '보유금이 부족해요.', true],
+  ['wait', '처리 대기 중인 신청이 있어요.', false],
+  ['time', '지금은 출금을 신청할 수 없어요. 잠시 후 다시 신청해 주세요.', false],
 ])('status %s has a text, also beside the amount if it concerns the amount, and the amount stays', async (status, words, isAboutAmount) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openScreen();
@@ -163,7 +163,7 @@ test('a submission that was not sent keeps the amount, and shows that', async ()
   wire.exchange.mockRejectedValue(failure('apply-user-withdraw'));
   openScreen();
   await apply('50000');
-  expect(await screen.findByRole('heading', { name: '전송되지 않았습니다' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '전송되지 않았어요' })).toBeVisible();
   expect(amount()).toHaveValue('50,000');
 });
 
@@ -171,19 +171,19 @@ test('an unknown status is neither accepted nor refused', async () => {
   wire.exchange.mockResolvedValue(moneyAnswer('foo'));
   openScreen();
   await apply('50000');
-  expect(await screen.findByRole('heading', { name: '결과를 아직 알 수 없습니다' })).toBeVisible();
-  expect(screen.queryByText('출금 신청이 접수되었습니다.')).toBeNull();
+  expect(await screen.findByRole('heading', { name: '결과를 아직 알 수 없어요' })).toBeVisible();
+  expect(screen.queryByText('출금 신청이 접수됐어요.')).toBeNull();
 });
 
 test('the page never offers to cancel the withdrawal', async () => {
   gameMoney = 50_000;
   withdraws = [{ id: '1', balance: 70_000, status: 'wait', appliedOn: '2026-11-20 10:00:00', processedOn: '' }];
   openScreen({ isGameMoneyRecallable: true });
-  await screen.findByText('처리 대기 중인 신청이 있습니다.');
+  await screen.findByText('처리 대기 중인 신청이 있어요.');
   expect(waysBack()).toEqual([]);
   await press('그래도 신청서 열기');
   await apply('50000');
-  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(waysBack()).toEqual([]);
   expect(wire.call.mock.calls.map(([name]) => name as string)).not.toContain('del-withdraw');
 });

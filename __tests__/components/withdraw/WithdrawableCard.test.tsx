@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('without the operator’s setting there is a notice and no button', async () => {
   openCard(false);
-  expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.')).toBeVisible();
+  expect(await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.')).toBeVisible();
   expect(button()).toBeNull();
 });
 
@@ -39,24 +39,24 @@ test('without money in a game there is no button', async () => {
 
 test('all of it is recalled once after confirmation, and the outcome stays visible', async () => {
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
   gameMoney = 0;
   await press('게임 머니 회수');
-  expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠습니까?');
-  expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
+  expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠어요?');
+  expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
   await waitFor(() => expect(button()).toBeNull());
   expect(screen.getByRole('status')).toHaveFocus();
   expect(wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[])).toEqual([['game-withdraw', { balance: 50_000 }]]);
-  expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했습니다.')).toBeVisible();
+  expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
 });
 
 test.each([
-  ['balance', '회수할 게임 머니가 부족합니다. 새로고침한 뒤 다시 확인해 주세요.'],
-  ['wait', '아직 회수할 수 없습니다. 게임을 종료하고 잠시 후 다시 시도해 주세요.'],
+  ['balance', '회수할 게임 머니가 부족해요. 새로고침한 뒤 다시 확인해 주세요.'],
+  ['wait', '아직 회수할 수 없어요. 게임을 종료하고 잠시 후 다시 시도해 주세요.'],
 ])('status %s has a text', async (status, words) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
   await press('게임 머니 회수');
   expect(await screen.findByText(words)).toBeVisible();
   expect(button()).toBeVisible();
@@ -65,7 +65,7 @@ test.each([
 test('declining sends nothing', async () => {
   confirm.mockResolvedValue(false);
   openCard();
-  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영됩니다.');
+  await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
   await press('게임 머니 회수');
   expect(wire.exchange).not.toHaveBeenCalled();
 });

@@ -53,14 +53,14 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
   const { unmount } = openScreen();
   await apply('50000');
-  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field]);
   expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: ' 001２ ' }]);
 
   unmount();
   openScreen();
   await apply('60000');
-  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field, field]);
   expect(sent()[2]).toEqual({ balance: 60_000, pass: '7' });
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('001２');
@@ -71,7 +71,7 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
   openScreen({ isWithdrawPasswordAlwaysAsked: true });
   await apply('50000');
-  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
   expect(sent()).toEqual([
     { balance: 50_000, pass: '0000' },
@@ -104,7 +104,7 @@ test('the withdrawal password is asked for once by a double press, and what is t
   await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
   await press('출금 신청하기');
   await act(async () => type('1234'));
-  await screen.findByRole('heading', { name: '출금 신청이 접수되었습니다.' });
+  await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(sent()).toEqual([{ balance: 50_000 }, { balance: 50_000, pass: '1234' }]);
   expect(confirm).toHaveBeenCalledTimes(2);
 });

@@ -9,7 +9,7 @@ export function message(page: Page, text: string | RegExp): Locator {
 }
 
 /** The line at the edge of the page that tells of unread messages, or of another text. */
-export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있습니다.'): Locator {
+export function unreadToast(page: Page, text = '읽지 않은 쪽지가 있어요.'): Locator {
   return page.locator('[popover]').filter({ hasText: text });
 }
 
@@ -53,7 +53,7 @@ export async function logOut(page: Page): Promise<void> {
   // My page has a button of the same name.
   const place = await memberPlace(page);
   await place.getByRole('button', { name: '로그아웃' }).click();
-  await message(page, '로그아웃하시겠습니까?').getByRole('button', { name: '로그아웃' }).click();
+  await message(page, '로그아웃할까요?').getByRole('button', { name: '로그아웃' }).click();
   await expect(moneyHeld(page)).toHaveCount(0);
 }
 

@@ -73,7 +73,7 @@ export const outcome = (page: Page, headline: string): Locator => page.getByRole
 
 /** Headlines of the panel. */
 export const headlines = {
-  notSent: '전송되지 않았습니다',
-  unknown: '결과를 아직 알 수 없습니다',
-  refused: '접수되지 않았습니다',
+  notSent: '전송되지 않았어요',
+  unknown: '결과를 아직 알 수 없어요',
+  refused: '접수되지 않았어요',
 } as const;

@@ -30,23 +30,22 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('confirmations', () => {
   test('return true when confirmed, and false when declined or closed by Escape', async () => {
-    const agreed = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    const agreed = dialogs.confirm({ text: '로그아웃할까요?' });
     await press('확인');
     await expect(agreed).resolves.toBe(true);
 
-    const refused = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    const refused = dialogs.confirm({ text: '로그아웃할까요?' });
     await press('취소');
     await expect(refused).resolves.toBe(false);
 
-    const escaped = dialogs.confirm({ text: '로그아웃하시겠습니까?' });
+    const escaped = dialogs.confirm({ text: '로그아웃할까요?' });
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await expect(escaped).resolves.toBe(false);
   });
 
   test('with two choices return the selected one, or none', async () => {
-    const ask = () =>
-      dialogs.choose({ text: '어느 것부터 확인하시겠습니까?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' });
+    const ask = () => dialogs.choose({ text: '어느 것부터 확인할까요?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' });
     for (const [button, answer] of [
       ['쪽지', 'confirm'],
       ['고객센터', 'other'],
@@ -61,7 +60,7 @@ describe('confirmations', () => {
   test('with a password return it as typed, and need it', async () => {
     const onTyped = vi.fn<(password: string) => void>();
     const password = { label: '출금 비밀번호', missing: '입력해 주세요.', error: '확인해 주세요.', onTyped };
-    const asked = dialogs.confirm({ text: '출금하시겠습니까?', password });
+    const asked = dialogs.confirm({ text: '출금할까요?', password });
     const field = await screen.findByLabelText('출금 비밀번호');
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveAttribute('type', 'password');
@@ -87,7 +86,7 @@ describe('confirmations', () => {
   });
 
   test('focus the safe button', async () => {
-    const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', cancelText: '나중에' });
+    const asked = dialogs.confirm({ text: '삭제할까요?', confirmText: '삭제', cancelText: '나중에' });
     await waitFor(() => expect(screen.getByRole('button', { name: '나중에' })).toHaveFocus());
     await press('삭제');
     await expect(asked).resolves.toBe(true);
@@ -95,7 +94,7 @@ describe('confirmations', () => {
 
   test('have a distinct button for an irreversible action', async () => {
     const look = async (isDangerous: boolean) => {
-      const asked = dialogs.confirm({ text: '삭제하시겠습니까?', confirmText: '삭제', isDangerous });
+      const asked = dialogs.confirm({ text: '삭제할까요?', confirmText: '삭제', isDangerous });
       const { className } = await screen.findByRole('button', { name: '삭제' });
       await press('삭제');
       await asked;
@@ -106,8 +105,8 @@ describe('confirmations', () => {
   });
 
   test('show the details as text, and the number for support at the bottom', async () => {
-    const asked = dialogs.confirm({ title: '신청하시겠습니까?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
-    const dialog = await screen.findByRole('dialog', { name: '신청하시겠습니까?' });
+    const asked = dialogs.confirm({ title: '신청하시겠어요?', text: '', facts: [['금액', '<b>10,000</b>원']], requestId: 'r-1' });
+    const dialog = await screen.findByRole('dialog', { name: '신청하시겠어요?' });
     expect(within(dialog).getByText('금액')).toBeInTheDocument();
     expect(within(dialog).getByText('<b>10,000</b>원')).toBeInTheDocument();
     expect(within(dialog).getByText('r-1').parentElement).toHaveTextContent('요청 번호 r-1');
@@ -121,7 +120,7 @@ describe('confirmations', () => {
     document.body.append(button, result);
     button.focus();
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const asked = dialogs.confirm({ text: '신청하시겠습니까?' });
+    const asked = dialogs.confirm({ text: '신청하시겠어요?' });
     await press('확인');
     await asked;
     expect(button).toHaveFocus();
@@ -165,8 +164,8 @@ describe('confirmations', () => {
 
 describe('loading', () => {
   test('has no button, and closes on request', async () => {
-    const loading = dialogs.loading({ text: '로그인하고 있습니다.' });
-    await screen.findByRole('dialog', { name: '로그인하고 있습니다.' });
+    const loading = dialogs.loading({ text: '로그인하고 있어요.' });
+    await screen.findByRole('dialog', { name: '로그인하고 있어요.' });
     expect(screen.queryByRole('button', { name: '확인' })).toBeNull();
     loading.close();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -210,13 +209,13 @@ describe('toasts', () => {
     document.body.append(region);
     await import('#lib/dialogs/showToast.ts');
     vi.useFakeTimers();
-    await dialogs.toast({ text: '로그인이 만료되었습니다.', kind: 'warning' });
-    expect(region).toHaveTextContent('로그인이 만료되었습니다.');
-    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(2);
+    await dialogs.toast({ text: '로그인이 만료됐어요.', kind: 'warning' });
+    expect(region).toHaveTextContent('로그인이 만료됐어요.');
+    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(2);
+    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(screen.getAllByText('로그인이 만료되었습니다.')).toHaveLength(1);
+    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(1);
     vi.useRealTimers();
   });
 
@@ -236,8 +235,8 @@ describe('toasts', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(toast).not.toBeInTheDocument();
     modal.remove();
-    await dialogs.toast({ text: '저장했습니다.' });
-    expect(screen.getByText('저장했습니다.').closest('body > *')).not.toBeNull();
+    await dialogs.toast({ text: '저장했어요.' });
+    expect(screen.getByText('저장했어요.').closest('body > *')).not.toBeNull();
     vi.useRealTimers();
   });
 });

@@ -1,20 +1,27 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
-import { useMotionMark } from '#lib/preferences/useMotionMark.ts';
+import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 
-afterEach(() => act(() => setPreference('isMotionReduced', false)));
+afterEach(() => setPreference('isMotionReduced', false));
 
-test('the setting for less motion is an attribute of the document while it is on', () => {
-  renderHook(useMotionMark);
-  expect(document.documentElement).not.toHaveAttribute('data-motion');
-  act(() => setPreference('isMotionReduced', true));
-  expect(document.documentElement).toHaveAttribute('data-motion', 'reduced');
-  act(() => setPreference('isMotionReduced', false));
-  expect(document.documentElement).not.toHaveAttribute('data-motion');
+test('the setting for less motion is an attribute of the document while it is on, from the first paint', () => {
+  const mark = () => document.documentElement.getAttribute('data-motion');
+  const startPage = () => (delete document.documentElement.dataset.motion, eval(motionMarkScript));
+  startPage();
+  expect(mark()).toBeNull();
+  setPreference('isMotionReduced', true);
+  expect(mark()).toBe('reduced');
+  startPage();
+  expect(mark()).toBe('reduced');
+  setPreference('isMotionReduced', false);
+  expect(mark()).toBeNull();
+  localStorage.setItem('preferences', '{"isMotionReduced":');
+  startPage();
+  expect(mark()).toBeNull();
 });
 
 test('the style sheets use the same attribute', () => {
@@ -22,11 +29,10 @@ test('the style sheets use the same attribute', () => {
 });
 
 test('banner and jackpots stop by the setting of the member or of the operating system', () => {
-  const { result } = renderHook(usePrefersReducedMotion);
-  expect(result.current).toBe(false);
-  act(() => setPreference('isMotionReduced', true));
-  expect(result.current).toBe(true);
-  act(() => setPreference('isMotionReduced', false));
+  expect(renderHook(usePrefersReducedMotion).result.current).toBe(false);
+  setPreference('isMotionReduced', true);
+  expect(renderHook(usePrefersReducedMotion).result.current).toBe(true);
+  setPreference('isMotionReduced', false);
 
   const system = { matches: true, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList;
   vi.spyOn(window, 'matchMedia').mockReturnValue(system);

@@ -4,11 +4,12 @@ import { dialogRegionProps } from '#lib/dialogs/announce.ts';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
+import '#lib/dialogs/dialogFallback.ts';
 import styles from './Dialog.module.scss';
 
 interface DialogProps {
   title: string;
-  variant: 'full' | 'side';
+  variant: 'full' | 'side' | 'sheet';
   isOpen: boolean;
   onClose: () => void;
   /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */

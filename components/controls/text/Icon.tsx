@@ -32,6 +32,7 @@ export type IconName =
   | 'pause'
   | 'person'
   | 'play'
+  | 'plus'
   | 'refresh'
   | 'search'
   | 'slot'
@@ -41,6 +42,7 @@ export type IconName =
   | 'star-filled'
   | 'support'
   | 'theatre'
+  | 'wallet'
   | 'warning'
   | 'withdraw'
   | 'wrench';

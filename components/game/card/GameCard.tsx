@@ -5,6 +5,7 @@ import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/favorite
 import { isGame, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { CompanyMark, companyMarkId } from './CompanyMark.tsx';
 import { GameTile } from './GameTile.tsx';
 import styles from './GameCard.module.scss';
 
@@ -25,6 +26,7 @@ interface GameCardProps {
 export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
+  const isCompany = !isGame(entry);
   const handleApproach = onApproach && isUsable ? () => onApproach(entry) : undefined;
 
   return (
@@ -34,15 +36,21 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, isE
         className={styles.card}
         data-code={code}
         aria-disabled={isUsable ? undefined : true}
+        aria-describedby={isCompany && isUsable ? companyMarkId(code) : undefined}
         onClick={({ currentTarget }) => onOpen(entry) || shake(currentTarget)}
         onPointerEnter={handleApproach}
         onFocus={handleApproach}
       >
-        <span className={styles.frame}>
+        <span className={isCompany ? `${styles.frame} ${styles.stack}` : styles.frame}>
           <GameTile entry={entry} isEager={isEager} />
+          {isCompany && isUsable && (
+            <span className={styles.mark}>
+              <CompanyMark code={code} />
+            </span>
+          )}
           {isUsable ? (
             <span className={styles.play} aria-hidden="true">
-              <Icon name="play" />
+              <Icon name={isCompany ? 'chevron-right' : 'play'} />
             </span>
           ) : (
             <span className={styles.ribbon}>

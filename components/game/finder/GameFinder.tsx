@@ -1,3 +1,5 @@
+import Router from 'next/router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
@@ -16,14 +18,42 @@ interface GameFinderProps {
 
 const icons = { favorite: 'star', recent: 'clock' } as const;
 
-/** Search, saved-game filters and sort order, above every game list. */
+/** The URL fragment that opens a page with the search focused. */
+const searchFragment = '#search';
+
+/** Search, saved-game filters and sort order, above every game list. A press on the search brings it to the top of the view. */
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
   const admit = useRequireMember();
+  const { query } = finder;
+  const finderRef = useRef<HTMLDivElement>(null);
+
+  // On arrival, after the layout has moved the focus to the heading, and when the link is tapped again on the same page.
+  useEffect(() => {
+    function focusSearch() {
+      const finder = finderRef.current;
+      if (window.location.hash === searchFragment && !finder?.closest('dialog')) finder?.querySelector('input')?.focus();
+    }
+    focusSearch();
+    const events = ['hashChangeComplete', 'routeChangeComplete'] as const;
+    events.forEach((event) => Router.events.on(event, focusSearch));
+    return () => events.forEach((event) => Router.events.off(event, focusSearch));
+  }, []);
+
+  // Other results start at their first one.
+  useEffect(() => {
+    const finder = finderRef.current;
+    if (query && finder?.contains(document.activeElement)) finder.parentElement?.scrollIntoView();
+  }, [query]);
+
+  function handleFocus() {
+    onFocus?.();
+    finderRef.current?.scrollIntoView();
+  }
 
   return (
-    <div role="search" aria-label={t('game.search')} className={styles.finder}>
-      <SearchField label={t('game.search')} className={styles.search} words={finder.query} onWords={finder.setQuery} onFocus={onFocus} />
+    <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
+      <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
         {shelves.map((savedList) => (
           <ToggleButton

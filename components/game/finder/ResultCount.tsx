@@ -8,27 +8,30 @@ const restMs = 500;
 
 interface ResultCountProps {
   count: number;
+  /** What follows the count; empty texts are left out. */
+  more?: readonly string[];
   /** True while more results are loading. */
-  pending?: string;
+  isPending?: boolean;
   /** True for a filtered list: announce its count. */
   isTold: boolean;
 }
 
 /** The number of games in a list. It has its own live region, because a dialog silences the page's. */
-export function ResultCount({ count, pending, isTold }: ResultCountProps) {
+export function ResultCount({ count, more = [], isPending = false, isTold }: ResultCountProps) {
   const { t, i18n } = useTranslation();
   const text = t('game.count', { count, n: formatNumber(count, i18n.language) });
   const [told, setTold] = useState('');
-  const news = !isTold ? '' : count === 0 ? t('game.noMatch') : text;
+  const whole = [text, ...more].filter(Boolean).join(' · ');
+  const news = !isTold ? '' : count === 0 && whole === text ? t('game.noMatch') : whole;
 
   useEffect(() => {
-    const timer = setTimeout(() => setTold(pending ? '' : news), restMs);
+    const timer = setTimeout(() => setTold(isPending ? '' : news), restMs);
     return () => clearTimeout(timer);
-  }, [news, pending]);
+  }, [news, isPending]);
 
   return (
     <span className={styles.count}>
-      {[text, pending].filter(Boolean).join(' · ')}
+      {whole}
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
@@ -5,8 +6,8 @@ import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import type { LobbyList } from '#lib/games/lobby/useLobbyList.ts';
+import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
-import { GameRow } from '#components/game/lists/GameRow.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
@@ -15,53 +16,66 @@ import styles from './Lobby.module.scss';
 interface FoundGamesProps {
   finder: GameFilterParams;
   list: LobbyList;
+  /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
+  onReload?: () => void;
   onOpen: (entry: LobbyEntry) => boolean;
   onApproach: (entry: LobbyEntry) => void;
 }
 
 const all = '';
 
-export function FoundGames({ finder, list, onOpen, onApproach }: FoundGamesProps) {
+/** What a search or a filter has found: companies as rows, then the games of each type. */
+export function FoundGames({ finder, list, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { entries, games, providers, catalog } = list;
+  const { found, companies, chips, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
-  const count = entries.length + games.length;
-  const areCompanies = entries[0]?.kind === 'company';
+  const count = found.reduce((sum, { games }) => sum + games.length, 0);
   const isSearching = catalog.isReading;
-  const pending = isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : undefined;
-  const provider = providers.some(({ id }) => id === finder.provider) ? (finder.provider ?? all) : all;
+  const news = [
+    companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
+    isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : '',
+  ];
+  const selected = chips.find(({ id }) => id === finder.provider)?.id ?? all;
+  const isDivided = found.length > 1 || companies.length > 0;
 
   return (
     <>
-      {providers.length > 0 && (
+      {chips.length > 0 && (
         <ChipChoice
-          label={t('game.provider')}
+          label={t('game.found')}
           previous={t('game.previousProviders')}
           next={t('game.nextProviders')}
-          selected={provider}
+          selected={selected}
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[
             { id: all, label: t('game.all') },
-            ...providers.map(({ id, name, count: own }) => ({ id, label: name, count: number(own) })),
+            ...chips.map(({ id, type, name = '', count: own }) => ({ id, label: type ? t(`game.${type}`) : name, count: number(own) })),
           ]}
         />
       )}
       <div className={styles.news}>
-        <ResultCount count={count} pending={pending} isTold />
-        {catalog.failed > 0 && !isSearching && (
+        <ResultCount count={count} more={news} isPending={isSearching} isTold />
+        {(onReload || (catalog.failed > 0 && !isSearching)) && (
           <p className={styles.failed}>
-            {t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
-            <Button size="small" variant="quiet" onClick={catalog.retry}>
+            {onReload ? t('game.failed') : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
+            <Button size="small" variant="quiet" onClick={onReload ?? catalog.retry}>
               {t('action.retry')}
             </Button>
           </p>
         )}
       </div>
-      {areCompanies && <GameRow title={t('game.provider')} entries={entries} onOpen={onOpen} onApproach={onApproach} />}
-      {areCompanies && games.length > 0 && <h2 className={styles.title}>{t('game.title')}</h2>}
-      {entries.length > 0 && !areCompanies && <GameGrid entries={entries} onOpen={onOpen} onApproach={onApproach} />}
-      {games.length > 0 && <LongGrid label={t('game.title')} entries={games} hasProvider onOpen={onOpen} />}
-      {count === 0 && !isSearching && <NoMatch finder={finder} />}
+      {companies.length > 0 && <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />}
+      {found.map(({ type, games }) => (
+        <Fragment key={type}>
+          {isDivided && <h2 className={styles.title}>{t(`game.${type}`)}</h2>}
+          {type === 'slot' ? (
+            <LongGrid label={t('game.title')} entries={games} hasProvider onOpen={onOpen} />
+          ) : (
+            <GameGrid entries={games} onOpen={onOpen} onApproach={onApproach} />
+          )}
+        </Fragment>
+      ))}
+      {count + companies.length === 0 && !isSearching && <NoMatch finder={finder} />}
     </>
   );
 }

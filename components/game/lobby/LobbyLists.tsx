@@ -57,6 +57,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const list = useLobbyList(type, finder, lists, locale);
   const isRowExpected = useExpectsRecentGames(type);
   const { error, reload } = { casino, slot, sport }[type];
+  const isSlotMissing = Boolean(slot.error && !slot.data && finder.query);
   const shape = type === 'slot' ? 'slot' : 'table';
   const rows = [
     { savedList: 'recent', entries: list.recents },
@@ -80,11 +81,13 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      <div key={type} className={styles.list}>
-        {shownRows.map(({ savedList, entries }) => (
-          <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
-        ))}
-        {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
+      <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
+        <div className={isAlone ? styles.rows : `${styles.rows} ${styles.wideOnly}`}>
+          {shownRows.map(({ savedList, entries }) => (
+            <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
+          ))}
+          {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
+        </div>
         {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
         <GameFinder finder={finder} shelves={['favorite', 'recent']} />
         <GameListState
@@ -96,7 +99,13 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           skeletonCount={24}
         >
           {finder.isNarrowed ? (
-            <FoundGames finder={finder} list={list} onOpen={handleOpen} onApproach={handleApproach} />
+            <FoundGames
+              finder={finder}
+              list={list}
+              onReload={isSlotMissing ? slot.reload : undefined}
+              onOpen={handleOpen}
+              onApproach={handleApproach}
+            />
           ) : (
             <GameGrid entries={list.entries} onOpen={handleOpen} onApproach={handleApproach} />
           )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { entryId, isGame, slotGameEntries, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
@@ -9,13 +10,15 @@ import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { lobbyFreshness } from '#lib/games/lists/preloadSlotGames.ts';
-import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
+import { useSort } from '#lib/games/finder/sortEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
 import { NoMatch } from '#components/game/finder/NoMatch.tsx';
 import { ResultCount } from '#components/game/finder/ResultCount.tsx';
 import styles from './Lobby.module.scss';
+
+const loadHeldMoney = async () => (await import('./HeldMoney.tsx')).HeldMoney;
 
 interface SlotModalProps {
   code: string;
@@ -44,7 +47,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     [company, code, locale],
   );
   const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);
-  const sorted = useSortedEntries(entries ?? none, finder.sort, locale);
+  const sort = useSort(finder.sort, locale);
+  const sorted = useMemo(() => sort(entries ?? none), [sort, entries]);
   const wanted = useMemo(
     () => (finder.only === 'favorite' ? sorted.filter((entry) => keptIds(favorites).has(entryId(entry))) : sorted),
     [sorted, finder.only, favorites],
@@ -69,7 +73,12 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       variant="full"
       isOpen
       isInAddress
-      header={entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+      header={
+        <>
+          {entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+          <LazyComponent load={loadHeldMoney} props={{}} />
+        </>
+      }
       onClose={onClose}
     >
       <div className={styles.list}>

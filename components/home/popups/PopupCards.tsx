@@ -7,7 +7,7 @@ import styles from './PopupCards.module.scss';
 /** More would cover the games. The next one follows when one closes. */
 const maxShown = 3;
 
-/** Popups at the operator's or the member's positions, kept between the header and the bottom of the window. The first is on top. */
+/** Popups at the operator's or the member's positions, kept between the header and the end of the first screen. The first is on top. */
 export function PopupCards({ popups: all, hide, close }: Popups) {
   const popups = all.slice(0, maxShown);
   const area = useRef<HTMLDivElement>(null);
@@ -21,8 +21,8 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
     const box = current.getBoundingClientRect();
     const cards = cardsIn(current);
     const wanted = popups.map(({ id, posX, posY }, index) => ({
-      // The operator's coordinates start at the window's corner.
-      ...(places.current.get(id) ?? { x: posX - box.left, y: posY - box.top }),
+      // The operator's coordinates start at the corner of the page.
+      ...(places.current.get(id) ?? { x: posX - box.left, y: posY - box.top - window.scrollY }),
       width: cards[index]?.offsetWidth ?? 0,
       height: cards[index]?.offsetHeight ?? 0,
     }));

@@ -23,6 +23,34 @@ function useIsMailKnown(): boolean {
   return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
 }
 
+/** Time for a look at the games before a sheet covers some of them. */
+const lookMs = 1200;
+
+/** After this time the sheet no longer waits for games. */
+const patienceMs = 5000;
+
+/** On phones true once the member has seen the games for a moment or scrolls; elsewhere at once. */
+function useHasLooked(isPhone: boolean): boolean {
+  const [hasLooked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!isPhone || hasLooked) return;
+    const look = () => setLooked(true);
+    let timer: ReturnType<typeof setTimeout>;
+    const deadline = Date.now() + patienceMs;
+    function waitForGames() {
+      const areShown = document.querySelector('#lobby [data-code]') || Date.now() > deadline;
+      timer = areShown ? setTimeout(look, lookMs) : setTimeout(waitForGames, 100);
+    }
+    waitForGames();
+    window.addEventListener('scroll', look, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', look);
+    };
+  }, [isPhone, hasLooked]);
+  return hasLooked || !isPhone;
+}
+
 /** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions. */
 export function PopupNotices() {
   const isPhone = useIsPhone();
@@ -31,7 +59,8 @@ export function PopupNotices() {
   const [isAwaited] = useState(() => !isOnTheWay());
   const [isTurn, setTurn] = useState(false);
   const hasPopups = popups.length > 0;
-  const isReady = hasPopups && isAwaited && isMailKnown;
+  const hasLooked = useHasLooked(isPhone);
+  const isReady = hasPopups && isAwaited && isMailKnown && hasLooked;
 
   useEffect(() => {
     if (!isReady) return;

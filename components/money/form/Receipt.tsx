@@ -19,7 +19,7 @@ interface ReceiptProps {
   children?: ReactNode;
 }
 
-/** The receipt of a money call: the facts, the time, and the request id for support. */
+/** The receipt of a money call: the facts, the time, and the request id for support. Exchanges have no children: no record to look at. */
 export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -46,11 +46,13 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t('history.appliedAt'), formatMoment(done.at, locale)] as const].map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
+        {[...facts, [t(children ? 'history.appliedAt' : 'comp.exchangedAt'), formatMoment(done.at, locale)] as const].map(
+          ([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+        )}
         {done.requestId && (
           <Fact name={t('error.requestId')} className={styles.requestId}>
             {done.requestId}
@@ -67,7 +69,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
         {children}
         <Button onClick={() => window.print()}>{t('action.print')}</Button>
         <Button variant="quiet" onClick={onNew}>
-          {t('money.newRequest')}
+          {t(children ? 'money.newRequest' : 'comp.exchangeMore')}
         </Button>
       </div>
     </section>

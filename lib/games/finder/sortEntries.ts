@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { languageTag } from '#lib/i18n/locales.ts';
 import { savedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { entryId, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
@@ -37,9 +37,9 @@ function rankOf(kept: readonly SavedGame[]): Map<string, number> {
 
 const none: readonly SavedGame[] = [];
 
-/** The sorted entries. Adding favorites or playing does not reorder them, so that no card moves under the finger. */
-export function useSortedEntries(entries: readonly LobbyEntry[], sort: SortWay, locale: string): readonly LobbyEntry[] {
+/** Sorts lists. Adding favorites or playing does not reorder them, so that no card moves under the finger. */
+export function useSort(sort: SortWay, locale: string): (entries: readonly LobbyEntry[]) => readonly LobbyEntry[] {
   const userId = usePortalSession().user?.userId;
   const first = useMemo(() => (sort === 'favorite' || sort === 'recent' ? savedGames(sort, userId) : none), [sort, userId]);
-  return useMemo(() => sortEntries(entries, sort, first, locale), [entries, sort, first, locale]);
+  return useCallback((entries) => sortEntries(entries, sort, first, locale), [sort, first, locale]);
 }

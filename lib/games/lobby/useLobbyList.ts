@@ -1,58 +1,80 @@
 import { useMemo } from 'react';
-import type { SavedGame, SavedList } from '#lib/games/favorites/savedGames.ts';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
+import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
-import type { GameType } from '#lib/games/lists/gameTypes.ts';
-import { entryId, gameKinds, gameName, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { gameTypes, type GameType } from '#lib/games/lists/gameTypes.ts';
+import { gameKinds, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchEntries } from '#lib/games/finder/searchEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSlotCatalog, type SlotCatalog } from '#lib/games/lists/useSlotCatalog.ts';
-import { useSortedEntries } from '#lib/games/finder/sortEntries.ts';
+import { useSort } from '#lib/games/finder/sortEntries.ts';
 
 const none: readonly LobbyEntry[] = [];
 
 /** The lobby's lists: tables, slot companies, sports books; undefined until loaded. */
 type KnownLists = Record<GameType, readonly LobbyEntry[] | undefined>;
 
-interface Provider {
+/** A choice among the found games: a type or a provider. */
+interface FoundChip {
   id: string;
-  name: string;
+  /** Of a type; a provider has a name. */
+  type?: GameType;
+  name?: string;
   count: number;
 }
 
 export interface LobbyList {
-  /** Tables, sports books, or slot companies. */
+  /** The whole list of the type: tables, sports books, or slot companies. */
   entries: readonly LobbyEntry[];
-  /** Slot games: search results, or the member's saved games. */
-  games: readonly LobbyEntry[];
-  /** The providers of the found games, if there is a choice. */
-  providers: readonly Provider[];
+  /** The found games, this type's first. Types without one are left out. */
+  found: readonly { type: GameType; games: readonly LobbyEntry[] }[];
+  /** The found slot companies, which are no games. */
+  companies: readonly LobbyEntry[];
+  /** Empty if there is no choice. */
+  chips: readonly FoundChip[];
   favorites: readonly LobbyEntry[];
   recents: readonly LobbyEntry[];
   catalog: SlotCatalog;
 }
 
-/** The lobby's list of one type. A search of the slot list also covers the companies' games, loaded with the first typed letter. */
+/** The lobby's list of one type. A search covers all types, and the games of all slot companies, which the first letters load. */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
-  const { query, only, provider, sort } = finder;
+  const { query, only, provider: chip } = finder;
+  const { casino, slot, sport } = lists;
   const favorites = useSavedEntries('favorite', type, lists, locale);
   const recents = useSavedEntries('recent', type, lists, locale);
-  const isSearched = query.trim() !== '';
-  const catalog = useSlotCatalog(lists.slot, type === 'slot' && isSearched && !only, locale);
+  const sort = useSort(finder.sort, locale);
+  const isSearched = query.trim() !== '' && !only;
+  // One letter beside other games is too little for a request to every company.
+  const isCatalogWanted = isSearched && (type === 'slot' || (slot !== undefined && query.trim().length > 1));
+  const catalog = useSlotCatalog(slot, isCatalogWanted, locale);
 
   const kept = only && { favorite: favorites, recent: recents }[only];
-  const source = kept ?? (type !== 'slot' ? lists[type] : isSearched ? catalog.games : none) ?? none;
-  const found = useMemo(() => searchEntries(source, query), [source, query]);
-  const providers = useMemo(() => providersOf(found), [found]);
-  const shown = useMemo(() => (provider ? found.filter((entry) => entry.provider === provider) : found), [found, provider]);
-  const sorted = useSortedEntries(shown, sort, locale);
+  const listed = kept ?? (type === 'slot' ? none : lists[type]) ?? none;
+  const slotGames = isCatalogWanted ? catalog.games : none;
+  const found = useMemo(() => {
+    const sources = isSearched ? { casino: casino ?? none, slot: slotGames, sport: sport ?? none } : { [type]: listed };
+    return [type, ...gameTypes.filter((other) => other !== type)]
+      .map((each) => ({ type: each, games: searchEntries(sources[each] ?? none, query) }))
+      .filter(({ games }) => games.length > 0);
+  }, [isSearched, casino, slotGames, sport, type, listed, query]);
+  const chips = useMemo(() => chipsOf(found), [found]);
+  const shown = useMemo(() => {
+    const ofChip = found.map(({ type: each, games }) => ({
+      type: each,
+      games: !chip || chip === typeChip(each) ? games : games.filter(({ provider }) => provider === chip),
+    }));
+    return ofChip.filter(({ games }) => games.length > 0).map(({ type: each, games }) => ({ type: each, games: sort(games) }));
+  }, [found, chip, sort]);
 
-  const companies = type === 'slot' && !only && !provider ? lists.slot : none;
-  const foundCompanies = useMemo(() => searchEntries(companies ?? none, query), [companies, query]);
-  const sortedCompanies = useSortedEntries(foundCompanies, sort, locale);
+  const companies = (type === 'slot' || isSearched) && !only && !chip ? slot : none;
+  const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
 
   return {
-    ...(type === 'slot' ? { entries: sortedCompanies, games: sorted } : { entries: sorted, games: none }),
-    ...{ providers, favorites, recents, catalog },
+    entries: type === 'slot' ? foundCompanies : (shown[0]?.games ?? none),
+    found: shown,
+    companies: foundCompanies,
+    ...{ chips, favorites, recents, catalog },
   };
 }
 
@@ -65,29 +87,20 @@ function useSavedEntries(savedList: SavedList, type: GameType, { casino, slot, s
   }, [kept, type, casino, slot, sport, locale]);
 }
 
-/** The card of a saved game: until the lists are loaded its saved state, then also maintenance, and null for a removed game. */
-export function savedEntry(game: SavedGame, { casino, slot, sport }: KnownLists, locale: string | undefined): LobbyEntry | null {
-  const name = gameName(game, locale);
-  if (game.kind !== 'game') {
-    const listed = game.kind === 'sport' ? sport : casino;
-    if (listed) return listed.find((entry) => entryId(entry) === entryId(game)) ?? null;
-    return { ...game, name, providerName: game.provider, providerNames: [game.provider], isUsable: true };
-  }
-  const company = slot?.find(({ code }) => code === game.provider);
-  if (slot && !company) return null;
-  return {
-    ...{ ...game, name, providerName: company?.name ?? '' },
-    ...{ providerNames: company?.providerNames ?? [], isUsable: company?.isUsable ?? true },
-  };
-}
+/** No company has such a code. */
+const typeChip = (type: GameType) => `type:${type}`;
 
-/** No provider choice if every table has another provider. */
-function providersOf(entries: readonly LobbyEntry[]): readonly Provider[] {
-  const providers = new Map<string, Provider>();
-  for (const { provider, providerName } of entries) {
+/** Types, if there are several, then providers, unless every game has another one. */
+function chipsOf(found: LobbyList['found']): readonly FoundChip[] {
+  const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
+  const games = found.flatMap((each) => each.games);
+  const providers = new Map<string, FoundChip>();
+  for (const { provider, providerName } of games) {
+    if (!provider) continue;
     const known = providers.get(provider) ?? { id: provider, name: providerName || provider, count: 0 };
     known.count += 1;
     providers.set(provider, known);
   }
-  return providers.size > 1 && providers.size < entries.length ? [...providers.values()] : [];
+  const hasProviders = providers.size > 1 && providers.size < games.length;
+  return [...(types.length > 1 ? types : []), ...(hasProviders ? providers.values() : [])];
 }

@@ -1,7 +1,7 @@
 import { parseConfigJson, readConfigText } from '#lib/server/config/configFile.ts';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { isObject } from './settingTypes.ts';
-import { settingsByPath } from './siteSchema.ts';
+import { settingsByPath } from './settingsByPath.ts';
 
 type Group = Record<string, unknown>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { longHex } from '#lib/server/colors/oklch.ts';
 import { isPrivateHost } from '#lib/server/config/originOfHost.ts';
+import { barEntryNames } from '#lib/site/barEntryNames.ts';
 
 export interface Setting {
   /** Environment variable that overrides the file; some settings have none. */
@@ -142,20 +143,16 @@ export const localPicture = {
   schema: checkedText((value) => picturePath.test(value), 'must be a picture below public, such as /site/icon.svg'),
 };
 
+const link = z.strictObject(
+  {
+    name: perLanguage(textSchema(40).refine(Boolean, 'must not be empty')),
+    url: perLanguage(urlSchema.refine(Boolean, 'must not be empty')),
+  },
+  'must be a link: { "name": …, "url": … } in the file, Name=address in the variable',
+);
 /** `Telegram=https://t.me/example, Help=/help` in the variable. */
 export const linkList = {
-  schema: z
-    .array(
-      z.strictObject(
-        {
-          name: perLanguage(textSchema(40).refine(Boolean, 'must not be empty')),
-          url: perLanguage(urlSchema.refine(Boolean, 'must not be empty')),
-        },
-        'must be a link: { "name": …, "url": … } in the file, Name=address in the variable',
-      ),
-      'must be a list of links, each with a name and a url',
-    )
-    .max(20, 'may have at most 20 links'),
+  schema: z.array(link, 'must be a list of links, each with a name and a url').max(20, 'may have at most 20 links'),
   parse: (value: string): unknown =>
     split(value, ',')
       .filter(Boolean)
@@ -163,6 +160,16 @@ export const linkList = {
         const [, name, href] = /^([^=]+)=(.*)$/s.exec(entry) ?? [];
         return name && href ? { name: name.trim(), url: href.trim() } : entry;
       }),
+};
+
+/** `home,games,Telegram=https://t.me/example` in the variable. */
+export const barEntryList = {
+  schema: z
+    .array(z.union([z.enum(barEntryNames), link], `must be a link, or one of ${barEntryNames.join(', ')}`), 'must be a list of entries')
+    .min(2, 'must have at least two entries')
+    .max(5, 'may have at most five entries')
+    .refine((list) => new Set(list).size === list.length, 'must have each entry once'),
+  parse: linkList.parse,
 };
 
 export type PerLanguage<Value> = Record<LocaleCode, Value>;

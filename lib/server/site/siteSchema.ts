@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '#lib/i18n/locales.ts';
+import { barEntryNames } from '#lib/site/barEntryNames.ts';
 import { themes } from '#lib/site/themes.ts';
 import { koreanBanks } from './koreanBanks.ts';
 import { ownColorFaults } from '#lib/server/colors/ownColors.ts';
@@ -7,10 +8,10 @@ import { builtInPictures, slides } from './slides.ts';
 import {
   amount,
   amountList,
+  barEntryList,
   boolean,
   color,
   integer,
-  isObject,
   languageList,
   lengthRange,
   linkList,
@@ -23,11 +24,9 @@ import {
   readUrl,
   sentenceList,
   setting,
-  settings,
   text,
   translatedText,
   url,
-  type Setting,
 } from './settingTypes.ts';
 
 const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -127,6 +126,12 @@ export const siteSchema = group({
       'PLAY_WINDOW_COMPANIES',
     ),
   }),
+  bottomBar: setting(
+    barEntryList,
+    barEntryNames.slice(0, 5),
+    `Two to five entries of the bar at the bottom of phones and tablets: ${barEntryNames.join(', ')}, or a link of your own as in \`footer.links\``,
+    'BOTTOM_BAR',
+  ),
   popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden', 'POPUP_HIDE_HOURS'),
   jackpot: group({
     isShown: setting(
@@ -163,6 +168,7 @@ export const siteSchema = group({
     copyright: setting(translatedText(120), '', 'The last line of the footer; empty = © and the name', 'FOOTER_COPYRIGHT'),
   }),
   care: group({
+    text: setting(translatedText(300), '', 'A sentence above the member’s own figures on /user, as the jurisdiction requires', 'CARE_TEXT'),
     url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit', 'CARE_URL'),
     limitUrl: setting(url, '', 'Page where members set limits, linked in the same places', 'CARE_LIMIT_URL'),
     helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text', 'CARE_HELPLINE'),
@@ -233,14 +239,3 @@ export const siteSchema = group({
 
 /** The settings of a site in all languages. */
 export type SiteFields = z.output<typeof siteSchema>;
-
-/** Every setting by its path in the file, such as `footer.license`. */
-export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(siteSchema, ''));
-
-function pathsOf(schema: z.ZodType, path: string): [string, Setting][] {
-  const declared = settings.get(schema);
-  if (declared) return [[path, declared]];
-  const shape: unknown = schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodObject).shape : undefined;
-  if (!isObject(shape)) throw new Error(`${path} is neither a setting nor a group of them`);
-  return Object.entries(shape).flatMap(([key, inner]) => pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key));
-}

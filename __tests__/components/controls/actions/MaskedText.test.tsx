@@ -79,6 +79,6 @@ test('a number that cannot be read stays masked, and a message says so', async (
   read.mockRejectedValue(new Error('no answer'));
   const { container } = await reveal();
   expect(container).toHaveTextContent('•••-•••-••7890');
-  expect(toast).toHaveBeenCalledWith({ text: '계좌번호: 불러오지 못했습니다. 다시 시도해 주세요.', kind: 'warning' });
+  expect(toast).toHaveBeenCalledWith({ text: '계좌번호: 불러오지 못했어요. 다시 시도해 주세요.', kind: 'warning' });
   expect(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })).not.toHaveAttribute('aria-disabled');
 });

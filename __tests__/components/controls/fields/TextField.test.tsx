@@ -33,7 +33,7 @@ test('a password field shows that Caps Lock is on', () => {
   renderInPortal(<PasswordField label="비밀번호" />);
   const field = screen.getByLabelText('비밀번호');
   fireEvent.keyDown(field, { key: 'A', modifierCapsLock: true });
-  expect(field).toHaveAccessibleDescription('Caps Lock이 켜져 있습니다.');
+  expect(field).toHaveAccessibleDescription('Caps Lock이 켜져 있어요.');
   fireEvent.keyUp(field, { key: 'a' });
   expect(field).not.toHaveAccessibleDescription();
 });

@@ -8,8 +8,8 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 test('an error shows what failed, the details for support, and a retry button', async () => {
   const handleRetry = vi.fn();
-  renderInPortal(<ErrorState text="목록을 불러오지 못했습니다." code="upstream_timeout" requestId="r-1" onRetry={handleRetry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했습니다.');
+  renderInPortal(<ErrorState text="목록을 불러오지 못했어요." code="upstream_timeout" requestId="r-1" onRetry={handleRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('목록을 불러오지 못했어요.');
   expect(screen.getByRole('alert')).toHaveTextContent('오류 코드: upstream_timeout 요청 번호: r-1');
   await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(handleRetry).toHaveBeenCalledTimes(1);
@@ -17,10 +17,10 @@ test('an error shows what failed, the details for support, and a retry button', 
 
 test('an empty list shows a message and a next step', () => {
   renderInPortal(
-    <EmptyState text="내역이 없습니다.">
+    <EmptyState text="내역이 없어요.">
       <button>문의하기</button>
     </EmptyState>,
   );
-  expect(screen.getByText('내역이 없습니다.')).toBeInTheDocument();
+  expect(screen.getByText('내역이 없어요.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '문의하기' })).toBeInTheDocument();
 });

@@ -9,9 +9,9 @@ it('appears after 8 seconds, with a retry button', () => {
   const handleRetry = vi.fn();
   const { unmount } = renderInPortal(<SlowNotice onRetry={handleRetry} />);
   act(() => void vi.advanceTimersByTime(7900));
-  expect(screen.queryByText('시간이 걸리고 있습니다.')).not.toBeInTheDocument();
+  expect(screen.queryByText('시간이 걸리고 있어요.')).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(200));
-  expect(screen.getByRole('status')).toHaveTextContent('시간이 걸리고 있습니다.');
+  expect(screen.getByRole('status')).toHaveTextContent('시간이 걸리고 있어요.');
   fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
   expect(handleRetry).toHaveBeenCalledTimes(1);
   unmount();

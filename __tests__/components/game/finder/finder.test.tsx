@@ -62,7 +62,7 @@ describe('searching tables', () => {
   });
 
   it('announces the count half a second after the last key', async () => {
-    renderLobby(<Lobby />, both);
+    renderLobby(<Lobby />, { 'get-casino-setting': both['get-casino-setting'] });
     await card('테이블 1');
     vi.useFakeTimers();
     try {
@@ -81,7 +81,7 @@ describe('searching tables', () => {
   it('offers to clear a search without results', async () => {
     visit('/?q=zzz&only=favorite');
     renderLobby(<Lobby />, both);
-    expect(await screen.findByText('검색 결과가 없습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('검색 결과가 없어요.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '조건 지우기' }));
     expect(await card('테이블 1')).toBeInTheDocument();
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -119,7 +119,7 @@ describe('favorites', () => {
     await noCard('테이블 1');
     expect(window.location.search).toBe('?only=favorite');
     await userEvent.click(await star('테이블 2'));
-    expect(await screen.findByText(/즐겨찾기한 게임이 없습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/즐겨찾기한 게임이 없어요/)).toBeInTheDocument();
     expect(savedGames('favorite', 'demo')).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('the finder of the slot modal', () => {
     expect(within(modal).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '12');
     await waitFor(() => expect(window.location.search).toBe('?company=c1&sort=favorite&q=game+2'));
     await userEvent.click(within(modal).getByRole('button', { name: '즐겨찾기' }));
-    expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeInTheDocument();
+    expect(await within(modal).findByText('검색 결과가 없어요.')).toBeInTheDocument();
     await userEvent.click(within(modal).getByRole('button', { name: '조건 지우기' }));
     expect(within(modal).getAllByRole('listitem')).toHaveLength(30);
   });

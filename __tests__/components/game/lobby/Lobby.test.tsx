@@ -46,7 +46,7 @@ describe('the grid', () => {
     renderLobby(<Lobby />, { ...both, 'get-slot-setting': failed('get-slot-setting') });
     expect(await card('테이블 1')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했습니다.');
+    expect(screen.getByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했어요.');
     expect(screen.getByRole('alert')).toHaveTextContent('r-7');
 
     answerCalls(both);
@@ -56,7 +56,7 @@ describe('the grid', () => {
 
   it('shows a message for an empty list', async () => {
     renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(0) });
-    expect(await screen.findByText('표시할 게임이 없습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('표시할 게임이 없어요.')).toBeInTheDocument();
   });
 
   it('has two types, and no sport for any URL unless the site has turned it on', async () => {
@@ -114,7 +114,7 @@ describe('the grid', () => {
     it('keeps the type, and offers to load again, while the backend does not answer', async () => {
       visit('/?type=sport');
       renderLobby(<Lobby />, { ...both, 'get-sport-setting': failed('get-sport-setting') }, { missingCalls: [], missingScreens: [] });
-      expect(await screen.findByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했습니다.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('게임 목록을 불러오지 못했어요.');
       expect(tabs()).toHaveLength(3);
     });
   });
@@ -189,7 +189,7 @@ describe('opening a game', () => {
     table.focus();
     expect(table).toHaveFocus();
     fireEvent.click(table);
-    expect(dialogs.info).toHaveBeenCalledWith({ text: '현재 점검 중인 게임입니다.' });
+    expect(dialogs.info).toHaveBeenCalledWith({ text: '현재 점검 중인 게임이에요.' });
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
 });

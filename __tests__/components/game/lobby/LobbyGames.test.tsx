@@ -87,7 +87,7 @@ describe('launching', () => {
     const table = await card('테이블 1');
     fireEvent.click(table);
     expect(window.open).toHaveBeenCalledOnce();
-    expect(gameWindow.document.body.textContent).toBe('게임을 불러오고 있습니다. 잠시만 기다려 주세요.');
+    expect(gameWindow.document.body.textContent).toBe('게임을 불러오고 있어요. 잠시만 기다려 주세요.');
     await waitFor(() => expect(gameWindow.close).toHaveBeenCalledOnce());
     expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' });
   });
@@ -152,7 +152,7 @@ describe('the slot modal', () => {
     visit('/?company=c1&q=게임사');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });
     const modal = await screen.findByRole('dialog', { name: '게임사 1' });
-    expect(await within(modal).findByText('검색 결과가 없습니다.')).toBeVisible();
+    expect(await within(modal).findByText('검색 결과가 없어요.')).toBeVisible();
   });
 
   it('shows its search while the games load, so that the layout does not shift', async () => {
@@ -166,7 +166,7 @@ describe('the slot modal', () => {
   it('closes for an unknown company, with a message', async () => {
     visit('/?company=nobody');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(0) });
-    await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사입니다.' }));
+    await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사예요.' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(window.location.search).toBe('');
   });

@@ -7,7 +7,7 @@ import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+import { answerCalls, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
@@ -94,13 +94,13 @@ describe('searching slot games', () => {
       const { company, answer, refuse } = queue.waiting[at]!;
       await act(async () => (company === 'c4' ? refuse(failed('get-slot-by-company')) : answer(games(2, company))));
     }
-    expect(await screen.findByText(/게임사 1곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/게임사 1곳의 게임을 불러오지 못했어요/)).toBeInTheDocument();
     expect(screen.queryByText(/검색함/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     await waitFor(() => expect(queue.waiting).toHaveLength(6));
     expect(queue.waiting[5]!.company).toBe('c4');
     await act(async () => queue.waiting[5]!.answer(games(2, 'c4')));
-    await waitFor(() => expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/불러오지 못했어요/)).not.toBeInTheDocument());
     expect(await card(/게임 2번\s*게임사 4/)).toBeInTheDocument();
   });
 
@@ -113,21 +113,72 @@ describe('searching slot games', () => {
     expect(queue.waiting.slice(3).map(({ company }) => company)).toEqual(expect.arrayContaining(['c1', 'c4', 'c5']));
     for (const { company, answer } of queue.waiting.slice(3)) await act(async () => answer(games(2, company)));
     expect(await card(/게임 2번\s*게임사 1/)).toBeInTheDocument();
-    expect(screen.queryByText(/불러오지 못했습니다/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/불러오지 못했어요/)).not.toBeInTheDocument();
   });
 
   it('gives up waiting: remaining companies are reported as not read, and are not requested', async () => {
     const queue = await searchTurnedAway(300);
-    expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했습니다/)).toBeInTheDocument();
+    expect(await screen.findByText(/게임사 3곳의 게임을 불러오지 못했어요/)).toBeInTheDocument();
     expect(queue.waiting).toHaveLength(3);
   });
 
-  it('shows found providers in a row above the games, both with a heading', async () => {
+  it('shows found companies as rows above the games, counted apart', async () => {
     visit('/?type=slot&q=2');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
     const row = await screen.findByRole('region', { name: '게임사' });
     expect(within(row).getAllByRole('listitem')).toHaveLength(1);
-    expect(await screen.findByRole('heading', { name: '게임' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '슬롯 게임' })).toBeInTheDocument();
+    // Each company has the second game, the second company both, and there is a table.
+    expect(await screen.findByText('7개 게임 · 게임사 1곳')).toBeInTheDocument();
+  });
+
+  it('finds the games of every type; the chips count them by type and add up', async () => {
+    visit('/?type=casino&q=2번');
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': tables(3, { nameKo: '테이블 2번' }), 'get-slot-by-company': games(2, 'c2') });
+    const chips = within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
+    await waitFor(() => expect(chips.getByRole('radio', { name: /슬롯 게임\s*5/ })).toBeInTheDocument());
+    const [tablesTitle, slotTitle] = screen.getAllByRole('heading', { level: 2 });
+    expect([tablesTitle?.textContent, slotTitle?.textContent]).toEqual(['라이브 카지노', '슬롯 게임']);
+
+    await userEvent.click(chips.getByRole('radio', { name: /라이브 카지노/ }));
+    expect(await screen.findByText('3개 게임')).toBeInTheDocument();
+    expect(window.location.search).toContain('provider=type%3Acasino');
+    expect(screen.queryByRole('heading', { name: '슬롯 게임' })).toBeNull();
+  });
+
+  it('asks no company for one letter beside another type', async () => {
+    visit('/?type=casino');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await card('테이블 1');
+    await userEvent.type(await field(), '테');
+    expect(askedCompanies()).toEqual([]);
+    await userEvent.type(await field(), '이');
+    await waitFor(() => expect(askedCompanies()).toHaveLength(5));
+  });
+
+  it('tells on another tab that the slot companies did not arrive, and requests them again', async () => {
+    visit('/?q=테이블');
+    renderLobby(<Lobby />, { ...both, 'get-slot-setting': failed('get-slot-setting') });
+    await card('테이블 2');
+    expect(await screen.findByText('게임 목록을 불러오지 못했어요.')).toBeInTheDocument();
+    answerCalls({ 'get-slot-setting': companies(1), 'get-slot-by-company': games(3, 'c1') });
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+    await waitFor(() => expect(askedCompanies()).toEqual(['c1']));
+  });
+
+  it('shows the number of games of a company as soon as its games are loaded, without a request', async () => {
+    visit('/?type=slot');
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3, 'c1') });
+    expect(await card('게임사 2')).toHaveAccessibleDescription('게임사');
+    expect(askedCompanies()).toEqual([]);
+    await userEvent.type(await field(), '게임사 2');
+    await waitFor(async () => expect(await card('게임사 2')).toHaveAccessibleDescription('게임사 3'));
+  });
+
+  it('takes the focus when the address asks for it', async () => {
+    visit('/game#search');
+    renderLobby(<Lobby isAlone />, both);
+    await waitFor(async () => expect(await field()).toHaveFocus());
   });
 
   it('skips companies under maintenance, and requests each company once', async () => {

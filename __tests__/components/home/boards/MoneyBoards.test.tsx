@@ -87,12 +87,12 @@ it('have no pause button if nothing moves', async () => {
   await show(lists(5, 0));
 
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText('아직 내역이 없습니다.')).toBeInTheDocument();
+  expect(screen.getByText('아직 내역이 없어요.')).toBeInTheDocument();
 });
 
 it('show their failures separately, with a retry button', async () => {
   await show({ ...lists(6, 6), 'get-withdraw-board': failed('get-withdraw-board') });
-  expect(within(boards()).getByRole('alert')).toHaveTextContent('최근 내역을 불러오지 못했습니다.');
+  expect(within(boards()).getByRole('alert')).toHaveTextContent('최근 내역을 불러오지 못했어요.');
   expect(within(boards()).getAllByRole('list')).toHaveLength(1);
   answerCalls(lists(6, 6));
   fireEvent.click(within(boards()).getByRole('button', { name: '다시 시도' }));

@@ -55,6 +55,7 @@ beforeEach(() => {
       ({ matches: isPhone.value && query.includes('600px'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   );
   localStorage.clear();
+  sessionStorage.clear();
   document.documentElement.style.setProperty('--surface-high', '#2a2637');
 });
 
@@ -130,11 +131,16 @@ describe('hiding a popup', () => {
 });
 
 describe('closing a popup', () => {
-  it('lasts until the next visit only', async () => {
+  it('lasts until the tab is closed', async () => {
     const first = renderPopups([popup('1')]);
     await userEvent.click(await screen.findByRole('button', { name: '닫기' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     first.unmount();
+    const second = renderPopups([popup('1')]);
+    await settled();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    second.unmount();
+    sessionStorage.clear();
     renderPopups([popup('1')]);
     expect(await names()).toEqual(['알림 1']);
   });
@@ -176,8 +182,27 @@ describe('closing a popup', () => {
 describe('on a phone', () => {
   beforeEach(() => void (isPhone.value = true));
 
+  /** The first scroll of the page, which a sheet waits for as long as it can. */
+  async function scroll() {
+    await settled();
+    act(() => void window.dispatchEvent(new Event('scroll')));
+  }
+
+  it('the games are seen before a sheet covers some of them', async () => {
+    renderPopups([popup('1')]);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const games = document.body.appendChild(document.createElement('div'));
+    games.innerHTML = '<div id="lobby"><button data-code="a"></button></div>';
+    const shownAt = performance.now();
+    expect(await screen.findByRole('dialog', { name: '알림 1' }, { timeout: 3000 })).toBeInTheDocument();
+    expect(performance.now() - shownAt).toBeGreaterThan(1000);
+    games.remove();
+  });
+
   it('one sheet shows the popups in turn', async () => {
     renderPopups([popup('1'), popup('2'), popup('3')]);
+    await scroll();
     expect(await names()).toEqual(['알림 1']);
     expect(screen.getByText('1 / 3')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '이전 공지' }));
@@ -190,6 +215,7 @@ describe('on a phone', () => {
 
   it('closing one shows the next, and the last one has no pager', async () => {
     renderPopups([popup('1'), popup('2')]);
+    await scroll();
     await userEvent.click(await screen.findByRole('button', { name: '다음 공지' }));
     await userEvent.click(screen.getByRole('button', { name: '닫기' }));
     expect(await names()).toEqual(['알림 1']);

@@ -49,8 +49,8 @@ describe('the account enquiry', () => {
     answer('success');
     open();
     await ask();
-    expect(await screen.findByText('문의가 접수되었습니다. 답변은 이 화면과 고객센터, 쪽지에 표시됩니다.')).toBeInTheDocument();
-    expect(screen.getByRole('status')).toContainElement(screen.getByText(/문의가 접수되었습니다/));
+    expect(await screen.findByText('문의가 접수됐어요. 답변은 이 화면과 고객센터, 쪽지에 표시돼요.')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toContainElement(screen.getByText(/문의가 접수됐어요/));
     expect(links()).toEqual(['/help', '/note']);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-ask-account', {});
     expect(button('14:03에 문의함')).toBeInTheDocument();
@@ -60,13 +60,11 @@ describe('the account enquiry', () => {
     answer('success');
     const { unmount } = open();
     await ask();
-    await screen.findByText(/문의가 접수되었습니다/);
+    await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open();
     await userEvent.click(button('14:03에 문의함'));
-    expect(dialogs.confirm).toHaveBeenLastCalledWith(
-      expect.objectContaining({ text: '14:03에 이미 문의하셨습니다. 다시 문의하시겠습니까?' }),
-    );
+    expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '14:03에 이미 문의했어요. 다시 문의할까요?' }));
   });
 
   it('shows the account where it was asked for, marks its message as read, and leads to the amount', async () => {
@@ -80,7 +78,7 @@ describe('the account enquiry', () => {
     answer('success');
     open();
     await ask();
-    await screen.findByText(/문의가 접수되었습니다/);
+    await screen.findByText(/문의가 접수됐어요/);
     notes = [{ ...note, id: '2', contents: '<p>이벤트</p>' }, { ...note, id: '3', contents: account }, ...notes];
     expect(await screen.findByRole('button', { name: /복사/ }, { timeout: 5_000 })).toBeVisible();
     expect(screen.getAllByText('110-0042-003918')).not.toHaveLength(0);
@@ -94,7 +92,7 @@ describe('the account enquiry', () => {
     answer('success');
     const { unmount } = open();
     await ask();
-    await screen.findByText(/문의가 접수되었습니다/);
+    await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open('somebodyElse').unmount();
     const { unmount: close } = open('somebodyElse');
@@ -115,7 +113,7 @@ describe('the account enquiry', () => {
     answer('success');
     const { unmount } = open();
     await ask();
-    await screen.findByText(/문의가 접수되었습니다/);
+    await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open();
     expect(button('14:03에 문의함')).toBeInTheDocument();
@@ -124,8 +122,8 @@ describe('the account enquiry', () => {
   it.each([
     ['wait', /이미 접수된 문의가 있어/, ['/help', '/note']],
     ['pass', /회원 확인이 필요하여/, ['/help']],
-    ['already', /문의가 접수되지 않았습니다/, ['/help']],
-    ['somethingNew', /문의가 접수되지 않았습니다/, ['/help']],
+    ['already', /문의가 접수되지 않았어요/, ['/help']],
+    ['somethingNew', /문의가 접수되지 않았어요/, ['/help']],
   ])('shows a text for the status %s, which is not a success', async (status, text, places) => {
     answer(status);
     open();
@@ -137,10 +135,10 @@ describe('the account enquiry', () => {
   });
 
   it.each([
-    ['network', 'unknown', '', /접수되었는지 확인하지 못했습니다/],
-    ['upstream_timeout', 'unknown', 'req-9', /접수되었는지 확인하지 못했습니다/],
-    ['rate_limited', 'not_sent', 'req-9', /문의를 보내지 못했습니다/],
-    ['unauthorized', 'not_sent', 'req-9', /문의를 보내지 못했습니다/],
+    ['network', 'unknown', '', /접수되었는지 확인하지 못했어요/],
+    ['upstream_timeout', 'unknown', 'req-9', /접수되었는지 확인하지 못했어요/],
+    ['rate_limited', 'not_sent', 'req-9', /문의를 보내지 못했어요/],
+    ['unauthorized', 'not_sent', 'req-9', /문의를 보내지 못했어요/],
   ] as const)('shows for %s that the outcome is %s', async (code, outcome, requestId, text) => {
     fail(code, outcome, requestId);
     open();
@@ -163,7 +161,7 @@ describe('the account enquiry', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(button()).toBeDisabled();
-    expect(screen.getByText('인터넷에 연결되면 문의할 수 있습니다.')).toBeInTheDocument();
+    expect(screen.getByText('인터넷에 연결되면 문의할 수 있어요.')).toBeInTheDocument();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(button()).toBeEnabled();

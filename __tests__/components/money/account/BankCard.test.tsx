@@ -52,7 +52,7 @@ describe('the card of the member’s bank account', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })));
     expect(fact('계좌번호')).toHaveTextContent('0012-345-067890');
-    expect(announce).toHaveBeenCalledWith('계좌번호: 10초 동안 표시합니다.');
+    expect(announce).toHaveBeenCalledWith('계좌번호: 10초 동안 표시해요.');
     act(() => void vi.advanceTimersByTime(9_900));
     expect(screen.getByText('0012-345-067890')).toBeInTheDocument();
     act(() => void vi.advanceTimersByTime(200));

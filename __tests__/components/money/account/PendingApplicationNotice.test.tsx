@@ -19,16 +19,16 @@ test.each([
   ['deposit', '입금내역 보기'],
   ['withdraw', '출금내역 보기'],
 ] as const)('shows the pending amount, the time as the operator wrote it, and a link to the %s history', (kind, way) => {
-  expect(show(kind, { waiting })).toHaveTextContent(/처리 대기 중인 신청이 있습니다\.70,000원2026-11-20 10:00/);
+  expect(show(kind, { waiting })).toHaveTextContent(/처리 대기 중인 신청이 있어요\.70,000원2026-11-20 10:00/);
   expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', `/${kind}?mode=list`);
 });
 
 test.each(['deposit', 'withdraw'] as const)('shows that pending applications (%s) cannot be read', (kind) => {
-  expect(show(kind, { error })).toHaveTextContent('대기 중인 신청이 있는지 확인하지 못했습니다.');
+  expect(show(kind, { error })).toHaveTextContent('대기 중인 신청이 있는지 확인하지 못했어요.');
 });
 
 test('shows the pending application that the backend reports, and rows read before', () => {
-  expect(show('withdraw', { error }, true)).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
+  expect(show('withdraw', { error }, true)).toHaveTextContent('처리 대기 중인 신청이 있어요.');
   expect(show('withdraw', { error, waiting })).toHaveTextContent('70,000원');
 });
 

@@ -85,10 +85,10 @@ describe('the amount buttons', () => {
     show({ initial: '20000', available: 65_000.9 });
     expect(button('+1만')).not.toHaveAttribute('aria-disabled');
     expect(button('+5만')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('+5만')).toHaveAccessibleDescription(/사용할 수 있는 금액은 65,000원입니다\./);
+    expect(button('+5만')).toHaveAccessibleDescription(/사용할 수 있는 금액은 65,000원이에요\./);
     await press('+5만');
     expect(held()).toBe('20000');
-    expect(screen.getAllByText(/65,000원입니다\. 가장 가까운 금액은 60,000원입니다\./)).not.toHaveLength(0);
+    expect(screen.getAllByText(/65,000원이에요\. 가장 가까운 금액은 60,000원이에요\./)).not.toHaveLength(0);
     expect(announce).toHaveBeenCalledWith(expect.stringContaining('65,000원'));
   });
 
@@ -126,7 +126,7 @@ describe('the button for the whole amount', () => {
     show({ available: 9_999 });
     await press('전액');
     expect(held()).toBe('');
-    expect(button('전액')).toHaveAccessibleDescription('사용할 수 있는 금액은 9,999원입니다.');
+    expect(button('전액')).toHaveAccessibleDescription('사용할 수 있는 금액은 9,999원이에요.');
   });
 
   test('is disabled until the amount is known', async () => {
@@ -140,7 +140,7 @@ describe('the button for the whole amount', () => {
 describe('the line below the field', () => {
   test('shows the rule, then the amount in words', async () => {
     show();
-    expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.');
+    expect(field()).toHaveAccessibleDescription('최소 10,000원부터 신청할 수 있어요. 10,000원 단위로 입력해 주세요.');
     await userEvent.type(field(), '123450000');
     expect(field()).toHaveAccessibleDescription('1억 2,345만원');
   });
@@ -148,7 +148,7 @@ describe('the line below the field', () => {
   test('shows the maximum, if there is one', () => {
     show({ limits: { ...rule, maximum: 505_000 } });
     expect(field()).toHaveAccessibleDescription(
-      '최소 10,000원부터 신청할 수 있습니다. 최대 500,000원까지 신청할 수 있습니다. 10,000원 단위로 입력해 주세요.',
+      '최소 10,000원부터 신청할 수 있어요. 최대 500,000원까지 신청할 수 있어요. 10,000원 단위로 입력해 주세요.',
     );
   });
 
@@ -157,17 +157,17 @@ describe('the line below the field', () => {
     await userEvent.type(field(), '15000');
     expect(field()).toBeValid();
     fireEvent.blur(field());
-    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.');
+    expect(field()).toHaveAccessibleDescription('10,000원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원이에요.');
     await userEvent.type(field(), '{Backspace>4/}0000');
     expect(field()).toBeValid();
   });
 
   test.each([
-    ['10000.5', '소수점 없이 원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
-    ['-5', '0보다 큰 금액을 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
-    ['1e5', '금액을 숫자로 입력해 주세요. 가장 가까운 금액은 10,000원입니다.'],
-    ['1000000000000000', '금액은 12자리까지 입력할 수 있습니다. 가장 가까운 금액은 999,999,990,000원입니다.'],
-    ['5000', '최소 10,000원부터 신청할 수 있습니다.'],
+    ['10000.5', '소수점 없이 원 단위로 입력해 주세요. 가장 가까운 금액은 10,000원이에요.'],
+    ['-5', '0보다 큰 금액을 입력해 주세요. 가장 가까운 금액은 10,000원이에요.'],
+    ['1e5', '금액을 숫자로 입력해 주세요. 가장 가까운 금액은 10,000원이에요.'],
+    ['1000000000000000', '금액은 12자리까지 입력할 수 있어요. 가장 가까운 금액은 999,999,990,000원이에요.'],
+    ['5000', '최소 10,000원부터 신청할 수 있어요.'],
   ])('"%s" stays, with an error', async (text, expected) => {
     show();
     await userEvent.type(field(), text);

@@ -130,7 +130,7 @@ describe('after sending', () => {
 
   test('a receipt with the request id replaces the form, and the next form is empty', async () => {
     await send();
-    expect(await screen.findByRole('heading', { name: '내역에서 신청을 확인했습니다.' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '내역에서 신청을 확인했어요.' })).toHaveFocus();
     expect(screen.getByText('r-1')).toBeInTheDocument();
     expect(onDone).toHaveBeenCalledOnce();
     await userEvent.click(screen.getByRole('button', { name: '새로 신청하기' }));
@@ -151,7 +151,7 @@ describe('after sending', () => {
   test('a refusal shows its text and the request id, and keeps the amount', async () => {
     wire.exchange.mockResolvedValue(answer('wait'));
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있습니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있어요.');
     expect(screen.getByRole('alert')).toHaveTextContent('r-1');
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(field()).toHaveValue('20,000');
@@ -161,7 +161,7 @@ describe('after sending', () => {
   test('a submission that was not sent shows that, and the button is enabled', async () => {
     wire.exchange.mockRejectedValue(failure('not_sent'));
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent('신청이 전송되지 않았습니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('신청이 전송되지 않았어요.');
     expect(screen.getByRole('alert')).toHaveTextContent('r-2');
     expect(button()).not.toHaveAttribute('aria-disabled');
     expect(field()).toHaveValue('20,000');
@@ -178,7 +178,7 @@ describe('after sending', () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     await send();
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('신청 결과를 확인하지 못했습니다. 내역을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('신청 결과를 확인하지 못했어요. 내역을 먼저 확인해 주세요.');
     expect(told).toHaveTextContent('r-2');
     expect(told).toHaveTextContent('20,000원');
     expect(told).toHaveTextContent(/90초 후/);
@@ -192,10 +192,10 @@ describe('after sending', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       await send();
-      expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있습니다.');
+      expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
       expect(button()).toHaveAttribute('aria-busy', 'true');
       await act(() => vi.advanceTimersByTimeAsync(5_000));
-      expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리됩니다.');
+      expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
     } finally {
       vi.useRealTimers();
     }
@@ -215,7 +215,7 @@ test('after too many wrong withdrawal passwords, the form shows the reason, that
   openForm();
   await type('10000');
   await userEvent.click(button());
-  expect(await screen.findByText(/출금신청이 일시적으로 잠겼습니다. 이번 신청은 전송되지 않았습니다. 15분 후/)).toBeVisible();
+  expect(await screen.findByText(/출금신청이 일시적으로 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/)).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('r-2');
   expect(button()).toHaveAttribute('aria-disabled', 'true');
 });

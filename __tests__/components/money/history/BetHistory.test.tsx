@@ -43,6 +43,18 @@ describe('BetHistory', () => {
     ]);
   });
 
+  it('names companies in the language of the page, and adds the page up', async () => {
+    const companies = [{ code: 'moonwell', nameKo: '문웰 스튜디오', nameEn: 'Moonwell Studio', used: 'y', imgUrl: '' }];
+    renderHistory(<BetHistory />, {
+      ...bets([bet({ thirdParty: 'Moonwell Studio' }), bet({ thirdParty: 'MOONWELL', balanceWin: 35_000.9 }), bet()]),
+      'get-slot-setting': { status: 'success', slot: companies },
+    });
+    expect(await screen.findAllByText('문웰 스튜디오')).toHaveLength(2);
+    expect(screen.getByText('Evolution')).toBeInTheDocument();
+    const total = screen.getByRole('heading', { name: '이 페이지 합계' }).nextElementSibling;
+    expect(total).toHaveTextContent('베팅금액30,000원당첨금액35,000원손익+5,000원');
+  });
+
   it('requests one page at a time, starting at 1', async () => {
     renderHistory(
       <BetHistory />,
@@ -68,7 +80,7 @@ describe('BetHistory', () => {
 
   it('shows an empty state with a link to the games', async () => {
     renderHistory(<BetHistory />, bets([]));
-    expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('내역이 없어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '게임 둘러보기' })).toHaveAttribute('href', '/game');
   });
 

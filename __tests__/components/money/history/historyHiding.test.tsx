@@ -62,7 +62,7 @@ describe('hiding', () => {
     await waitFor(() => expect(details()).toHaveLength(2));
     expect(hidings()).toEqual([['del-deposit', { id: '8' }, undefined]]);
     await act(async () => upstream.succeed());
-    expect(dialogs.toast).toHaveBeenCalledWith({ text: '내 목록에서 숨겼습니다.', kind: 'success' });
+    expect(dialogs.toast).toHaveBeenCalledWith({ text: '내 목록에서 숨겼어요.', kind: 'success' });
     expect(details()).toHaveLength(2);
   });
 
@@ -84,7 +84,7 @@ describe('hiding', () => {
     await waitFor(() => expect(details()).toHaveLength(1));
     await act(async () => upstream.fail());
     await waitFor(() => expect(details()).toHaveLength(3));
-    expect(dialogs.warning).toHaveBeenCalledWith({ text: '숨기지 못했습니다. 내역을 목록에 다시 표시했습니다.', requestId: 'r-7' });
+    expect(dialogs.warning).toHaveBeenCalledWith({ text: '숨기지 못했어요. 내역을 목록에 다시 표시했어요.', requestId: 'r-7' });
   });
 
   it('treats any status other than success as a failure', async () => {
@@ -117,7 +117,7 @@ describe('hiding', () => {
     await show(settled);
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('처리된 내역 모두 숨기기');
-    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: '인터넷에 연결되어 있지 않습니다.' }));
+    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: '인터넷에 연결되어 있지 않아요.' }));
     expect(hidings()).toEqual([]);
     expect(details()).toHaveLength(1);
     connection.mockRestore();
@@ -142,7 +142,7 @@ describe.each(locales)('the texts for hiding in $name', ({ code }) => {
     cn: /管理员仍保留记录/,
   };
   const staying = {
-    ko: /대기중인 신청은 목록에 남습니다/,
+    ko: /대기중인 신청은 목록에 남아요/,
     en: /Waiting requests stay/,
     jp: /処理待ちの申請は一覧に残ります/,
     vn: /chờ xử lý vẫn ở trong danh sách/,

@@ -25,14 +25,14 @@ describe('the history without current rows', () => {
 
   it('shows a message and a link to the form if there are none', async () => {
     show();
-    expect(await screen.findByText('내역이 없습니다.')).toBeInTheDocument();
+    expect(await screen.findByText('내역이 없어요.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금신청' })).toHaveAttribute('href', '/deposit?mode=form');
   });
 
   it('shows a fault with code, request id, support link and retry button', async () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': failed('get-deposit-list') });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('내역을 불러오지 못했습니다.');
+    expect(alert).toHaveTextContent('내역을 불러오지 못했어요.');
     expect(alert).toHaveTextContent('오류 코드: upstream_unavailable 요청 번호: r-7');
     expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
 
@@ -50,15 +50,13 @@ describe('the history without current rows', () => {
       outcome: 'not_sent',
     });
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': error });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      '지금은 내역을 볼 수 없습니다. 처리 결과는 고객센터에서 확인하실 수 있습니다.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('지금은 내역을 볼 수 없어요. 처리 결과는 고객센터에서 확인할 수 있어요.');
   });
 
   it('never shows "no records" for a status other than success', async () => {
     renderHistory(<ApplicationHistory kind="deposit" />, { 'get-deposit-list': { status: 'foo', deposits: [] } });
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(screen.queryByText('내역이 없습니다.')).not.toBeInTheDocument();
+    expect(screen.queryByText('내역이 없어요.')).not.toBeInTheDocument();
   });
 
   it('keeps the old rows if new ones cannot be read', async () => {
@@ -66,7 +64,7 @@ describe('the history without current rows', () => {
     await screen.findByRole('table');
     answerCalls({ 'get-deposit-list': failed('get-deposit-list') });
     await press('내역 새로고침');
-    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내역을 표시합니다.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내역을 표시해요.');
     expect(bodyRows()).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { savedEntry } from '#lib/games/lobby/useLobbyList.ts';
+import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 

@@ -47,7 +47,7 @@ test('money that has arrived is told once, with a way to the games, and the bala
   expect(toast.mock.calls).toEqual([
     [
       {
-        text: '150,000원 입금이 완료되었습니다.',
+        text: '150,000원 입금이 완료됐어요.',
         kind: 'success',
         links: [{ text: '게임하러 가기', onPress: expect.any(Function) as () => void }],
       },

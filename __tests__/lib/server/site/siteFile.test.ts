@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { settingsByPath } from '#lib/server/site/siteSchema.ts';
+import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import { settingTable } from '#scripts/docs/settingTable.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
@@ -147,6 +147,9 @@ describe('SITE_FILE', () => {
     ['deposit.quickAmounts[1] must be a multiple of deposit.unit', { deposit: { unit: 3000, quickAmounts: [3000, 5000] } }],
     ['comp.minimum must be a multiple of comp.unit', { comp: { unit: 1000, minimum: 1500 } }],
     ['footer.links must be a list of links', { footer: { links: 'a-line-of-text' } }],
+    ['bottomBar[1] must be a link, or one of home', { bottomBar: ['home', 'casino-lobby'] }],
+    ['bottomBar must have each entry once', { bottomBar: ['home', 'home'] }],
+    ['bottomBar may have at most five', { bottomBar: ['home', 'games', 'resume', 'money', 'me', 'comp'] }],
     ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
     ['jackpot.minor is missing', { jackpot: { mega: 1_234_000_000, major: 43_210_000 } }],

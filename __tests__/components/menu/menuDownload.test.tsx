@@ -9,7 +9,7 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 const download = vi.hoisted(() => vi.fn());
-vi.mock('#components/shell/SidePanel.tsx', () => {
+vi.mock('#components/menu/SidePanel.tsx', () => {
   download();
   throw new Error('offline');
 });

@@ -3,6 +3,8 @@ import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { HiddenAmount } from '#components/controls/text/Money.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
@@ -14,16 +16,23 @@ import { onUserChecked, userCheckedAt } from '#lib/member/currentUser.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import styles from './MoneyChip.module.scss';
 
+const loadSheet = async () => (await import('./BarSheet.tsx')).BarSheet;
+
 /** From this amount, the full number does not fit beside the logo on a phone. */
 const longAmount = 100_000_000;
 
-/** Balance plus in-game money, truncated (specification section 2), with its age and a refresh button. */
+/**
+ * Balance plus in-game money, truncated (specification section 2), with its age and a refresh button. In the header also the way to a deposit;
+ * below a desktop's width the chip opens the money sheet.
+ */
 export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
   const [isRefreshing, setRefreshing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const id = useId();
   if (!user) return <Skeleton shape="pill" className={styles[size]} />;
 
@@ -61,6 +70,22 @@ export function MoneyChip({ size = 'small' }: { size?: 'small' | 'large' }) {
           <small>{t('money.unit')}</small>
         </span>
       </span>
+      {size === 'small' && (
+        <>
+          <button
+            type="button"
+            className={styles.open}
+            aria-haspopup="dialog"
+            aria-label={t('money.open')}
+            onPointerEnter={() => void loadSheet().catch(() => {})}
+            onClick={() => setOpen(true)}
+          />
+          <PageLink href="/deposit" className={styles.add} aria-label={t('deposit.add')} title={t('deposit.add')}>
+            <Icon name="plus" />
+          </PageLink>
+          {isOpen && <LazyComponent load={loadSheet} props={{ name: 'money' as const, onClose: close }} onFailure={close} />}
+        </>
+      )}
       <IconButton icon="refresh" label={t('money.refresh')} className={styles.refresh} isBusy={isRefreshing} onClick={handleRefresh} />
       <span id={id} hidden>
         {isStale ? t('layout.checking') : <AsOf />}

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompChip } from '#components/shell/CompChip.tsx';
-import { MoneyChip } from '#components/shell/MoneyChip.tsx';
+import { CompChip } from '#components/menu/CompChip.tsx';
+import { MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { joinHealthCheck } from '#lib/member/checkHealth.ts';
@@ -48,7 +48,7 @@ describe('the age of the money', () => {
     expect(chip()).toHaveTextContent('보유금2,000원');
     await later(1);
     expect(chip()).toHaveTextContent('12:03:10 기준2,000원');
-    expect(screen.getByRole('link')).toHaveTextContent('8,72012:03:10 기준');
+    expect(screen.getByRole('link', { name: /콤프/ })).toHaveTextContent('8,72012:03:10 기준');
   });
 
   test('disappears with the next answer, also if no amount has changed', async () => {
@@ -114,7 +114,7 @@ describe('amounts hidden on this device', () => {
     storeUser({ ...known, user: { ...user, balance: 1_987_654_321 } });
     show();
     expect(chip()).toHaveTextContent('보유금••••숨긴 금액원');
-    expect(screen.getByRole('link')).toHaveTextContent('••••');
+    expect(screen.getByRole('link', { name: /콤프/ })).toHaveTextContent('••••');
     expect(document.body.textContent).not.toMatch(/19|8,720/);
   });
 

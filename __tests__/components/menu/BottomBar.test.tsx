@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BottomBar } from '#components/menu/BottomBar.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const launch = vi.hoisted(() => vi.fn());
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => launch }));
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  setGameStage(null);
+});
+
+const lastGame = {
+  ...({
+    kind: 'table',
+    code: 'velvet',
+    provider: 'ev',
+    company: 'ev',
+    name: '벨벳',
+    nameKo: '벨벳',
+    nameEn: 'Velvet',
+    imgUrl: '',
+  } as const),
+  ...{ providerName: 'ev', providerNames: ['ev'], isUsable: true },
+};
+const bar = () => within(screen.getByRole('navigation', { name: '바로가기' }));
+const labels = () =>
+  bar()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('visitors get the pages and the login', () => {
+  showSession('unauthenticated');
+  renderInPortal(<BottomBar />, { path: '/game' });
+  expect(labels()).toEqual(['홈', '게임', '로그인', '입출금', '마이']);
+  expect(bar().getByRole('link', { name: '입출금' })).toHaveAttribute('href', '/deposit');
+  expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임');
+});
+
+test('a member who has not played yet is led to the games', async () => {
+  showSession('authenticated');
+  renderInPortal(<BottomBar />);
+  expect(await bar().findByRole('link', { name: '게임 시작' })).toHaveAttribute('href', '/game');
+});
+
+test('one tap starts the game played last, or leads back to the running one', async () => {
+  showSession('authenticated');
+  keepGame('recent', 'demo', lastGame);
+  const { unmount } = renderInPortal(<BottomBar />);
+  await userEvent.click(await bar().findByRole('button', { name: '이어하기: 벨벳' }));
+  expect(launch).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'velvet', company: 'ev' }));
+  unmount();
+
+  const gameWindow = { focus: vi.fn(), closed: false } as unknown as Window;
+  setGameStage({ kind: 'window', game: { ...lastGame, name: '카멜리아' }, gameWindow });
+  renderInPortal(<BottomBar />);
+  await userEvent.click(await bar().findByRole('button', { name: '게임으로 돌아가기: 카멜리아' }));
+  expect(gameWindow.focus).toHaveBeenCalledOnce();
+  expect(launch).toHaveBeenCalledOnce();
+});
+
+test('the money and the other pages are in sheets, with what is unread', async () => {
+  showSession('authenticated', { noteCount: 2, helpCount: 1 });
+  renderInPortal(<BottomBar />, { site: { missingScreens: ['/notice'] } });
+  await userEvent.click(bar().getByRole('button', { name: '입출금' }));
+  const links = () => within(screen.getByRole('dialog')).getAllByRole('link');
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(
+    expect.arrayContaining(['/deposit', '/withdraw', '/comp', '/deposit?mode=list', '/withdraw?mode=list']),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(bar().getByRole('button', { name: '마이, 읽지 않음 3건' }));
+  expect(links().map((link) => link.getAttribute('href'))).toEqual(['/user', '/note', '/help']);
+  expect(within(screen.getByRole('dialog')).getByRole('link', { name: '쪽지, 읽지 않음 2건' })).toBeInTheDocument();
+});
+
+test('a site chooses its entries; what the backend lacks is not among them', () => {
+  showSession('authenticated');
+  const bottomBar = ['home' as const, 'messages' as const, 'support' as const, { name: '텔레그램', url: 'https://t.me/example' }];
+  renderInPortal(<BottomBar />, { site: { bottomBar, missingScreens: ['/help'] } });
+  expect(labels()).toEqual(['홈', expect.stringContaining('쪽지'), '텔레그램']);
+  expect(bar().getByRole('link', { name: '텔레그램' })).toHaveAttribute('target', '_blank');
+});

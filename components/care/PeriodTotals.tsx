@@ -1,0 +1,47 @@
+import { useTranslation } from 'next-i18next/pages';
+import { Fact } from '#components/controls/text/Fact.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
+import { periods, type PeriodSums } from '#lib/care/periodSums.ts';
+import styles from './PeriodTotals.module.scss';
+
+interface PeriodTotalsProps {
+  /** Undefined = not known yet; null = the backend has no such history. */
+  deposits: PeriodSums | undefined | null;
+  withdrawals: PeriodSums | undefined | null;
+}
+
+/** Money in, money out and the difference of each period. No color judges them. */
+export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
+  const { t } = useTranslation();
+  const since = [deposits?.since, withdrawals?.since].filter((day) => day !== undefined).sort()[0];
+  const isLoaded = deposits !== undefined && withdrawals !== undefined;
+
+  return (
+    <>
+      <div className={styles.periods} aria-busy={!isLoaded}>
+        {periods.map((period) => {
+          const [paidIn, paidOut] = [deposits?.won[period], withdrawals?.won[period]];
+          return (
+            <div key={period}>
+              <h4>{t(`care.${period}`)}</h4>
+              <dl className={styles.sums}>
+                {deposits !== null && <Fact name={t('care.in')}>{paidIn === undefined ? <Skeleton /> : <Money amount={paidIn} />}</Fact>}
+                {withdrawals !== null && (
+                  <Fact name={t('care.out')}>{paidOut === undefined ? <Skeleton /> : <Money amount={paidOut} />}</Fact>
+                )}
+                {deposits !== null && withdrawals !== null && (
+                  <Fact name={t('care.difference')}>
+                    {paidIn === undefined || paidOut === undefined ? <Skeleton /> : <SignedMoney won={paidOut - paidIn} />}
+                  </Fact>
+                )}
+              </dl>
+            </div>
+          );
+        })}
+      </div>
+      {isLoaded && <p className={styles.note}>{since ? t('care.since', { date: since }) : t('care.noHistory')}</p>}
+    </>
+  );
+}

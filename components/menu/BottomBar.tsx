@@ -1,0 +1,99 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { Badge } from '#components/controls/text/Badge.tsx';
+import { Icon } from '#components/controls/text/Icon.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { OperatorLink } from '#components/operator/OperatorLink.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import type { BarEntryName } from '#lib/site/barEntryNames.ts';
+import { useSite } from '#lib/site/siteSettings.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+import { barItems } from './barItems.ts';
+import { BarSheet } from './BarSheet.tsx';
+import styles from './BottomBar.module.scss';
+
+const loadResumeEntry = async () => (await import('./ResumeEntry.tsx')).ResumeEntry;
+
+/** The main places within reach of a thumb, on screens narrower than a desktop's. The site decides on its entries. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const { bottomBar } = useSite();
+  const { hasScreen } = useBackend();
+  const [sheet, setSheet] = useState<'money' | 'me' | null>(null);
+  const isShown = (name: BarEntryName) => barItems[name].paths.some(hasScreen);
+
+  return (
+    <>
+      <nav className={styles.bar} aria-label={t('layout.bottomBar')}>
+        <ul>
+          {bottomBar.map((entry) =>
+            typeof entry !== 'string' ? (
+              <li key={entry.url}>
+                <OperatorLink href={entry.url}>
+                  {entry.url.startsWith('/') && <Icon name="star" />}
+                  <span>{entry.name}</span>
+                </OperatorLink>
+              </li>
+            ) : (
+              isShown(entry) && <li key={entry}>{entry === 'resume' ? <Resume /> : <BarEntry name={entry} onSheet={setSheet} />}</li>
+            ),
+          )}
+        </ul>
+      </nav>
+      {sheet && <BarSheet name={sheet} onClose={() => setSheet(null)} />}
+    </>
+  );
+}
+
+function BarEntry({ name, onSheet }: { name: Exclude<BarEntryName, 'resume'>; onSheet: (name: 'money' | 'me') => void }) {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const { status } = usePortalSession();
+  const { hasScreen } = useBackend();
+  const member = useCurrentUser();
+  const { label, icon, paths, fragment = '', counts = [] } = barItems[name];
+  const unread = counts.reduce((sum, counter) => sum + member[counter], 0);
+  const isCurrent = paths.some((path) => path === pathname);
+  const accessibleName = unread > 0 ? t('layout.unread', { name: t(label), n: unread }) : undefined;
+  const face = (
+    <>
+      <Icon name={icon} />
+      <Badge count={unread} />
+      <span>{t(label)}</span>
+    </>
+  );
+
+  return status === 'authenticated' && (name === 'money' || name === 'me') ? (
+    <button type="button" aria-haspopup="dialog" aria-current={isCurrent} aria-label={accessibleName} onClick={() => onSheet(name)}>
+      {face}
+    </button>
+  ) : (
+    <PageLink href={`${paths.find(hasScreen) ?? '/'}${fragment}`} aria-current={isCurrent ? 'page' : undefined} aria-label={accessibleName}>
+      {face}
+    </PageLink>
+  );
+}
+
+/** Visitors log in. The member's last game comes in a separate chunk, with what starts a game. */
+function Resume() {
+  const { t } = useTranslation();
+  const { pathname } = useRouter();
+  const { status } = usePortalSession();
+  const place = (
+    <button type="button" disabled>
+      <Icon name="play" />
+      <span>{t('layout.resume')}</span>
+    </button>
+  );
+  if (status === 'loading') return place;
+  if (status === 'authenticated') return <LazyComponent load={loadResumeEntry} props={{}} fallback={place} />;
+  return (
+    <PageLink href="/login" aria-current={pathname === '/login' ? 'page' : undefined}>
+      <Icon name="lock" />
+      <span>{t('session.login')}</span>
+    </PageLink>
+  );
+}

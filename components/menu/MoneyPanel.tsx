@@ -1,0 +1,30 @@
+import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import { Money } from '#components/controls/text/Money.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { CompChip } from './CompChip.tsx';
+import { menuEntries } from './menuEntries.ts';
+import { MoneyChip } from './MoneyChip.tsx';
+import styles from './MoneyPanel.module.scss';
+
+/** The member's money, and the ways in and out. */
+export function MoneyPanel() {
+  const { t } = useTranslation();
+  const inGame = useCurrentUser().user?.in_balance ?? 0;
+  return (
+    <div className={styles.panel}>
+      <MoneyChip size="large" />
+      {inGame > 0 && (
+        <p className={styles.inGame}>
+          {t('money.inGame')} <Money amount={inGame} />
+        </p>
+      )}
+      <CompChip size="large" />
+      {menuEntries.slice(0, 2).map(({ path, icon, label }, index) => (
+        <LinkButton key={path} href={path} icon={icon} variant={index === 0 ? 'primary' : 'secondary'}>
+          {t(label)}
+        </LinkButton>
+      ))}
+    </div>
+  );
+}
