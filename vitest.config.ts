@@ -40,7 +40,7 @@ export default defineConfig({
           ...everyTest,
           name: 'unit',
           include: ['__tests__/**/*.test.{ts,tsx}'],
-          exclude: ['__tests__/build/**', ...ownProcess],
+          exclude: ['__tests__/build/**', '__tests__/browsers/**', ...ownProcess],
           // A worker loads jsdom once for all its files: a third less processor time than a process per file.
           pool: 'vmForks',
           maxWorkers,
@@ -49,6 +49,8 @@ export default defineConfig({
       { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers } },
       // Reads or runs the production build in .next: `npm run build` comes first.
       { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], maxWorkers: 2 } },
+      // The main job in three engines; needs the build, too.
+      { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/**/*.test.ts'], maxWorkers: 1 } },
     ],
   },
 });

@@ -15,7 +15,7 @@ export function installPackages() {
 }
 
 /** Where a program is, or undefined. */
-function find(names) {
+export function find(names) {
   for (const name of names) {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
     if (found.status === 0) return found.stdout.trim();

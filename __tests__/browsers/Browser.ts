@@ -1,0 +1,37 @@
+/** What the main job needs of a tab, in every engine. */
+export interface Tab {
+  open(address: string): Promise<void>;
+  /** The value of an expression in the page, as JSON. */
+  evaluate<Value>(expression: string): Promise<Value>;
+  /** Presses with the mouse, or with a finger on a phone; in px from the corner of the page's window. */
+  press(x: number, y: number): Promise<void>;
+  /** Types into the focused element. */
+  type(text: string): Promise<void>;
+  /** Gives the page the focus that returns to it when another window closes, where no window manager does. */
+  focus?(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  newTab(): Promise<Tab>;
+  /** The open tabs and windows. */
+  tabs(): Promise<Tab[]>;
+  close(): Promise<void>;
+}
+
+export interface Device {
+  name: string;
+  width: number;
+  height: number;
+  isPhone: boolean;
+}
+
+export interface Engine {
+  name: string;
+  /** The program, where it is installed. */
+  program: string | undefined;
+  /** The Debian packages that bring it. */
+  packages: string;
+  /** Pop-up blocking is on. `initScript` runs before the scripts of each page, in Chromium only. */
+  launch(program: string, device: Device, initScript?: string): Promise<Browser>;
+}

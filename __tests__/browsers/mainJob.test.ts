@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
+import type { Device, Engine } from './Browser.ts';
+import { engines } from './engines.ts';
+import { MainJob, doMainJob, withdrawWithPassword } from './mainJob.ts';
+
+const devices: Device[] = [
+  { name: 'a desktop', width: 1366, height: 900, isPhone: false },
+  { name: 'a phone', width: 390, height: 844, isPhone: true },
+];
+
+let product: Product;
+let stop = () => {};
+beforeAll(async () => ({ product, stop } = await startProduct()));
+afterAll(() => stop());
+
+/** What old browsers lack, and the script that takes it away. */
+const missing = {
+  dialog:
+    'delete HTMLDialogElement.prototype.show; delete HTMLDialogElement.prototype.showModal; delete HTMLDialogElement.prototype.close; delete window.HTMLDialogElement;',
+  'Web Locks': 'delete Navigator.prototype.locks;',
+  BroadcastChannel: 'delete window.BroadcastChannel;',
+  workers: 'delete window.Worker; delete window.SharedWorker;',
+};
+
+async function run({ program, launch }: Engine, device: Device, initScript?: string): Promise<void> {
+  const browser = await launch(program!, device, initScript);
+  try {
+    const tab = await browser.newTab();
+    await product.scenario('popups');
+    const job = new MainJob(browser, tab, product);
+    await job.open('/');
+    expect(await tab.evaluate('innerWidth')).toBe(device.width);
+    await doMainJob(job, product, browser);
+    await product.scenario('withdrawalPassword');
+    await withdrawWithPassword(job);
+  } finally {
+    await browser.close();
+  }
+}
+
+for (const engine of engines) {
+  const { name, program, packages } = engine;
+  describe.skipIf(!program)(`${name}${program ? '' : ` (missing; Debian: apt-get install ${packages})`}`, () => {
+    it.each(devices)("does a member's main job on $name", { timeout: 300_000 }, (device) =>
+      expect(run(engine, device)).resolves.toBeUndefined(),
+    );
+    if (name !== 'Chromium') return;
+    it.each(Object.entries(missing))("does a member's main job without %s", { timeout: 300_000 }, (_, script) =>
+      expect(run(engine, devices[1]!, script)).resolves.toBeUndefined(),
+    );
+  });
+}

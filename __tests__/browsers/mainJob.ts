@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import type { Product } from '#tests/e2e/support/startProduct.ts';
+import { textsOf } from '#tests/e2e/support/textsOf.ts';
+import type { Browser, Tab } from './Browser.ts';
+import { MemberPage, type Target } from './MemberPage.ts';
+
+const member = { userId: 'demo', password: 'demo1234' };
+const texts = textsOf('ko');
+/** The button of each form. */
+const money = { deposit: texts['deposit.apply'], withdraw: texts['withdraw.apply'], comp: texts['comp.exchange'] };
+const question = '.swal2-popup';
+const held: Target = { role: 'group', name: '보유금', text: /\d원/ };
+
+/** One member at one browser. */
+export class MainJob {
+  readonly page: MemberPage;
+  readonly #browser: Browser;
+  readonly #product: Product;
+
+  constructor(browser: Browser, tab: Tab, product: Product) {
+    this.page = new MemberPage(tab);
+    this.#browser = browser;
+    this.#product = product;
+  }
+
+  open(path: string): Promise<void> {
+    return this.page.tab.open(`${this.#product.portalOrigin}${path}`);
+  }
+
+  /** Answers the dialog over the page. */
+  async answer(text: string | RegExp, name: string): Promise<void> {
+    await this.page.sees({ within: question, text });
+    await this.page.press({ within: question, role: 'button', name });
+  }
+
+  async closePopups(): Promise<void> {
+    await this.page.press({ css: '[data-popup] button', text: '모두 닫기' });
+    await this.page.seesNo({ css: '[data-popup]' });
+  }
+
+  async logIn(): Promise<void> {
+    const form = 'main form';
+    await this.page.fill({ within: form, label: '아이디' }, member.userId);
+    await this.page.fill({ within: form, css: 'input[type=password]' }, member.password);
+    await this.page.press({ within: form, role: 'button', name: '로그인' });
+  }
+
+  /** Presses once, and returns the window that this opens. */
+  async pressForWindow(target: Target): Promise<MemberPage> {
+    const before = await this.#browser.tabs();
+    await this.page.press(target);
+    const opened = await this.page.until('a window', async () => (await this.#browser.tabs()).find((tab) => !before.includes(tab)));
+    return new MemberPage(opened);
+  }
+
+  /** Plays rounds in the window of a game, whose language is the browser's, then leaves it. The page is up to date within a second. */
+  async play(game: MemberPage, action: RegExp, rounds: number): Promise<void> {
+    const button: Target = { role: 'button', name: action };
+    for (let round = 0; round < rounds; round += 1) await game.press(button);
+    await game.sees({ css: 'button:enabled', text: action });
+    const checks = async () => (await this.#product.sent('user-health-check')).length;
+    const before = await checks();
+    await game.press({ role: 'button', name: /로비로 돌아가기|Back to the lobby/ });
+    await this.page.until('the end of the window', async () => !(await this.#browser.tabs()).includes(game.tab));
+    const closedAt = Date.now();
+    await this.page.tab.focus?.();
+    await this.page.until('a check of the money', async () => (await checks()) > before);
+    expect(Date.now() - closedAt).toBeLessThan(1000);
+  }
+
+  async won(): Promise<number> {
+    return Number(/(\d[\d,]*)\s*원/.exec(await this.page.sees(held))?.[1]?.replaceAll(',', ''));
+  }
+
+  async untilWon(amount: number): Promise<void> {
+    await this.page.until(`${amount} won`, async () => (await this.won()) === amount);
+  }
+
+  /** Types an amount, submits and confirms it. */
+  async apply(kind: keyof typeof money, amount: string): Promise<void> {
+    await this.open(`/${kind}`);
+    await this.page.sees(held);
+    await this.page.fill({ within: 'main form', role: 'textbox', name: texts[`${kind}.amount`] }, amount);
+    await this.page.press({ within: 'main form', role: 'button', name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`) });
+    await this.answer(amount, money[kind]);
+  }
+
+  async seesReceipt(kind: keyof typeof money): Promise<void> {
+    await this.page.sees({ within: 'main', role: 'heading', name: texts[`${kind}.ok`] });
+  }
+
+  async logOut(): Promise<void> {
+    await this.page.sees(held);
+    const inHeader: Target = { within: 'header', role: 'button', name: '로그아웃' };
+    if (await this.page.has(inHeader)) await this.page.press(inHeader);
+    else {
+      await this.page.press({ role: 'button', name: '메뉴 열기' });
+      await this.page.press({ within: 'dialog[open]', role: 'button', name: '로그아웃' });
+    }
+    await this.answer('로그아웃할까요?', '로그아웃');
+  }
+}
+
+/** A visitor's tap on a game, the login that follows, and the game. */
+export async function visitAndPlay(job: MainJob): Promise<void> {
+  const { page } = job;
+  await job.open('/');
+  await job.closePopups();
+  await page.press({ css: '#lobby [data-code]' });
+  await job.answer('로그인 후 이용해 주세요.', '로그인');
+  await job.logIn();
+  const game = await job.pressForWindow({ within: question, role: 'button', name: '게임 시작' });
+  await job.play(game, /카드 받기|Deal/, 1);
+  await page.sees(held);
+}
+
+/** Everything a member comes for, from the first visit to Back after the logout. */
+export async function doMainJob(job: MainJob, product: Product, browser: Browser): Promise<void> {
+  const { page } = job;
+  await visitAndPlay(job);
+
+  // The game of a company, found by a search.
+  await job.open('/game?type=slot');
+  await page.sees(held);
+  await page.fill({ role: 'searchbox', name: '게임 검색' }, 'moonwell');
+  await page.press({ css: '#lobby [data-code]', text: '문웰' });
+  await page.sees({ within: 'dialog[open]', role: 'listitem' });
+  const slot = await job.pressForWindow({ within: 'dialog[open]', css: '[data-code]' });
+  await job.play(slot, /돌리기|Spin/, 2);
+
+  // Money in, money out, comp.
+  await job.open('/user');
+  const before = await job.won();
+  await job.apply('deposit', '50,000');
+  await job.seesReceipt('deposit');
+  await product.decide('deposit', 'settle');
+  await job.open('/deposit?mode=list');
+  await job.untilWon(before + 50_000);
+  await job.apply('withdraw', '20,000');
+  await job.seesReceipt('withdraw');
+  await job.untilWon(before + 30_000);
+  await job.apply('comp', '1,000');
+  await job.seesReceipt('comp');
+  await job.untilWon(before + 31_000);
+
+  // A message, and an enquiry.
+  await product.operator('note', 'send', member.userId, '이벤트 당첨 안내', '<p>축하드립니다.</p>');
+  await job.open('/note');
+  await page.press({ within: 'main', role: 'link', name: /이벤트 당첨 안내/ });
+  await page.sees({ within: 'main', role: 'article', text: '축하드립니다.' });
+  await job.open('/help?mode=form');
+  await page.fill({ within: 'main', role: 'textbox', name: '제목' }, 'Limit');
+  await page.fill({ within: 'main', role: 'textbox', name: '내용' }, 'How much a day?');
+  await page.press({ within: 'main', role: 'button', name: '문의 등록' });
+  await job.answer('문의를 등록할까요?', '문의 등록');
+  await job.answer('문의가 등록됐어요.', '확인');
+  await page.sees({ within: 'main', role: 'link', name: /Limit/ });
+
+  // Another language, and back.
+  await page.press({ within: 'footer', role: 'link', name: '日本語' });
+  await page.sees({ within: 'html[lang=ja]' });
+  await page.press({ within: 'footer', role: 'link', name: '한국어' });
+  await page.sees({ within: 'html[lang=ko]' });
+
+  // A logout in another tab; Back shows nothing of the member.
+  await job.open('/user');
+  await page.sees({ within: 'main', text: '달빛손님' });
+  await job.open('/deposit');
+  await page.sees(held);
+  const other = new MainJob(browser, await browser.newTab(), product);
+  await other.open('/note');
+  await other.logOut();
+  await other.page.seesNo(held);
+  await page.seesNo(held);
+  await page.tab.evaluate('void history.back()');
+  await page.until('my page', () => page.tab.evaluate('location.pathname === "/user"'));
+  await page.sees({ within: 'main', text: '로그인 후 이용해 주세요.' });
+  expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(/달빛손님|1,\d{3},\d{3}원/);
+}
+
+/** A withdrawal with the password that the backend requires. */
+export async function withdrawWithPassword(job: MainJob): Promise<void> {
+  await job.open('/login');
+  await job.logIn();
+  const before = await job.won();
+  await job.apply('withdraw', '20,000');
+  const password: Target = { within: 'dialog, .swal2-popup', css: 'input[type=password]' };
+  await job.page.fill(password, '1234');
+  await job.page.press({ within: 'dialog, .swal2-popup', role: 'button', name: texts['withdraw.apply'] });
+  await job.seesReceipt('withdraw');
+  await job.untilWon(before - 20_000);
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '#tests/browsers/engines.ts';
+import { MainJob, visitAndPlay } from '#tests/browsers/mainJob.ts';
+import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
+
+// Chromium runs all of the e2e tests. `npm run test:browsers` has the whole job.
+const others = engines.filter(({ name }) => name !== 'Chromium');
+
+let product: Product;
+let stop = () => {};
+beforeAll(async () => {
+  if (others.some(({ program }) => program)) ({ product, stop } = await startProduct());
+});
+afterAll(() => stop());
+
+for (const { name, program, packages, launch } of others) {
+  const title = program ? name : `${name} (missing; Debian: apt-get install ${packages})`;
+  // The reporter does not name the tests of a file that is skipped as a whole.
+  if (!program) process.stderr.write(`Skipped: ${title}\n`);
+  describe.skipIf(!program)(`${title}`, () => {
+    it('lets a visitor log in, play and log out', { timeout: 90_000, retry: 1 }, async () => {
+      const browser = await launch(program!, { name: 'a desktop', width: 1366, height: 900, isPhone: false });
+      try {
+        await product.scenario('popups');
+        const job = new MainJob(browser, await browser.newTab(), product);
+        await visitAndPlay(job);
+        await job.open('/note');
+        await job.logOut();
+        expect(await job.page.sees({ within: 'header', role: 'link', name: '로그인' })).toContain('로그인');
+      } finally {
+        await browser.close();
+      }
+    });
+  });
+}
