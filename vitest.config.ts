@@ -49,8 +49,12 @@ export default defineConfig({
       { extends: true, test: { ...everyTest, name: 'process', include: ownProcess, maxWorkers } },
       // Reads or runs the production build in .next: `npm run build` comes first.
       { extends: true, test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], maxWorkers: 2 } },
-      // The main job in three engines; needs the build, too.
-      { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/**/*.test.ts'], maxWorkers: 1 } },
+      // Browsers need the build and a processor: after the tests that put two portals under load.
+      {
+        extends: true,
+        test: { ...everyTest, name: 'smoke', include: ['__tests__/browsers/smoke.test.ts'], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+      { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/mainJob.test.ts'], maxWorkers: 1 } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '#tests/browsers/engines.ts';
-import { MainJob, visitAndPlay } from '#tests/browsers/mainJob.ts';
 import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
+import { engines } from './engines.ts';
+import { MainJob, visitAndPlay } from './mainJob.ts';
 
 // Chromium runs all of the e2e tests. `npm run test:browsers` has the whole job.
 const others = engines.filter(({ name }) => name !== 'Chromium');
