@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findOrInstallChromium, installPackages, installServers } from './dependencies.mjs';
 
 // Hundreds of processes load the same modules: compiled once, they start in a third of the time.
@@ -10,8 +11,9 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 const results = 'test-results';
 let passed = 0;
 let skipped = 0;
-/** What failed, for the end: a log of which only the end is kept has to say it. */
+/** What failed and why, for the end: a log of which only the end is kept has to say it. */
 const failures = [];
+const maxReason = 1500;
 const times = [];
 
 /** Runs a script of package.json through npm, which puts the project's own Node first. A quiet one prints its output at its end. */
@@ -62,7 +64,12 @@ async function vitest(script) {
   await count(script, ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, () => {
     const report = readJson(file);
     const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failedTests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name}: ${test.fullName}`);
+      const failedTests = assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${name}: ${fullName}\n${stripVTControlCharacters(failureMessages.join('\n')).slice(0, maxReason)}`,
+        );
       // A file that fails to load has no tests to count, so it counts as a failure.
       return status === 'failed' && assertionResults.length === 0 ? [name] : failedTests;
     });

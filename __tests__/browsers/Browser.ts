@@ -7,8 +7,6 @@ export interface Tab {
   press(x: number, y: number): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Gives the page the focus that returns to it when another window closes, where no window manager does. */
-  focus?(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -85,7 +85,6 @@ export async function launchWebKit(program: string, { width, height, isPhone }: 
         ]);
         return here(() => act({ type: 'key', id: 'keys', actions }));
       },
-      focus: () => tab.evaluate('void window.dispatchEvent(new Event("focus"))'),
       close: () => here(() => send('DELETE', `${session}/window`)),
     };
     known.set(handle, tab);

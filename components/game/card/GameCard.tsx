@@ -4,6 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { isKept, subscribeSavedGames, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { isGame, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
+import { isMotionMarked } from '#lib/preferences/motionMark.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompanyMark, companyMarkId } from './CompanyMark.tsx';
 import { GameTile } from './GameTile.tsx';
@@ -93,6 +94,6 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
 }
 
 function shake(element: HTMLElement): void {
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || isMotionMarked();
   if (!isMotionReduced) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }

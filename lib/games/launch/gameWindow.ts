@@ -1,3 +1,5 @@
+import { isMotionMarked } from '#lib/preferences/motionMark.ts';
+
 /** Specification section 9. */
 const size = { width: 1400, height: 800 };
 
@@ -15,60 +17,13 @@ function popupFeatures(): string {
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`;
 }
 
-/**
- * Opens the game's window during the tap, as all browsers require, with a loading text until the game's URL is known. Null if the browser
- * blocks it. A blank page needs no request, and unlike a page with a URL it keeps this handle valid (docs/decisions/0022).
- */
-export function openGameWindow(text: string): Window | null {
-  const gameWindow = window.open('', '_blank', opensInTab(navigator) ? '' : popupFeatures());
-  if (gameWindow) showLoading(gameWindow.document, text);
+/** Opens the game's window during the tap, as all browsers require, with a loading text until its URL is known. Null if the browser blocks it. */
+export function openGameWindow(locale: string): Window | null {
+  const address = `/site/opening.${locale}.html${isMotionMarked() ? '#still' : ''}`;
+  const gameWindow = window.open(address, '_blank', opensInTab(navigator) ? '' : popupFeatures());
+  // Until the page arrives, the window is blank.
+  if (gameWindow) gameWindow.document.documentElement.style.background = getComputedStyle(document.body).backgroundColor;
   return gameWindow;
-}
-
-/** The page inherits our Content-Security-Policy, so that styles are set through the object model. */
-function showLoading(page: Document, text: string): void {
-  const { backgroundColor, color, colorScheme, fontFamily } = getComputedStyle(document.body);
-  const accent = getComputedStyle(document.documentElement).getPropertyValue('--metal-400');
-  const track = page.createElement('div');
-  const bar = page.createElement('div');
-  const line = page.createElement('p');
-  page.title = text;
-  page.documentElement.lang = document.documentElement.lang;
-  line.textContent = text;
-  track.append(bar);
-  page.body.append(line, track);
-  Object.assign(page.body.style, {
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: '20px',
-    minHeight: '100dvh',
-    margin: '0',
-    padding: '24px',
-    boxSizing: 'border-box',
-    font: `18px/1.6 ${fontFamily}`,
-    textAlign: 'center',
-    colorScheme,
-    background: backgroundColor,
-    color,
-  });
-  line.style.margin = '0';
-  Object.assign(track.style, {
-    width: '200px',
-    height: '4px',
-    overflow: 'hidden',
-    borderRadius: '2px',
-    background: 'color-mix(in srgb, currentcolor 18%, transparent)',
-  });
-  Object.assign(bar.style, { width: '40%', height: '100%', borderRadius: '2px', background: accent });
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'reduced';
-  const [from, to] = isMotionReduced ? [{ opacity: 0.4 }, { opacity: 1 }] : [{ translate: '-100%' }, { translate: '250%' }];
-  bar.animate([from, to], {
-    duration: 1400,
-    iterations: Infinity,
-    easing: 'ease-in-out',
-    direction: isMotionReduced ? 'alternate' : 'normal',
-  });
 }
 
 /** Removes `opener` first, so that the game cannot access the portal's page. `noopener` would return no window. */

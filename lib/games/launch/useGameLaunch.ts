@@ -24,7 +24,7 @@ let isLaunching = false;
 
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
 export function useGameLaunch(): Launch {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const admit = useRequireMember();
   const { hasScreen } = useBackend();
   const { play } = useSite();
@@ -36,7 +36,7 @@ export function useGameLaunch(): Launch {
       if (isLaunching) return false;
 
       function open(place: Place) {
-        const gameWindow = place === 'window' ? openGameWindow(t('msg2217')) : null;
+        const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
@@ -84,7 +84,7 @@ export function useGameLaunch(): Launch {
         : undefined;
       return admit(game.isUsable, enter, wish);
     },
-    [admit, isDepositOpen, play, t, userId],
+    [admit, i18n, isDepositOpen, play, t, userId],
   );
 }
 

@@ -10,15 +10,12 @@ import { siteSingleton } from '#lib/server/site/currentSite.ts';
 import { drawings } from '#lib/server/colors/look.ts';
 import type { Site } from '#lib/server/site/site.ts';
 import { siteTexts } from '#lib/server/site/siteTexts.ts';
-import { offlinePage, offlinePolicy } from './offlinePage.ts';
 import { faviconPicture, iconPicture, paddedIconPicture, sharePicture } from './sitePictures.ts';
-import { createStaticFiles, type FileLoader, type StaticFiles } from './staticFiles.ts';
+import { offlinePage, openingPage, standalonePolicy } from './standalonePages.ts';
+import { createStaticFiles, type FileContent, type FileLoader, type StaticFiles } from './staticFiles.ts';
 
-interface GeneratedFile {
-  contentType: string;
+interface GeneratedFile extends Omit<FileContent, 'plain'> {
   generate: () => string | Promise<Buffer>;
-  isCrossOrigin?: boolean;
-  policy?: string;
 }
 
 const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
@@ -86,11 +83,7 @@ function webManifest({ name, languages, ground }: SiteSettings, locale: LocaleCo
   });
 }
 
-/** What the service worker shows without a connection (public/service-worker.js). */
-const offlineFile = (site: SiteSettings, locale: LocaleCode): GeneratedFile => ({
-  ...text('text/html', () => offlinePage(site, locale)),
-  policy: offlinePolicy,
-});
+const standalone = (generate: () => string): GeneratedFile => ({ ...text('text/html', generate), policy: standalonePolicy });
 
 /** Files generated from the configuration, by URL path: for crawlers, link previews and the home screen of a device. */
 export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' | 'look'>): Map<string, FileLoader> {
@@ -104,9 +97,13 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
     ),
     // The address of a language that the site does not offer has the site's first one.
     ...Object.fromEntries(
-      locales.map(({ code }) => {
+      locales.flatMap(({ code }) => {
         const shown = site.languages.includes(code) ? code : (site.languages[0] ?? defaultLocale);
-        return [`/site/offline.${code}.html`, offlineFile(siteIn(shown), shown)];
+        return [
+          // What the service worker shows without a connection (public/service-worker.js).
+          [`/site/offline.${code}.html`, standalone(() => offlinePage(siteIn(shown), shown))],
+          [`/site/opening.${code}.html`, { ...standalone(() => openingPage(siteIn(shown), shown)), isGameWindow: true }],
+        ];
       }),
     ),
     ...Object.fromEntries(

@@ -30,7 +30,7 @@ const contentTypes: Record<string, string> = {
 };
 const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 
-interface FileContent {
+export interface FileContent {
   contentType: string;
   plain: Buffer;
   /** The file name contains a hash of the content. */
@@ -39,6 +39,8 @@ interface FileContent {
   isCrossOrigin?: boolean;
   /** Its Content-Security-Policy, where it needs more than nothing. */
   policy?: string;
+  /** The first page of a game's window. With an opener policy, WebKit cuts the portal's handle of it (docs/decisions/0022). */
+  isGameWindow?: boolean;
 }
 
 /** `gzip` is null if compression does not make the file smaller. */
@@ -113,6 +115,7 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>): Sta
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       response.setHeader('etag', file.etag);
       if (file.policy) response.setHeader('content-security-policy', file.policy);
+      if (file.isGameWindow) response.removeHeader('cross-origin-opener-policy');
       if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       if (file.gzip) response.setHeader('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === file.etag) {

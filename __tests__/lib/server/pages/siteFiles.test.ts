@@ -86,8 +86,9 @@ describe('the installed portal', () => {
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
   });
 
-  it.each(locales)('there is an offline page in $code, which needs nothing that its policy forbids', async ({ code, tag }) => {
-    const { contentType, plain, policy } = await contentOf(`/site/offline.${code}.html`, { SITE_NAME: 'A <b>' });
+  const standalone = locales.flatMap((locale) => ['offline', 'opening'].map((page) => ({ ...locale, page })));
+  it.each(standalone)('the page $page.$code needs nothing that its policy forbids', async ({ code, tag, page: name }) => {
+    const { contentType, plain, policy } = await contentOf(`/site/${name}.${code}.html`, { SITE_NAME: 'A <b>' });
     const page = plain.toString();
     expect(contentType).toBe('text/html; charset=utf-8');
     expect(page).toContain(`<html lang="${tag}">`);
@@ -204,9 +205,10 @@ it('the files are served in development too, where Next serves everything else',
   });
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   const { port } = portal.address() as AddressInfo;
-  const answers = ['/robots.txt', '/', '/images/icons.svg'].map((pathname) =>
-    httpRequest(port, pathname, { headers: { host: 'portal.example' } }),
-  );
-  expect((await Promise.all(answers)).map(({ text: body }) => body)).toEqual([expect.stringContaining('User-agent'), 'next', 'next']);
+  const request = (pathname: string) => httpRequest(port, pathname, { headers: { host: 'portal.example' } });
+  const answers = await Promise.all(['/robots.txt', '/', '/images/icons.svg'].map(request));
+  expect(answers.map(({ text: body }) => body)).toEqual([expect.stringContaining('User-agent'), 'next', 'next']);
+  const openerPolicies = await Promise.all(['/site/offline.ko.html', '/site/opening.ko.html'].map(request));
+  expect(openerPolicies.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(['same-origin-allow-popups', undefined]);
   portal.close();
 });
