@@ -86,8 +86,7 @@ describe('launching', () => {
     renderLobby(<Lobby />, { ...both, 'open-game': { status: 'time' } });
     const table = await card('테이블 1');
     fireEvent.click(table);
-    expect(window.open).toHaveBeenCalledOnce();
-    expect(gameWindow.document.body.textContent).toBe('게임을 불러오고 있어요. 잠시만 기다려 주세요.');
+    expect(vi.mocked(window.open).mock.calls).toEqual([['/site/opening.ko.html', '_blank', expect.stringContaining('popup')]]);
     await waitFor(() => expect(gameWindow.close).toHaveBeenCalledOnce());
     expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' });
   });

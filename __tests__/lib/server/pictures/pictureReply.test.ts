@@ -111,7 +111,8 @@ describe('a picture', () => {
     name(url('unnamed.png'));
     expect((await ask(target)).text).toBe('stored');
     await expect.poll(async () => (await ask(target)).text).not.toBe('stored');
-    expect(fetched).toEqual(['unnamed.png']);
+    // A request that has read the stale file just before it is replaced fetches it once more.
+    expect(new Set(fetched)).toEqual(new Set(['unnamed.png']));
   });
 
   const malformed = (target: string) => [
