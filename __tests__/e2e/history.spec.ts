@@ -29,7 +29,7 @@ test(
     await list(page, name)
       .getByRole('button', { name: /대기중/ })
       .click();
-    await expect(list(page, name)).toContainText('이 상태의 내역이 없어요.');
+    await expect(list(page, name)).toContainText('조건에 맞는 내역이 없어요.');
   },
 );
 

@@ -3,7 +3,8 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
-import { periods, type PeriodSums } from '#lib/care/periodSums.ts';
+import type { PeriodSums } from '#lib/care/periodSums.ts';
+import { periods } from '#lib/format/koreanPeriods.ts';
 import styles from './PeriodTotals.module.scss';
 
 interface PeriodTotalsProps {

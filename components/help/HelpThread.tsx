@@ -6,16 +6,16 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
-import { formatDate } from '#lib/format/formatDate.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { statusTone } from '#lib/format/statusText.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
+import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import type { HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { useReadAnswer } from '#lib/help/useReadAnswer.ts';
 import styles from './HelpThread.module.scss';
 
 /** Question and answer as a conversation. Showing it marks the answer as read. */
 export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: HelpEntriesView['showRead'] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { title, contents, answer, lastDate, status } = entry;
   const isCancelled = statusTone(status) === 'cancelled';
   const { hasFailed, retry } = useReadAnswer(entry, showRead);
@@ -28,7 +28,7 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
         </h2>
         <p className={styles.facts}>
           {status.trim() && <StatusLabel status={status} kind="help" />}
-          <span>{formatDate(lastDate)}</span>
+          <span>{upstreamTimeText(lastDate, i18n.language)}</span>
         </p>
       </header>
       <Bubble side="member" name={t('help.question')}>

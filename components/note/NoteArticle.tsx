@@ -3,7 +3,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
-import { formatDate } from '#lib/format/formatDate.ts';
+import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
@@ -19,7 +19,7 @@ const longTitle = 200;
 
 /** One message. Showing it marks it as read. */
 export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { listHref, leave } = useRecordAddress('/note');
   const { has } = useBackend();
   const { removeOne } = useNoteActs(view);
@@ -30,7 +30,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
       titleLanguage={textLanguage(note.title)}
       mark={<TitleBar color={note.titleColor} />}
-      date={formatDate(note.lastDate)}
+      date={upstreamTimeText(note.lastDate, i18n.language)}
       listHref={listHref}
       action={
         note.id &&

@@ -1,25 +1,13 @@
 import type { Application } from '#contract/records/application.ts';
+import { periods, periodsAt, type Period } from '#lib/format/koreanPeriods.ts';
 import { statusTone } from '#lib/format/statusText.ts';
-import { koreanClock, koreanOffset } from '#lib/format/upstreamTime.ts';
-
-export const periods = ['week', 'month', 'lastMonth'] as const;
+import { koreanClock } from '#lib/format/upstreamTime.ts';
 
 export interface PeriodSums {
   /** The completed applications of each period, in won, not truncated. */
-  won: Record<(typeof periods)[number], number>;
+  won: Record<Period, number>;
   /** The day of the oldest application, YYYY-MM-DD; undefined without any. */
   since: string | undefined;
-}
-
-const dayMs = 24 * 3_600_000;
-
-/** The first and the last moment (excluded) of each period, on the Korean clock. A week begins on Monday. */
-function periodsAt(now: number): Record<(typeof periods)[number], [from: number, to: number]> {
-  const clock = new Date(now + koreanOffset * 60_000);
-  const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth()];
-  const monday = Date.UTC(year, month, clock.getUTCDate() - ((clock.getUTCDay() + 6) % 7));
-  const firstOf = (ahead: number) => Date.UTC(year, month + ahead, 1);
-  return { week: [monday, monday + 7 * dayMs], month: [firstOf(0), firstOf(1)], lastMonth: [firstOf(-1), firstOf(0)] };
 }
 
 /** Sums applications by the time at which the operator completed them, or else at which they were made. `now` in ms since the epoch. */

@@ -34,4 +34,7 @@ it.each(['2026-11-01 09:08:07', '2026-11-01'])('%s without a zone is unchanged',
   expect(upstreamTimeText(value, 'ko')).toBe(value),
 );
 
-it('is null for an invalid time', () => expect(upstreamTimeText('soon', 'ko')).toBeNull());
+it.each([
+  ['soon', 'soon'],
+  [' ', '-'],
+])('%j, which is no time, is %j', (value, text) => expect(upstreamTimeText(value, 'ko')).toBe(text));

@@ -28,7 +28,7 @@ export function PendingApplicationNotice({ kind, applications: { waiting, error 
     <Callout tone={isWaiting ? 'waiting' : 'info'} text={t(isWaiting ? 'money.pending' : 'money.unchecked')}>
       <p className={styles.facts}>
         {waiting && <Money amount={waiting.balance} />}
-        {waiting && <span>{upstreamTimeText(waiting.appliedOn, i18n.language) ?? waiting.appliedOn}</span>}
+        {waiting && <span>{upstreamTimeText(waiting.appliedOn, i18n.language)}</span>}
         <PageLink href={href}>{t(label)}</PageLink>
       </p>
     </Callout>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
@@ -6,8 +6,8 @@ import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { Application } from '#contract/records/application.ts';
-import { announce } from '#lib/dialogs/announce.ts';
-import { groupApplications, useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
+import type { Period } from '#lib/format/koreanPeriods.ts';
+import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
@@ -18,6 +18,7 @@ import { ApplicationRows } from './ApplicationRows.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { useHideApplications } from './useHideApplications.ts';
 
@@ -46,9 +47,8 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
 function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; view: ApplicationsView; applications: Application[] }) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  const { filter, setFilter } = useApplicationFilter();
+  const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
   const { page: wanted, setPage } = usePageAddress();
-  const groups = useMemo(() => groupApplications(applications), [applications]);
   const filtered = groups[filter];
   const { page, pageCount, rows } = pageOf(filtered, wanted);
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
@@ -60,7 +60,11 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
   function handleFilter(next: ApplicationFilter) {
     setOpen(null);
     setFilter(next);
-    announce(rangeText(1, groups[next].length));
+  }
+
+  function handlePeriod(next: Period | null) {
+    setOpen(null);
+    setPeriod(next);
   }
 
   function handlePage(next: number) {
@@ -74,6 +78,8 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
       isBusy={view.isValidating}
       lead={<HistoryFilter selected={filter} groups={groups} onSelect={handleFilter} />}
       range={rangeText(page, filtered.length)}
+      told={filter !== 'all' || period ? rangeText(1, filtered.length) : ''}
+      acts={<PeriodChoice selected={period} onSelect={handlePeriod} />}
       refreshLabel={t('history.refresh')}
       onRefresh={view.reload}
       page={page}
@@ -84,7 +90,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
           kind={kind}
           applications={filtered}
           onPrint={() => print(filtered)}
-          onHideAll={canHide && groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
+          onHideAll={canHide && !period && groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
         />
       }
     >
@@ -100,10 +106,16 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
         />
       ) : (
         <EmptyState text={t('history.noMatch')}>
-          <Button onClick={() => handleFilter('all')}>{t('history.showAll')}</Button>
+          <Button onClick={showAll}>{t('history.showAll')}</Button>
         </EmptyState>
       )}
-      {printed && <PrintSheet title={label} filter={t(filterLabels[filter])} applications={printed} />}
+      {printed && (
+        <PrintSheet
+          title={label}
+          filter={[t(filterLabels[filter]), period && t(`care.${period}`)].filter(Boolean).join(', ')}
+          applications={printed}
+        />
+      )}
     </ListFrame>
   );
 }

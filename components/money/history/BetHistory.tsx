@@ -112,7 +112,7 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
     { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => amount(balanceBet) },
     { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => amount(balanceWin) },
     { label: t('bet.result'), place: 'mark', isAmount: true, cell: result },
-    { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => upstreamTimeText(betTime, i18n.language) ?? (betTime || '-') },
+    { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => upstreamTimeText(betTime, i18n.language) },
   ];
 
   return (

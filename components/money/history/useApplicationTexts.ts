@@ -20,7 +20,7 @@ export function useApplicationTexts() {
   const amount = ({ balance }: Application) => t('history.won', { amount: formatMoney(balance, locale) });
   /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
-  const time = (value: string) => upstreamTimeText(value, locale) || value || '-';
+  const time = (value: string) => upstreamTimeText(value, locale);
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 

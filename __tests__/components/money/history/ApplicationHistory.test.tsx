@@ -103,6 +103,24 @@ describe('filter and pages', () => {
     expect(screen.getByRole('button', { name: /^완료/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('show the applications of a period, with their count of each status', async () => {
+    const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+    show(
+      ...ofEach.map((row) => ({ ...row, appliedOn: '2020-01-01 10:00:00' })),
+      application('5', { status: 'wait', appliedOn: `${today} 00:00:00` }),
+    );
+    await screen.findByRole('table');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), '이번 달');
+    expect(window.location.search).toBe('?mode=list&period=month');
+    expect(bodyRows()).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('1건 중 1–1');
+    expect(screen.getByRole('button', { name: /^대기중/ })).toHaveTextContent('대기중 1');
+    await press(/^완료/);
+    await press('전체 보기');
+    expect(window.location.search).toBe('?mode=list');
+    expect(bodyRows()).toHaveLength(5);
+  });
+
   it('start from the URL', async () => {
     visit('/deposit?mode=list&page=2');
     show(...applications(25));
