@@ -19,7 +19,7 @@ export function readFilter(value: string | null): ApplicationFilter {
 }
 
 /** Those made in the period, `null` = all of them. `now` in ms since 1970. */
-export function applicationsIn(period: Period | null, applications: readonly Application[], now: number): readonly Application[] {
+function applicationsOf(period: Period | null, applications: readonly Application[], now: number): readonly Application[] {
   if (!period) return applications;
   const [from, to] = periodsAt(now)[period];
   return applications.filter(({ appliedOn }) => {
@@ -44,7 +44,7 @@ export function useApplicationFilter(applications: readonly Application[]) {
   const query = useAddressQuery();
   const filter = readFilter(query.get('status'));
   const period = periods.find((known) => known === query.get('period')) ?? null;
-  const groups = useMemo(() => groupApplications(applicationsIn(period, applications, serverNow())), [applications, period]);
+  const groups = useMemo(() => groupApplications(applicationsOf(period, applications, serverNow())), [applications, period]);
   const setFilter = (next: ApplicationFilter) => void replaceQuery(router, { status: next === 'all' ? null : next, page: null });
   const setPeriod = (next: Period | null) => void replaceQuery(router, { period: next, page: null });
   const showAll = () => void replaceQuery(router, { status: null, period: null, page: null });
