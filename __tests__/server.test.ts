@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { run } from '#tests/support/spawnPortal.ts';
 
 describe('server.ts', () => {
-  it.each([
-    ['UPSTREAM_URL', ''],
-    ['UPSTREAM_URL', 'ftp://upstream.example'],
-    ['UPSTREAM_URL', 'https://upstream.example/path'],
-    ['NEXTAUTH_URL', ''],
-    ['NEXTAUTH_URL', 'http://portal.example'],
-    ['NEXTAUTH_URL', 'portal.example'],
-    ['NEXTAUTH_SECRET', ''],
-    ['NEXTAUTH_SECRET', 'too-short-to-be-a-secret'],
-    ['AUTH_TRUST_HOST', 'false'],
-    ['PORT', 'eighty'],
-    ['TRUSTED_HOPS', '-1'],
-    ['METRICS_PORT', 'ninety'],
-    ['GAME_HOSTS', ''],
-    ['GAME_HOSTS', '*.games.example'],
-    ['IMAGE_HOSTS', 'https://img.example'],
-    ['SESSION_MAX_HOURS', 'forever'],
-    ['DEPOSIT_UNIT', 'free-of-charge'],
-    ['JACKPOT_SOURCE', 'out-of-thin-air'],
-    ['SITE_FILE', 'docs/white-label.md'],
-  ])('does not start with %s set to "%s": exit 1 with the name of the variable, not its value', async (variable, value) => {
-    const { code, output } = await (await run(['server.ts'], { [variable]: value })).ended;
+  // A start names all faults of the environment at once; the site file is read after it.
+  it.each<Record<string, string>[]>([
+    [
+      {
+        UPSTREAM_URL: '',
+        NEXTAUTH_URL: '',
+        NEXTAUTH_SECRET: '',
+        GAME_HOSTS: '',
+        PORT: 'eighty',
+        TRUSTED_HOPS: '-1',
+        METRICS_PORT: 'ninety',
+      },
+    ],
+    [{ UPSTREAM_URL: 'ftp://upstream.example', NEXTAUTH_URL: 'http://portal.example', NEXTAUTH_SECRET: 'too-short-to-be-a-secret' }],
+    [{ UPSTREAM_URL: 'https://upstream.example/path', NEXTAUTH_URL: 'portal.example', AUTH_TRUST_HOST: 'false' }],
+    [{ GAME_HOSTS: '*.games.example', IMAGE_HOSTS: 'https://img.example', SESSION_MAX_HOURS: 'forever' }],
+    [{ DEPOSIT_UNIT: 'free-of-charge', JACKPOT_SOURCE: 'out-of-thin-air' }],
+    [{ SITE_FILE: 'docs/white-label.md' }],
+  ])('does not start with %j: exit 1 with the names of the variables, not their values', async (variables) => {
+    const { code, output } = await (await run(['server.ts'], variables)).ended;
     expect(code).toBe(1);
-    expect(output).toContain(variable);
-    // Values such as "false" and "-1" may occur in any message.
-    expect(value.length > 6 && output.includes(value)).toBe(false);
+    for (const [name, value] of Object.entries(variables)) {
+      expect(output).toContain(name);
+      // Values such as "false" and "-1" may occur in any message.
+      expect(value.length > 6 && output.includes(value)).toBe(false);
+    }
   });
 
   it('does not start if STATE_DIR is not writable: exit 1 with its name', async () => {

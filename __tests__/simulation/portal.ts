@@ -93,6 +93,7 @@ export class SimulatedPortal {
     process.singletons.set('limitCounter', createMemoryCounter(1_000));
     process.singletons.set('revokedSessions', new Map());
     process.singletons.set('sessionsAskedAt', new Map());
+    process.singletons.set('validFrom', new Map());
     process.singletons.set('moneySubmissions', createSubmissions(this.openStore()));
     return process;
   }

@@ -66,7 +66,7 @@ const table: Row[] = [
   [18, 'EUC-KR', faults['EUC-KR'], invalid],
   [18, 'a lone surrogate', bytes(Buffer.from('7b22737461747573223a22eda080227d', 'hex')), invalid],
   [18, 'a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`), [200, undefined]],
-  [19, 'over the 8 MB that the longest lists may have', bytes(`{"status":"success","x":"${'x'.repeat(8_500_000)}"}`), invalid],
+  [19, 'over the 8 MB that the longest lists may have', bytes(Buffer.from(`{"status":"success","x":"${'x'.repeat(8_500_000)}"}`)), invalid],
   [19, 'gzip that unfolds into 60 MB', faults['gzip bomb'], invalid],
   ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to another host`, redirect(code, () => other.url), invalid]),
   ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to itself`, redirect(code, ownHost), invalid]),

@@ -43,16 +43,16 @@ it('a hundred parallel visitors cause one request, and each gets the whole answe
   );
 });
 
-it('a thousand home pages in ten seconds cause ten requests at most', async () => {
+it('two hundred home pages in ten seconds cause ten requests at most', async () => {
   for (let tenth = 0; tenth < 10; tenth += 1) {
-    await Promise.all(homePage.flatMap((name) => Array.from({ length: 100 }, () => proxy.call(name))));
+    await Promise.all(homePage.flatMap((name) => Array.from({ length: 20 }, () => proxy.call(name))));
     vi.advanceTimersByTime(999);
   }
   expect(homePage.length).toBeGreaterThanOrEqual(7);
   expect(upstream.journal.length).toBeLessThanOrEqual(10);
-}, 60_000);
+});
 
-it('two members with five hundred reads each get no data of the other', async () => {
+it('two members with 150 reads each get no data of the other', async () => {
   const [one, other] = await Promise.all([logInMember('member-one'), logInMember('member-two')]);
   upstream.behavior = (response) => {
     const token = String(response.req.headers.authorization ?? 'nobody');
@@ -63,15 +63,15 @@ it('two members with five hundred reads each get no data of the other', async ()
     const [own, list] = await Promise.all([proxy.call('get-member', member), proxy.call('get-user-notices', member)]);
     return own.text + list.text;
   };
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const turns = Array.from({ length: 50 }, () => [ask(one), ask(other)]).flat();
     (await Promise.all(turns)).forEach((text, turn) => {
       expect(text).toContain(turn % 2 ? 'member-two' : 'member-one');
       expect(text).not.toContain(turn % 2 ? 'member-one' : 'member-two');
     });
   }
-  expect(upstream.journal.length).toBe(1_000 + 1);
-}, 60_000);
+  expect(upstream.journal.length).toBe(300 + 1);
+});
 
 it('while the upstream is down, shared reads return the last answer with its age, and member calls fail', async () => {
   const before = await proxy.call('get-casino-setting');
