@@ -1,12 +1,12 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites ...] [--quick] [--no-build]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
 import { benchCalls } from './measures/calls.ts';
-import { startBareApp, startPortal, startUpstream } from './servers.ts';
+import { startBareApp, startPortal, startPortalOf, startUpstream } from './servers.ts';
 import { goalLines, goals } from './goals.ts';
 import { benchLists } from './measures/lists.ts';
 import { requireLoadGenerator } from './measures/load.ts';
-import { randomLogins, loggedInMembers } from './members.ts';
 import { benchIdleMemory, benchMemoryAfter } from './measures/memory.ts';
 import { benchPages, homeMarkup } from './measures/pages.ts';
 import { runBenchmark } from './programs.ts';
@@ -18,10 +18,15 @@ import { benchSize } from './measures/size.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
 const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites'];
-const given = process.argv.slice(2);
-const isQuick = given.includes('--quick');
-const isKept = given.includes('--no-build');
-const chosen = given.filter((word) => !word.startsWith('--'));
+const { values, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+    against: { type: 'string' },
+  },
+});
+const { quick: isQuick, 'no-build': isKept, against } = values;
 
 const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 
@@ -32,6 +37,7 @@ async function measure(): Promise<Row[]> {
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
+  if (against !== undefined) return compareWith(against);
   const rows = serverParts.some(isRun) ? await measureServers() : [];
   if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
   if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
@@ -39,6 +45,17 @@ async function measure(): Promise<Row[]> {
   if (isRun('sites'))
     rows.push(...(await benchSites(await startUpstream(), isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3), isQuick ? 100 : 1_000)));
   return rows;
+}
+
+/** The portal of this tree and that of another commit in turn: calls and the home page. */
+async function compareWith(commit: string): Promise<Row[]> {
+  const upstream = await startUpstream();
+  const [portal, other] = [await startPortal(upstream), await startPortalOf(commit, upstream)];
+  const pace = isQuick ? { rounds: 5, secondsPerRound: 1 } : { rounds: 15, secondsPerRound: 2 };
+  return [
+    ...(isRun('pages') ? await benchPages(portal, upstream, pace, other) : []),
+    ...(isRun('calls') ? await benchCalls(portal, upstream, { ...pace, connections: [32] }, other) : []),
+  ];
 }
 
 async function measureServers(): Promise<Row[]> {
@@ -52,12 +69,9 @@ async function measureServers(): Promise<Row[]> {
   if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
   if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   if (isRun('calls')) {
-    const members = await loggedInMembers(portal.env, randomLogins(100));
     // The portal sheds calls while 200 are waiting (lib/server/upstream/concurrencyLimit.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
-    rows.push(
-      ...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections, members })),
-    );
+    rows.push(...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections })));
   }
   if (isRun('memory')) rows.push(...(await benchMemoryAfter(portal)));
   return rows;

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import type { Portal } from './servers.ts';
 
 export type MemberHeaders = Record<'Cookie' | 'Authorization', string>;
 
@@ -36,4 +38,13 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
       return { Cookie: `${cookieName('session')}=${sealed}`, Authorization: `Bearer ${portalToken(session)}` };
     }),
   );
+}
+
+/** Those of a portal of another commit: its sessions may have another form. Runs this function of that commit in its folder. */
+export function membersOfCommit(portal: Portal, logins: readonly BackendLogin[]): MemberHeaders[] {
+  const script = `import { loggedInMembers } from './bench/members.ts';
+    console.log(JSON.stringify(await loggedInMembers(process.env, ${JSON.stringify(logins)})));`;
+  const options = { cwd: portal.folder, env: { ...process.env, ...portal.env }, encoding: 'utf8' as const };
+  const lines = execFileSync(process.execPath, ['--input-type=module', '--eval', script], options).trim().split('\n');
+  return JSON.parse(lines.at(-1) ?? '') as MemberHeaders[];
 }

@@ -1,4 +1,5 @@
-import type { Measured } from './measures/load.ts';
+import type { Measured, Round } from './measures/load.ts';
+import { median } from './statistics.ts';
 
 /** A value of the portal. */
 export interface Row {
@@ -7,15 +8,21 @@ export interface Row {
   unit: string;
   /** The server it is compared with. */
   against: string | null;
-  /** Value of the portal divided by that of `against`. */
+  /** Value of the portal divided by that of `against`; of several rounds the median of their ratios. */
   ratio: number | null;
+  /** The smallest and the largest ratio of a round. */
+  spread?: readonly [number, number];
 }
 
-/** Compares the first server with each other one: replies per second, p99 and processor time. */
+/** Compares the first server with each other one, round by round: replies per second, p99 and processor time. Values are medians. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
-  const rows = (unit: string, read: (measured: Measured) => number): Row[] =>
-    others.map((other) => ({ name, value: read(own), unit, against: other.name, ratio: read(own) / read(other) }));
+  const rows = (unit: string, read: (round: Round) => number): Row[] =>
+    others.map((other) => {
+      const ratios = own.rounds.map((round, index) => read(round) / read(other.rounds[index] ?? round));
+      const spread = [Math.min(...ratios), Math.max(...ratios)] as const;
+      return { name, value: median(own.rounds.map(read)), unit, against: other.name, ratio: median(ratios), spread };
+    });
   return [
     ...rows('replies/s', ({ repliesPerSecond }) => repliesPerSecond),
     ...rows('ms p99', ({ p99 }) => p99),
@@ -26,6 +33,11 @@ export function compared(name: string, [own, ...others]: readonly Measured[]): R
 /** Three significant digits. */
 const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
+function ratioText(row: Row | undefined): string {
+  if (!row?.ratio) return '';
+  return row.spread ? `${format(row.ratio)} (${row.spread.map(format).join(' to ')})` : format(row.ratio);
+}
+
 /** The rows as a text table: a line per name and unit, a column per compared server. */
 export function resultsTable(rows: readonly Row[]): string {
   const servers = [...new Set(rows.flatMap(({ against }) => against ?? []))];
@@ -33,8 +45,8 @@ export function resultsTable(rows: readonly Row[]): string {
   for (const [index, row] of rows.entries()) {
     const isSame = (other: Row) => other.name === row.name && other.unit === row.unit;
     if (rows.findIndex(isSame) !== index) continue;
-    const ratios = servers.map((server) => rows.find((other) => isSame(other) && other.against === server)?.ratio);
-    lines.push([row.name, format(row.value), row.unit, ...ratios.map((ratio) => (ratio ? format(ratio) : ''))]);
+    const ratios = servers.map((server) => rows.find((other) => isSame(other) && other.against === server));
+    lines.push([row.name, format(row.value), row.unit, ...ratios.map(ratioText)]);
   }
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
   const isText = (column: number) => column === 0 || column === 2;

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
-import { names, startBareApp, startBareProxy, startNginx } from '../servers.ts';
+import { names, startBareApp, startBareProxy, startNginx, type Portal } from '../servers.ts';
 import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
-import type { MemberHeaders } from '../members.ts';
+import { randomLogins, loggedInMembers, membersOfCommit, type MemberHeaders } from '../members.ts';
 import type { Program } from '../programs.ts';
 import { compared, type Row } from '../results.ts';
 
@@ -16,9 +16,9 @@ const workloads = [
 
 type Workload = (typeof workloads)[number];
 
-/** The portal has local routes; the other servers forward the upstream's paths. */
+/** Portals have local routes; the other servers forward the upstream's paths. */
 function callPath(program: Program, { name }: Workload): string {
-  if (program.name === names.portal) return `/api/routes/${name}`;
+  if ('env' in program) return `/api/routes/${name}`;
   return (program.name === names.nextRoute ? '/api' : '') + calls[name].upstreamPath;
 }
 
@@ -36,7 +36,6 @@ async function requireAnswer(program: Program, workload: Workload, headers: Reco
 
 export interface CallSettings extends Pace {
   connections: number[];
-  members: MemberHeaders[];
 }
 
 /** The requests of one call for one server. The members take turns. */
@@ -46,15 +45,22 @@ function target(program: Program, workload: Workload, members: MemberHeaders[]):
   return { program, requests: visitors.map((headers) => rawRequest({ origin: program.origin, path, headers, body: workload.body })) };
 }
 
-/** Compares calls through the portal with a bare proxy, nginx, and a Next API route with axios. */
-export async function benchCalls(portal: Program, upstream: Program, settings: CallSettings): Promise<Row[]> {
-  const nginx = await startNginx(upstream);
-  const peers = [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
-  const servers = [portal, ...peers];
+/** Compares calls through the portal with a bare proxy, nginx, and a Next API route with axios; or with the portal of another commit. */
+export async function benchCalls(portal: Portal, upstream: Program, settings: CallSettings, other?: Portal): Promise<Row[]> {
+  const logins = randomLogins(100);
+  const members = await loggedInMembers(portal.env, logins);
+  const nginx = other ? undefined : await startNginx(upstream);
+  const peers = other
+    ? [other]
+    : [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
+  const servers = [
+    { program: portal, members },
+    ...peers.map((program) => ({ program, members: other ? membersOfCommit(other, logins) : members })),
+  ];
   const rows: Row[] = [];
   for (const workload of workloads) {
-    for (const program of servers) await requireAnswer(program, workload, workload.isMember ? { ...settings.members[0] } : {});
-    const targets = servers.map((program) => target(program, workload, settings.members));
+    for (const { program, members } of servers) await requireAnswer(program, workload, workload.isMember ? { ...members[0] } : {});
+    const targets = servers.map(({ program, members }) => target(program, workload, members));
     for (const each of targets) await runLoad(each, 32, 2); // warm up
     for (const connections of settings.connections) {
       console.log(`Calls: ${workload.name} over ${connections} connections ...`);

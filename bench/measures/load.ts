@@ -2,7 +2,6 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { median } from '../statistics.ts';
 import { processorTime, type Program } from '../programs.ts';
 
 const run = promisify(execFile);
@@ -18,13 +17,18 @@ export interface Pace {
   secondsPerRound: number;
 }
 
-export interface Measured {
-  name: string;
+export interface Round {
   repliesPerSecond: number;
   /** Milliseconds. */
   p99: number;
   /** Microseconds of processor time per reply. Almost independent of other load on the machine. */
   cost: number;
+}
+
+export interface Measured {
+  name: string;
+  /** As many as those of the servers that took turns with it. */
+  rounds: Round[];
 }
 
 /** @throws if wrk is not installed */
@@ -35,7 +39,7 @@ export function requireLoadGenerator(): void {
 }
 
 /** One round of load. @throws if a reply was an error */
-export async function runLoad({ program, requests }: Target, connections: number, seconds: number): Promise<Omit<Measured, 'name'>> {
+export async function runLoad({ program, requests }: Target, connections: number, seconds: number): Promise<Round> {
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
   const script = path.resolve(import.meta.dirname, 'load.lua');
@@ -53,25 +57,17 @@ export async function runLoad({ program, requests }: Target, connections: number
   };
 }
 
-/** Medians of several rounds. The servers take turns in rotating order. */
+/** Several rounds of load. The servers take turns in rotating order. */
 export async function measureInterleaved(targets: readonly Target[], connections: number, pace: Pace): Promise<Measured[]> {
-  const outcomes = targets.map(() => [] as Omit<Measured, 'name'>[]);
+  const measured = targets.map(({ program }) => ({ name: program.name, rounds: [] as Round[] }));
   for (const target of targets) await runLoad(target, connections, 1); // warm up
   for (let round = 0; round < pace.rounds; round += 1) {
     for (let turn = 0; turn < targets.length; turn += 1) {
       const index = (round + turn) % targets.length;
-      outcomes[index]?.push(await runLoad(targets[index] as Target, connections, pace.secondsPerRound));
+      measured[index]?.rounds.push(await runLoad(targets[index] as Target, connections, pace.secondsPerRound));
     }
   }
-  return targets.map(({ program }, index) => {
-    const rounds = outcomes[index] ?? [];
-    return {
-      name: program.name,
-      repliesPerSecond: median(rounds.map((round) => round.repliesPerSecond)),
-      p99: median(rounds.map((round) => round.p99)),
-      cost: median(rounds.map((round) => round.cost)),
-    };
-  });
+  return measured;
 }
 
 interface RequestParts {

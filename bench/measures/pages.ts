@@ -15,13 +15,15 @@ export async function homeMarkup(portal: Program): Promise<string> {
   return `${markup[1]}<script type="application/json">${markup[2]}</script>`;
 }
 
-/** Compares the home page with Next's rendering of the same page and with a static page of the same markup. */
-export async function benchPages(portal: Program, upstream: Program, pace: Pace): Promise<Row[]> {
-  const pages = [
-    { program: portal, path: '/' },
-    { program: await startPlainPortal(upstream), path: '/' },
-    { program: await startBareApp(upstream, names.staticPage), path: '/static' },
-  ];
+/** Compares the home page with Next's rendering of the same page and with a static page of the same markup; or with that of another commit. */
+export async function benchPages(portal: Program, upstream: Program, pace: Pace, other?: Program): Promise<Row[]> {
+  const peers = other
+    ? [{ program: other, path: '/' }]
+    : [
+        { program: await startPlainPortal(upstream), path: '/' },
+        { program: await startBareApp(upstream, names.staticPage), path: '/static' },
+      ];
+  const pages = [{ program: portal, path: '/' }, ...peers];
   const rows: Row[] = [];
   for (const { program, path } of pages) {
     const length = (await (await fetch(program.origin + path)).arrayBuffer()).byteLength;
