@@ -6,6 +6,8 @@ import { getPortalToken } from './portalToken.ts';
 export interface CallOptions {
   /** UUID of one submission; required for money calls. */
   idempotencyKey?: string;
+  /** Whole won of that submission: the portal returns no result of another amount. */
+  amount?: number;
   /** Requests only the stored result of that submission (docs/decisions/0009). The portal ignores the body and sends nothing upstream. */
   isReplayOnly?: boolean;
   /** Milliseconds since it was sent: the portal may have lost its records since. */
@@ -47,6 +49,7 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (options.amount !== undefined) headers['Idempotency-Amount'] = String(options.amount);
   if (options.supersedes) headers['Idempotency-Supersedes'] = options.supersedes;
   if (options.isReplayOnly) headers['Idempotency-Replay-Only'] = 'true';
   if (options.ageMs !== undefined) headers['Idempotency-Age'] = String(Math.max(0, Math.ceil(options.ageMs)));

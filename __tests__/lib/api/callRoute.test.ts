@@ -50,12 +50,17 @@ describe('callRoute', () => {
 
   it('returns the request id and whether the answer is replayed', async () => {
     answerWith = () => ({ status: 200, data: { status: 'success' }, headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' } });
-    const options = { idempotencyKey: 'k', isReplayOnly: true, ageMs: 1_234.5 };
+    const options = { idempotencyKey: 'k', amount: 10_000, isReplayOnly: true, ageMs: 1_234.5 };
     await expect(exchangeCall('apply-user-deposit', { balance: 10_000 }, options)).resolves.toMatchObject({
       requestId: 'r-1',
       isReplayed: true,
     });
-    expect(requests[0]?.headers).toMatchObject({ 'Idempotency-Key': 'k', 'Idempotency-Replay-Only': 'true', 'Idempotency-Age': '1235' });
+    expect(requests[0]?.headers).toMatchObject({
+      'Idempotency-Key': 'k',
+      'Idempotency-Amount': '10000',
+      'Idempotency-Replay-Only': 'true',
+      'Idempotency-Age': '1235',
+    });
     await callRoute('apply-user-deposit', { balance: 10_000 }, { idempotencyKey: 'k' });
     expect(requests[1]?.headers['Idempotency-Replay-Only']).toBeUndefined();
   });

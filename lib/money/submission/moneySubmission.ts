@@ -48,7 +48,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const next = isSuperseding ? createSubmissionRecord() : record;
     this.record.write({ ...next, sent: { amount, at: Date.now(), before, ...(isSuperseding && { unsure: 'records' }) } });
     await this.send(
-      (key) => exchangeCall(call, body, { idempotencyKey: key, ...(isSuperseding && { supersedes: record.key }) }),
+      (key) => exchangeCall(call, body, { idempotencyKey: key, amount, ...(isSuperseding && { supersedes: record.key }) }),
       (sent, error) => this.handleFailure(sent, error, record),
     );
   }
@@ -120,7 +120,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   private requestReplay(): Promise<CallExchange<N>> {
     const { key, sent } = this.record.current;
-    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { ageMs: Date.now() - sent.at }) };
+    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: Date.now() - sent.at }) };
     return exchangeCall(this.readOptions().call, {} as CallRequest<N>, options);
   }
 
@@ -182,7 +182,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     let runsMs = 0;
     if ('answer' in replay) {
       if (this.settle(sent, replay)) return false;
-    } else if (replay.isReplayed) {
+    } else if (replay.isReplayed || replay.code === mismatch.code) {
       if (replay.outcome === 'not_sent') {
         this.setNotSent(sent, replay);
         return false;

@@ -34,7 +34,7 @@ import { changePassword } from './passwordChange.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { readCache } from './readCache.ts';
 import { revokeSession } from '#lib/server/session/revokedSessions.ts';
-import { submissionAgeMs, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { withdrawUnderLock } from './withdrawalLock.ts';
@@ -136,19 +136,20 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const { name, definition } = call;
   const userId = call.session?.userId ?? '';
   const limitMs = timeoutSecondsOf(definition) * 1000;
+  const validBody = call.isReplayOnly ? {} : (requireValidBody(definition, body) as CallBody);
+  const key = requireIdempotencyKey(request);
+  const id = submissionId(userId, name, key);
+  const amountHash = submissionAmountHash(key, request.headers['idempotency-amount']);
   if (call.isReplayOnly) {
-    const id = submissionId(userId, name, requireIdempotencyKey(request));
-    const reply = await moneySubmissions().replay(id, limitMs, submissionAgeMs(request.headers['idempotency-age']));
+    const reply = await moneySubmissions().replay(id, limitMs, { ageMs: submissionAgeMs(request.headers['idempotency-age']), amountHash });
     if (!reply) throw new CallFailure('not_found');
     return reply;
   }
-  const validBody = requireValidBody(definition, body) as CallBody;
-  const key = requireIdempotencyKey(request);
   // The member sends although an earlier submission may still be carried out.
   if (isSuperseding(request)) call.event = 'money_repeated';
   const submission = {
-    id: submissionId(userId, name, key),
-    bodyHash: submissionBodyHash(key, validBody),
+    id,
+    bodyHash: `${submissionBodyHash(key, validBody)}.${amountHash}`,
     limitMs,
     requestId: call.requestId,
     limits: storedLimits(['moneyPause', 'money', 'moneyDay'], { userId }),
@@ -209,7 +210,9 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
   const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
   // A rate-limited request may repeat a running submission.
   const mayBeRepeat = definition.kind === 'money' && failure.code === 'rate_limited' && !call.isAdmitted;
-  return mayBeSent || mayBeRepeat || call.isReplayOnly ? 'unknown' : 'not_sent';
+  // Other failures of a replay say nothing about the submission.
+  const isUncertainReplay = call.isReplayOnly && failure.code !== 'idempotency_mismatch';
+  return mayBeSent || mayBeRepeat || isUncertainReplay ? 'unknown' : 'not_sent';
 }
 
 function errorReply(error: unknown, call: CallContext): CallReply {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import type { Claim } from './idempotencyStore.ts';
 
-/** One submission of a money form: `id` and `bodyHash` are the hashes below. */
+/** One submission of a money form: `id`, and in `bodyHash` those of the body and, after a dot, of the amount. */
 export interface Submission extends Claim {
   /** Milliseconds after which the browser is told `unknown`. */
   limitMs: number;
@@ -20,9 +20,15 @@ export function submissionId(userId: string, callName: string, idempotencyKey: s
  * The Idempotency-Key is never stored and, unlike a secret during rotation, equal on every instance.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
-  const canonical = JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1)));
-  return createHmac('sha256', idempotencyKey.toLowerCase()).update(canonical).digest('base64url');
+  return keyedHash(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
+
+/** Hash of the amount from the header `Idempotency-Amount`, which requests without the body have, too. Empty if it cannot be read. */
+export const submissionAmountHash = (idempotencyKey: string, header: string | string[] | undefined): string =>
+  /^\d{1,15}$/.test(String(header)) ? keyedHash(idempotencyKey, String(header)) : '';
+
+const keyedHash = (idempotencyKey: string, text: string) =>
+  createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
 
 /** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read. */
 export const submissionAgeMs = (header: string | string[] = '0'): number => (/^\d{1,15}$/.test(String(header)) ? Number(header) : Infinity);

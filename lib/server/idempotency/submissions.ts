@@ -4,7 +4,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from './idempotencyFile.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
-import { unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { isClaimable, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -32,9 +32,10 @@ export interface Submissions {
   submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
   /**
    * Returns the result of a submission that is `ageMs` old, or null if it never arrived. Never sends.
-   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: it is younger
+   * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: it is younger.
+   * `idempotency_mismatch` if its key was used for another amount: it was not sent
    */
-  replay(id: string, limitMs: number, ageMs?: number): Promise<CallReply | null>;
+  replay(id: string, limitMs: number, asked?: { ageMs?: number; amountHash?: string }): Promise<CallReply | null>;
   /** Resolves when no submission is running, late results included. */
   settled(): Promise<void>;
 }
@@ -107,16 +108,22 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
 
   return {
     async submit(submission, send, onLate) {
-      const { id, bodyHash, limitMs } = submission;
+      const { id, limitMs } = submission;
       const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
       if ('limit' in found) throw rateLimitFailure(found.limit, found.waitMs);
-      if (found.bodyHash !== bodyHash) throw new CallFailure('idempotency_mismatch');
+      if (hashesOf(found).body !== hashesOf(submission).body) throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
-    async replay(id, limitMs, ageMs = 0) {
+    async replay(id, limitMs, { ageMs = 0, amountHash = '' } = {}) {
       const found = runs.get(id) ?? (await store.read(id).catch(refuse));
-      if (found) return replayed(await resultOf(id, found, limitMs));
+      if (found) {
+        const reply = await resultOf(id, found, limitMs);
+        const { amount } = hashesOf(found);
+        if (amount === '' || amountHash === '' || amount === amountHash) return replayed(reply);
+        if (!isClaimable(reply)) throw new CallFailure('idempotency_mismatch');
+        return null;
+      }
       if (ageMs > 0 && (await store.keptMs().catch(refuse)) < ageMs)
         throw new CallFailure('overloaded', { securityEvent: 'submissions_lost' });
       return null;
@@ -125,6 +132,12 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       while (unsettled.size > 0) await Promise.all(unsettled);
     },
   };
+}
+
+/** The amount is empty if the browser named none, or an earlier release stored the submission. */
+function hashesOf({ bodyHash }: { bodyHash: string }) {
+  const [body = '', amount = ''] = bodyHash.split('.');
+  return { body, amount };
 }
 
 /** The result of a submission `ageMs` after its claim: after the longest exchange and its saving it has ended without one. */

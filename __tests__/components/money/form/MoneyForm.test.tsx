@@ -76,7 +76,7 @@ describe('before sending', () => {
     expect(wire.exchange.mock.calls[0]).toEqual([
       'apply-user-deposit',
       { balance: 20_000 },
-      { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) },
+      { idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/), amount: 20_000 },
     ]);
   });
 

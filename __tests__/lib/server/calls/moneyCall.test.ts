@@ -166,6 +166,22 @@ describe('a replay-only request', () => {
     expect(upstream.journal).toHaveLength(1);
   });
 
+  it('of another amount says that this one was not sent; a replay without an amount gets the result', async () => {
+    const asking = (amount?: string) => ({ 'idempotency-replay-only': 'true', ...(amount && { 'idempotency-amount': amount }) });
+    await submit(deposit, { headers: { 'idempotency-amount': '30000' } });
+    expect(outcome(await submit(deposit, { body: '{}', headers: asking('10000') }))).toEqual([422, 'idempotency_mismatch', 'not_sent']);
+    for (const amount of [undefined, '30000', 'unreadable']) {
+      expect(outcome(await submit(deposit, { body: '{}', headers: asking(amount) }))).toEqual([200, undefined, undefined]);
+    }
+  });
+
+  it('of another amount has never arrived while the key can still be used', async () => {
+    upstream.behavior = status(400);
+    await submit(deposit, { headers: { 'idempotency-amount': '30000' } });
+    const headers = { 'idempotency-replay-only': 'true', 'idempotency-amount': '10000' };
+    expect(outcome(await submit(deposit, { body: '{}', headers }))).toEqual([404, 'not_found', 'unknown']);
+  });
+
   it('requires the member and the key', async () => {
     await submit(deposit);
     const headers = { 'idempotency-replay-only': 'true' };

@@ -53,7 +53,7 @@ it('an exhausted limit refuses the submission by its name and time', async () =>
 });
 
 it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
-  const replay = (keptMs: number) => createSubmissions(brokenBy({ keptMs: async () => keptMs })).replay('form', 20_000, 1_000);
+  const replay = (keptMs: number) => createSubmissions(brokenBy({ keptMs: async () => keptMs })).replay('form', 20_000, { ageMs: 1_000 });
   expect(await replay(1_000)).toBeNull();
   expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
 });

@@ -124,8 +124,8 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
     await store.claim(claimOf(randomUUID()));
     await opened.advance(minute);
     const { replay } = createSubmissions(store);
-    expect(await replay(randomUUID(), 20_000, minute / 2)).toBeNull();
-    await expect(replay(randomUUID(), 20_000, 1e12)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await replay(randomUUID(), 20_000, { ageMs: minute / 2 })).toBeNull();
+    await expect(replay(randomUUID(), 20_000, { ageMs: 1e12 })).rejects.toMatchObject({ code: 'overloaded' });
   });
 
   it('count when they are new, before they are claimed', async () => {
