@@ -48,7 +48,7 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   UPSTREAM_URL: upstream.origin,
   NEXTAUTH_URL: `http://127.0.0.1:${port}`,
   NEXTAUTH_SECRET: secret,
-  GAME_HOSTS: '*',
+  GAME_HOSTS: 'games.example',
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',
