@@ -42,3 +42,19 @@ it('no room has more than 16 files', () => {
   const counts = Object.entries(Object.groupBy(files, (file) => path.dirname(file)));
   expect(counts.filter(([, inside = []]) => inside.length > 16).map(([room, inside = []]) => `${room}: ${inside.length}`)).toEqual([]);
 });
+
+it('names every key of web storage, and no other', () => {
+  const files = globSync('{lib,components}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const users = files.filter((source) => /= webStore[(<]/.test(source));
+  const literal = /\b\w*(?:[kK]ey|name|memory)\w* = (?:\(.*\) => )?['`]([^'`]+)['`];/g;
+  const found = users.map((source) =>
+    [...source.matchAll(literal)].map(([, key = '']) => key.replace(/(\$\{\w[^}]*\}:?)+/g, '…').replace(/:…$/, '')),
+  );
+  const keys = found.flat().filter((key) => key !== '…');
+  const rows = text.split('\n').filter((row) => /(?:local|session)Storage: /.test(row));
+  const named = rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/:…$/, '')));
+  const isKey = (name: string, key: string) => new RegExp(`^${key.replaceAll('…', '.+')}$`).test(name);
+  expect(found.filter((own) => own.length === 0)).toEqual([]);
+  expect(keys.filter((key) => !named.some((name) => isKey(name, key)))).toEqual([]);
+  expect(named.filter((name) => !keys.some((key) => isKey(name, key)))).toEqual([]);
+});
