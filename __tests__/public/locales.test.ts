@@ -77,6 +77,13 @@ describe('the Korean texts', () => {
     const particle = /\}\}["'”’)]?(을|를|이|가|은|는|과|와|으로|로|이나|나|아|야)(?![\p{Script=Hangul}(])/u;
     expect(Object.keys(reference).filter((key) => particle.test(reference[key] ?? ''))).toEqual([]);
   });
+
+  it('ask about money in 시겠어요, but for the exception that the wording names', () => {
+    const questions = Object.values(reference).filter((text) => text.includes('{{amount}}') && text.endsWith('?'));
+    const [exception = '', ...others] = questions.filter((text) => !text.endsWith('시겠어요?'));
+    expect(others).toEqual([]);
+    expect(readFileSync('docs/wording.md', 'utf8')).toContain(exception.split(' ').at(-1)?.slice(0, -1));
+  });
 });
 
 describe('the Vietnamese texts', () => {
