@@ -35,7 +35,13 @@ export function readPreferences(): Preferences {
   return store.get(storageKey) ?? defaults;
 }
 
-export const subscribePreferences = store.subscribe;
+/** Reports every change, by this tab and by other tabs. The mark follows those of other tabs here. */
+export function subscribePreferences(listener: () => void): () => void {
+  return store.subscribe(() => {
+    markMotion(readPreferences().isMotionReduced);
+    listener();
+  });
+}
 
 /** The settings of this device, in sync across tabs. The defaults on the server and during hydration. */
 export function usePreferences(): Preferences {

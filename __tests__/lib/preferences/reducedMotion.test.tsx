@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
@@ -26,6 +26,17 @@ test('the setting for less motion is an attribute of the document while it is on
 
 test('the style sheets use the same attribute', () => {
   expect(readFileSync('styles/base/_motion.scss', 'utf8')).toContain(":root[data-motion='reduced']");
+});
+
+test('another tab switches motion off and on again here, without a reload', () => {
+  const { result } = renderHook(usePrefersReducedMotion);
+  for (const isMotionReduced of [true, false]) {
+    const newValue = JSON.stringify({ isMotionReduced });
+    localStorage.setItem('preferences', newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'preferences', newValue })));
+    expect(result.current).toBe(isMotionReduced);
+    expect(document.documentElement.dataset.motion === 'reduced').toBe(isMotionReduced);
+  }
 });
 
 test('banner and jackpots stop by the setting of the member or of the operating system', () => {

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '#components/controls/panels/useMediaQuery.ts';
-import { isMotionMarked } from '#lib/preferences/motionMark.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 
 /** Reduced motion by the operating system or by /user. True until it is known, so that no animation starts unwanted. */
 export function usePrefersReducedMotion(): boolean {
-  return useMediaQuery('(prefers-reduced-motion: reduce)', true) || isMotionMarked();
+  const isSystemReduced = useMediaQuery('(prefers-reduced-motion: reduce)', true);
+  return usePreferences().isMotionReduced || isSystemReduced;
 }
