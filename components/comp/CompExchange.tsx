@@ -22,7 +22,7 @@ export function CompExchange() {
   const { isAmountHidden } = usePreferences();
 
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
-  const receipt = (amount: number) => ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[] }) as const;
+  const receipt = (amount: number) => ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
   const confirmation = (amount: number) => ({
     question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
     facts: (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []) as Fact[],

@@ -43,6 +43,7 @@ export function VaultTransfer() {
       ({
         title: isToPoint ? 'vault.okToPoint' : 'comp.ok',
         facts: [[t('vault.amount'), t('history.won', { amount: formatted(amount) })]],
+        isExchange: true,
       }) as const,
   } as const;
 

@@ -61,6 +61,7 @@ describe('by amount', () => {
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 바꿀까요?');
     expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
+    expect(screen.getByText('전환일시')).toBeVisible();
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();
   });
@@ -128,6 +129,7 @@ describe('the whole comp money at once, if the operator sets it', () => {
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 40,000원을 보유금으로 바꿀까요?');
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
     expect(screen.getByText('40,000원', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText('전환일시')).toBeVisible();
     expect(sent()).toEqual([['change-to-point', {}]]);
   });
 
@@ -187,6 +189,7 @@ describe('the vault', () => {
     await press('옮기기');
     expect(confirm.mock.calls[0]?.[0].title).toBe('20,000원을 콤프로 옮기시겠어요?');
     expect(await screen.findByRole('heading', { name: '콤프로 옮겼어요.' })).toBeVisible();
+    expect(screen.getByText('전환일시')).toBeVisible();
     expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
   });
 

@@ -24,7 +24,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[] };
+  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
   /** The result of a valid amount; undefined = the amount is not valid. */
@@ -92,9 +92,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   }
 
   if (state.phase === 'done') {
-    const { title, facts } = receipt(state.amount);
     return (
-      <Receipt done={state} title={title} facts={facts} onNew={handleNew}>
+      <Receipt done={state} {...receipt(state.amount)} onNew={handleNew}>
         {props.receiptLinks}
       </Receipt>
     );

@@ -15,18 +15,20 @@ interface ReceiptProps {
   done: Extract<SubmissionState, { phase: 'done' }>;
   title: MessageKey;
   facts: readonly FactTexts[];
+  /** It leaves no record, only balances, and is done at once. */
+  isExchange?: boolean;
   onNew: () => void;
   children?: ReactNode;
 }
 
-/** The receipt of a money call: the facts, the time, and the request id for support. Exchanges have no children: no record to look at. */
-export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
+/** The receipt of a money call: the facts, the time, and the request id for support. */
+export function Receipt({ done, title, facts, isExchange = false, onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
   const [printedAt, setPrintedAt] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = children ? 'money.foundInRecords' : 'money.foundInBalance';
+  const found = isExchange ? 'money.foundInBalance' : 'money.foundInRecords';
   const note = { response: null, replay: 'money.alreadySent', reconciler: found }[done.source] as MessageKey | null;
 
   useEffect(() => heading.current?.focus(), []);
@@ -46,7 +48,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
       </h2>
       {note && <p className={styles.note}>{t(note)}</p>}
       <dl className={styles.facts}>
-        {[...facts, [t(children ? 'history.appliedAt' : 'comp.exchangedAt'), formatMoment(done.at, locale)] as const].map(
+        {[...facts, [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(done.at, locale)] as const].map(
           ([name, value]) => (
             <Fact key={name} name={name}>
               {value}
@@ -69,7 +71,7 @@ export function Receipt({ done, title, facts, onNew, children }: ReceiptProps) {
         {children}
         <Button onClick={() => window.print()}>{t('action.print')}</Button>
         <Button variant="quiet" onClick={onNew}>
-          {t(children ? 'money.newRequest' : 'comp.exchangeMore')}
+          {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
+import { Receipt } from '#components/money/form/Receipt.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -136,6 +137,24 @@ describe('after sending', () => {
     await userEvent.click(screen.getByRole('button', { name: '새로 신청하기' }));
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();
+  });
+
+  test.each([
+    [false, '내역에서 신청을 확인했어요.', '신청일시', '새로 신청하기'],
+    [true, '보유금에 반영된 것을 확인했어요.', '전환일시', '더 전환하기'],
+  ])('a receipt speaks of an exchange if it is one, with links or without: %s', (isExchange, note, time, again) => {
+    const done = { phase: 'done', amount: 1, at: 0, requestId: '', source: 'reconciler' } as const;
+    for (const links of [undefined, <p key="links">links</p>]) {
+      const { unmount } = renderInPortal(
+        <Receipt done={done} title="comp.ok" facts={[]} isExchange={isExchange} onNew={() => {}}>
+          {links}
+        </Receipt>,
+      );
+      expect(screen.getByText(note)).toBeInTheDocument();
+      expect(screen.getByText(time)).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: again })).toBeInTheDocument();
+      unmount();
+    }
   });
 
   test('a printed receipt names the member and the time of printing', async () => {
