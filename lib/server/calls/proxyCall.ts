@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
-import type { User } from '#contract/records/user.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
 import { watchedEvents, type CallContext, type KnownCall } from './callContext.ts';
 import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
@@ -19,12 +18,11 @@ import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
 import { limitOf } from '#lib/server/config/limits.ts';
-import { maskAccount } from '#lib/format/maskAccount.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
-import { namePictures } from '#lib/server/pictures/namedPictures.ts';
+import { browserAnswer } from './browserAnswer.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
 import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
@@ -182,10 +180,7 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
     const options = { token: session?.upstreamToken, origin: request.headers.origin, clientAddress: address, isPoll, requestId };
     const answer: { status: string } & Record<string, unknown> = await callUpstream(name, body, options);
     if (name === 'open-game') requireListedGame(answer);
-    if (isPoll) maskNumbers(answer.user as User | null);
-    namePictures(definition, answer);
-    for (const field of definition.serverOnly ?? []) delete answer[field];
-    return answer;
+    return browserAnswer(definition, isPoll, answer);
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.code !== 'unauthorized') throw error;
     // A visitor has no session to revoke: the upstream must not answer 401 to an open call.
@@ -196,11 +191,6 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
   } finally {
     call.upstreamMs = performance.now() - call.upstreamStartedAt;
   }
-}
-
-/** Polls carry the last four digits only; `get-member` has the whole numbers. */
-function maskNumbers(user: User | null): void {
-  if (user) Object.assign(user, { phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });
 }
 
 /** The outcome of a failed call; undefined for reads, which change nothing. */

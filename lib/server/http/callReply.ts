@@ -29,12 +29,17 @@ export interface CachedReply extends Omit<CallReply, 'text'> {
   ageSeconds: number;
 }
 
-/** The reply for a business answer of the upstream, with any `status`. */
-export const answerReply = (answer: { status: string }): CallReply => ({
-  httpStatus: 200,
-  text: JSON.stringify(answer),
-  answer: answer.status,
-});
+const answerReplies = new WeakMap<{ status: string }, CallReply>();
+
+/** The reply for a business answer of the upstream, with any `status`. The same object, which polls get, is serialized once. */
+export function answerReply(answer: { status: string }): CallReply {
+  let reply = answerReplies.get(answer);
+  if (reply === undefined) {
+    reply = { httpStatus: 200, text: JSON.stringify(answer), answer: answer.status };
+    answerReplies.set(answer, reply);
+  }
+  return reply;
+}
 
 export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
   const { field, retryAfterSeconds, setCookie, securityEvent, limit } = details;

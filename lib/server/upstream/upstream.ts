@@ -7,7 +7,8 @@ import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { callMapping, type CallMapping } from './map/compileCallMap.ts';
+import { callMapping } from './map/compileCallMap.ts';
+import { parseOnce } from './parsedAnswers.ts';
 import { parseUpstreamResponse } from './parseUpstreamResponse.ts';
 import { upstreamBreaker } from './upstreamBreaker.ts';
 import { UpstreamError, type UpstreamErrorCode } from './upstreamError.ts';
@@ -37,8 +38,7 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isRead = definition.kind === 'read';
   const isMoney = definition.kind === 'money';
   // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
-  const call = () =>
-    upstreamBreaker().run(() => metered(name, definition.kind, () => ask(definition, callMapping(name), body, options)), !isMoney);
+  const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(name, body, options)), !isMoney);
   const release = acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
@@ -73,12 +73,9 @@ async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promi
   }
 }
 
-async function ask(
-  definition: CallDefinition,
-  mapping: CallMapping | undefined,
-  body: object,
-  options: UpstreamOptions,
-): Promise<Record<string, unknown>> {
+async function ask(name: CallName, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
+  const definition: CallDefinition = calls[name];
+  const mapping = callMapping(name);
   const { keepAlive, singleUse } = upstreamPools();
   const isMoney = definition.kind === 'money';
   const memory = new ResponseMemoryBudget(definition);
@@ -90,7 +87,8 @@ async function ask(
       limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneySeconds.grace : 0)) * 1000,
       memory,
     });
-    return await parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
+    const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
+    return await (definition.kind === 'read' ? parseOnce(name, response, parse) : parse());
   } finally {
     memory.release();
   }
