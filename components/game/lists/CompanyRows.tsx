@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { CompanyMark, companyMarkId } from '#components/game/card/CompanyMark.tsx';
@@ -19,13 +20,22 @@ const firstRows = 3;
 export function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? entries : entries.slice(0, firstRows);
+  const list = useRef<HTMLUListElement>(null);
+  const found = entries.map(entryId).join();
+  /** The companies of which all rows are shown: another search begins with the first ones again. */
+  const [whole, setWhole] = useState('');
+  const shown = whole === found ? entries : entries.slice(0, firstRows);
+
+  // The pressed button disappears, so the focus moves to the first new row.
+  function handleMore() {
+    flushSync(() => setWhole(found));
+    list.current?.querySelectorAll('button')[firstRows]?.focus();
+  }
 
   return (
     <section aria-labelledby={id} className={styles.companies}>
       <h2 id={id}>{t('game.provider')}</h2>
-      <ul>
+      <ul ref={list}>
         {shown.map((entry) => (
           <li key={entryId(entry)}>
             <button
@@ -46,7 +56,7 @@ export function CompanyRows({ entries, onOpen, onApproach }: CompanyRowsProps) {
         ))}
       </ul>
       {shown.length < entries.length && (
-        <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
+        <Button size="small" variant="quiet" onClick={handleMore}>
           {t('action.more')}
         </Button>
       )}
