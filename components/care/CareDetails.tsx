@@ -30,8 +30,9 @@ export function CareDetails() {
   const hasWithdrawals = has('get-withdraw-list');
   const time = usePlayTime();
   const last = lastVisit && { ...lastVisit, minutes: Math.max(0, Math.floor((lastVisit.seenAt - lastVisit.loginAt) / 60_000)) };
-  const failed = Object.values(views).find(({ error }) => error);
-  const isMissing = failed && !failed.applications;
+  const failures = Object.values(views).filter(({ error }) => error);
+  const missing = failures.find(({ applications }) => !applications);
+  const failed = missing ?? failures[0];
 
   async function handleForget() {
     if (!(await dialogs.confirm({ text: t('care.forgetQuestion'), confirmText: t('care.forget'), isDangerous: true }))) return;
@@ -59,10 +60,10 @@ export function CareDetails() {
               error={failed.error}
               isBusy={failed.isValidating}
               onRetry={() => Object.values(views).forEach(({ reload }) => reload())}
-              hasRows={!isMissing}
+              hasRows={!missing}
             />
           )}
-          {!isMissing && (
+          {!missing && (
             <PeriodTotals deposits={hasDeposits ? deposits : null} withdrawals={hasWithdrawals ? sumsOf(views.withdraw) : null} />
           )}
         </section>

@@ -87,21 +87,28 @@ it('hides all amounts and signs with the others', async () => {
   setPreference('isAmountHidden', false);
 });
 
+const failure = new CallError({
+  ...{ code: 'invalid_request', callName: 'get-withdraw-list', httpStatus: 400, requestId: 'req-9', outcome: 'not_sent' },
+});
+
 it('shows no sum if a history is missing, and reads it again on request', async () => {
-  const failure = {
-    code: 'invalid_request',
-    callName: 'get-withdraw-list',
-    httpStatus: 400,
-    requestId: 'req-9',
-    outcome: 'not_sent',
-  } as const;
-  answer({ 'get-withdraw-list': new CallError(failure) });
+  answer({ 'get-withdraw-list': failure });
   show();
   const again = await screen.findByRole('button', { name: '다시 시도' });
   expect(screen.queryByText('차이')).toBeNull();
   answer({});
   await userEvent.click(again);
   expect(await period('이번 주')).toHaveTextContent('차이−200,000원');
+});
+
+it('shows no sum either if the other history could only not be read again', async () => {
+  answer({ 'get-withdraw-list': failure });
+  show();
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  answer({ 'get-deposit-list': failure, 'get-withdraw-list': failure });
+  await userEvent.click(again);
+  expect(await screen.findByRole('alert')).toHaveTextContent('내역을 불러오지 못했어요.');
+  expect(screen.queryByRole('heading', { name: '이번 달' })).toBeNull();
 });
 
 it('shows nothing of a history that the backend lacks', async () => {
