@@ -28,6 +28,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
   const userId = usePortalSession().user?.userId ?? '';
   const record = useCareRecord();
   const { budget } = record;
+  const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   /** Null = the field shows the budget. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,6 +38,12 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
     changeCareRecord(userId, { budget: won, reviewedAt: serverNow(), isReviewTold: false });
     setTyped(null);
     void dialogs.toast({ text: t(won === undefined ? 'care.budgetOff' : 'care.budgetSaved'), kind: 'success' });
+  }
+
+  // The pressed button disappears.
+  function handleConfirm() {
+    heading.current?.focus();
+    keep(budget);
   }
 
   const { faults, setFaults, handleSubmit } = useForm({
@@ -58,7 +65,9 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
 
   return (
     <section className={styles.budget}>
-      <h3>{t('care.budget')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('care.budget')}
+      </h3>
       <p className={styles.note}>{t('care.budgetNote')}</p>
       {budget !== undefined && spent !== undefined && (
         <div className={styles.state}>
@@ -77,7 +86,7 @@ export function BudgetForm({ spent }: { spent: number | undefined }) {
       {isReviewDue(record, serverNow()) && (
         <Callout tone="info" text={t('care.review')}>
           <div className={styles.answers}>
-            <Button size="small" onClick={() => keep(budget)}>
+            <Button size="small" onClick={handleConfirm}>
               {t('care.reviewKeep')}
             </Button>
             <Button size="small" onClick={() => focusField(form.current, 'budget')}>

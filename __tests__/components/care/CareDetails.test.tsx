@@ -142,6 +142,7 @@ it('asks after six months whether the budget still fits', async () => {
   await userEvent.click(screen.getByRole('button', { name: '그대로 두기' }));
   expect(screen.queryByRole('button', { name: '그대로 두기' })).toBeNull();
   expect(careRecord('demo').budget).toBe(100_000);
+  expect(screen.getByRole('heading', { name: '월 예산 알림' })).toHaveFocus();
 });
 
 it('erases what it keeps, after a question', async () => {
