@@ -11,6 +11,7 @@ import { ApplicationScreen } from '#components/money/form/ApplicationScreen.tsx'
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
+import { useCareRecord } from '#lib/care/careRecord.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
@@ -39,6 +40,7 @@ export function DepositForm() {
   const userId = usePortalSession().user?.userId ?? '';
   const enquiry = useAccountEnquiry(userId);
   const { applications, latest, handleRefusal, notice, formProps } = useApplicationForm('deposit');
+  const hasBudget = useCareRecord().budget !== undefined;
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const waitingId = applications.waiting?.id;
@@ -64,12 +66,7 @@ export function DepositForm() {
     <Columns
       isAsideLast
       notice={notice}
-      lead={
-        <>
-          <LazyComponent load={loadBudgetLine} props={{}} />
-          <DepositSteps current={step} enquiry={enquiry} />
-        </>
-      }
+      lead={<DepositSteps current={step} enquiry={enquiry} />}
       aside={
         <>
           <div className={styles.balance}>
@@ -97,6 +94,11 @@ export function DepositForm() {
           onRefused={handleRefusal}
         />
       </div>
+      {hasBudget && (
+        <div className={styles.budget}>
+          <LazyComponent load={loadBudgetLine} props={{}} />
+        </div>
+      )}
       <HintList notes={notes.deposit.length > 0 ? notes.deposit : defaultNotes} />
       <CareLinks />
     </Columns>

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
+import { changeCareRecord } from '#lib/care/careRecord.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -65,6 +66,16 @@ describe('the deposit page', () => {
     expect(isSelected('입금내역')).toBe(true);
     goTo('/deposit?mode=form');
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toHaveValue('50,000');
+  });
+
+  it('tells of the budget below the form, where it moves nothing of it', async () => {
+    changeCareRecord('demo', { budget: 100_000 });
+    listed({ ...deposit, appliedOn: new Date().toISOString() });
+    open('/deposit');
+    const submit = await screen.findByRole('button', { name: /입금 신청하기$/ });
+    const line = await screen.findByText('이번 달 입금이 직접 정한 예산에 도달했어요.');
+    expect(submit.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    localStorage.clear();
   });
 
   it('says when the money has arrived', async () => {
