@@ -24,6 +24,10 @@ describe('the files of deploy/', () => {
     expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(sigtermTimings.accept);
   });
 
+  it('run ExecStartPost, which signals the main process, only after that has changed its user', () => {
+    expect(read('deploy/maru@.service')).toMatch(/^Type=exec$/m);
+  });
+
   it('keep the secrets out of the environment', () => {
     const unit = read('deploy/maru@.service');
     const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/maru\/secrets\/\1$/gm)].map(([, name]) => name);
