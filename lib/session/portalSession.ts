@@ -1,6 +1,7 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { fetchSession, type PortalSession } from './fetchSession.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
+import { hasNewsSince } from './sessionNews.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
 /** This tab's session state (specification section 4). */
@@ -23,6 +24,9 @@ const listeners = new Set<() => void>();
 
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
 let lastReadAt = 0;
+
+/** The session that is not shown until the server was asked (`distrustSession`). */
+let hidden: PortalSession | null = null;
 
 /** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
@@ -53,11 +57,15 @@ function change(next: SessionState): SessionState {
 }
 
 function adopt(session: PortalSession): SessionState {
+  hidden = null;
   setPortalToken(session.token);
   return change({ status: 'authenticated', session, isUnreachable: false, isLost: false });
 }
 
+const heldSession = (): PortalSession | null => state.session ?? hidden;
+
 function showNobody(isLost: boolean): SessionState {
+  hidden = null;
   setPortalToken(null);
   return change({ status: 'unauthenticated', session: null, isUnreachable: false, isLost });
 }
@@ -89,11 +97,13 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfter);
   try {
     let session = await unlessEnded(signal);
-    if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);
+    if (!session && heldSession() && !signal.aborted) session = await unlessEnded(signal);
     if (signal.aborted) return superseded(signal);
-    return session ? adopt(session) : showNobody(state.isLost || state.status === 'authenticated');
+    return session ? adopt(session) : showNobody(state.isLost || heldSession() !== null);
   } catch {
-    return signal.aborted ? superseded(signal) : change({ ...state, isUnreachable: true });
+    if (signal.aborted) return superseded(signal);
+    const known: SessionState = hidden ? { ...state, status: 'authenticated', session: hidden } : state;
+    return change({ ...known, isUnreachable: true });
   } finally {
     clearTimeout(slow);
   }
@@ -131,7 +141,8 @@ async function signOut({ token, loginAt }: PortalSession): Promise<void> {
 export function endSession({ isLost }: { isLost: boolean }): void {
   reading?.stop.abort();
   reading = null;
-  if (state.session) void signOut(state.session);
+  const session = heldSession();
+  if (session) void signOut(session);
   showNobody(isLost);
 }
 
@@ -142,8 +153,12 @@ export async function followSignOut(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
 }
 
-/** For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server has answered. */
+/**
+ * For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server was asked. The session ends
+ * and stays by the same rules as before, unless another page has told of a login or logout since: then only the server's answer counts.
+ */
 export function distrustSession(): void {
+  hidden = hasNewsSince(lastReadAt) ? null : heldSession();
   change(unknownSession);
   void refreshSession({ isFresh: true });
 }
@@ -152,6 +167,7 @@ export function distrustSession(): void {
 export function forgetSession(): void {
   reading?.stop.abort();
   reading = null;
+  hidden = null;
   endedToken = null;
   signingOut = null;
   lastReadAt = 0;
