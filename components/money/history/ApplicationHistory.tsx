@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
@@ -55,16 +55,28 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);
   const [open, setOpen] = useState<string | null>(null);
+  /** The result is told from the first choice on, also that of all rows. */
+  const [isTold, setTold] = useState(false);
+  const range = useRef<HTMLParagraphElement>(null);
   const label = t(`history.${kind}`);
 
   function handleFilter(next: ApplicationFilter) {
     setOpen(null);
+    setTold(true);
     setFilter(next);
   }
 
   function handlePeriod(next: Period | null) {
     setOpen(null);
+    setTold(true);
     setPeriod(next);
+  }
+
+  // The pressed button disappears.
+  function handleShowAll() {
+    setTold(true);
+    showAll();
+    range.current?.focus();
   }
 
   function handlePage(next: number) {
@@ -78,7 +90,8 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
       isBusy={view.isValidating}
       lead={<HistoryFilter selected={filter} groups={groups} onSelect={handleFilter} />}
       range={rangeText(page, filtered.length)}
-      told={filter !== 'all' || period ? rangeText(1, filtered.length) : ''}
+      rangeRef={range}
+      told={isTold ? rangeText(1, filtered.length) : ''}
       acts={<PeriodChoice selected={period} onSelect={handlePeriod} />}
       refreshLabel={t('history.refresh')}
       onRefresh={view.reload}
@@ -106,7 +119,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
         />
       ) : (
         <EmptyState text={t('history.noMatch')}>
-          <Button onClick={showAll}>{t('history.showAll')}</Button>
+          <Button onClick={handleShowAll}>{t('history.showAll')}</Button>
         </EmptyState>
       )}
       {printed && (

@@ -103,6 +103,16 @@ describe('filter and pages', () => {
     expect(screen.getByRole('button', { name: /^완료/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('tell the result of each choice to screen readers, also that of all rows', async () => {
+    show(...ofEach);
+    await screen.findByRole('table');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await press(/^완료/);
+    expect(screen.getByRole('status')).toHaveTextContent('1건 중 1–1');
+    await press(/^전체/);
+    expect(screen.getByRole('status')).toHaveTextContent('4건 중 1–4');
+  });
+
   it('show the applications of a period, with their count of each status', async () => {
     const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
     show(
@@ -119,6 +129,7 @@ describe('filter and pages', () => {
     await press('전체 보기');
     expect(window.location.search).toBe('?mode=list');
     expect(bodyRows()).toHaveLength(5);
+    expect(document.querySelector('section [tabindex="-1"]')).toHaveFocus();
   });
 
   it('start from the URL', async () => {
