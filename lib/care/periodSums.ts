@@ -1,7 +1,8 @@
 import type { Application } from '#contract/records/application.ts';
-import { periods, periodsAt, type Period } from '#lib/format/koreanPeriods.ts';
+import type { Period } from '#lib/format/koreanPeriods.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { koreanClock } from '#lib/format/upstreamTime.ts';
+import { applicationsOfPeriod } from '#lib/money/history/applicationsOfPeriod.ts';
 
 export interface PeriodSums {
   /** The completed applications of each period, in won, not truncated. */
@@ -10,21 +11,14 @@ export interface PeriodSums {
   since: string | undefined;
 }
 
-/** Sums applications by the time at which the operator completed them, or else at which they were made. `now` in ms since the epoch. */
+/** Sums the completed applications of each period. `now` in ms since the epoch. */
 export function sumByPeriod(applications: readonly Application[], now: number): PeriodSums {
-  const bounds = periodsAt(now);
-  const won = { week: 0, month: 0, lastMonth: 0 };
-  let oldest = Infinity;
-  for (const { appliedOn, processedOn, status, balance } of applications) {
-    const appliedAt = koreanClock(appliedOn);
-    if (Number.isFinite(appliedAt)) oldest = Math.min(oldest, appliedAt);
-    if (statusTone(status) !== 'completed') continue;
-    const processedAt = koreanClock(processedOn);
-    const at = Number.isFinite(processedAt) ? processedAt : appliedAt;
-    for (const period of periods) {
-      const [from, to] = bounds[period];
-      if (at >= from && at < to) won[period] += balance;
-    }
-  }
-  return { won, since: oldest === Infinity ? undefined : new Date(oldest).toISOString().slice(0, 10) };
+  const completed = applications.filter(({ status }) => statusTone(status) === 'completed');
+  const sumOf = (period: Period) => applicationsOfPeriod(period, now, completed).reduce((won, { balance }) => won + balance, 0);
+  const days = applications.map(({ appliedOn }) => koreanClock(appliedOn)).filter(Number.isFinite);
+  const oldest = days.reduce((first, day) => Math.min(first, day), Infinity);
+  return {
+    won: { week: sumOf('week'), month: sumOf('month'), lastMonth: sumOf('lastMonth') },
+    since: oldest === Infinity ? undefined : new Date(oldest).toISOString().slice(0, 10),
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sumByPeriod } from '#lib/care/periodSums.ts';
+import { applicationsOfPeriod } from '#lib/money/history/applicationsOfPeriod.ts';
 import type { Application } from '#contract/records/application.ts';
 
 const of = (change: Partial<Application>): Application => ({
@@ -48,9 +49,10 @@ it.each([
   expect(sumByPeriod([of({ status, appliedOn: '2026-11-24 10:00:00' })], wednesday).won.month).toBe(month);
 });
 
-it('the time of completion counts, not that of the request', () => {
-  const { won } = sumByPeriod([of({ appliedOn: '2026-10-31 23:50:00', processedOn: '2026-11-01 00:10:00' })], wednesday);
-  expect(won).toEqual({ week: 0, month: 1, lastMonth: 0 });
+it('the time of the request counts, not that of the completion, as in the filter of a history', () => {
+  const late = of({ appliedOn: '2026-10-31 23:50:00', processedOn: '2026-11-01 00:10:00' });
+  expect(sumByPeriod([late], wednesday).won).toEqual({ week: 0, month: 0, lastMonth: 1 });
+  expect(applicationsOfPeriod('lastMonth', wednesday, [late])).toEqual([late]);
 });
 
 it('decimals are summed before they are cut', () => {
