@@ -16,7 +16,10 @@ interface PeriodTotalsProps {
 /** Money in, money out and the difference of each period. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
   const { t } = useTranslation();
-  const since = [deposits?.since, withdrawals?.since].filter((day) => day !== undefined).sort()[0];
+  const dates = [
+    deposits?.since && `${t('history.deposit')} ${deposits.since}`,
+    withdrawals?.since && `${t('history.withdraw')} ${withdrawals.since}`,
+  ].filter(Boolean);
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 
   return (
@@ -42,7 +45,7 @@ export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
           );
         })}
       </div>
-      {isLoaded && <p className={styles.note}>{since ? t('care.since', { date: since }) : t('care.noHistory')}</p>}
+      {isLoaded && <p className={styles.note}>{dates.length > 0 ? t('care.since', { dates: dates.join(' · ') }) : t('care.noHistory')}</p>}
     </>
   );
 }
