@@ -27,7 +27,7 @@ const all = '';
 /** What a search or a filter has found: companies as rows, then the games of each type. */
 export function FoundGames({ finder, list, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { found, companies, chips, catalog } = list;
+  const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
   const count = found.reduce((sum, { games }) => sum + games.length, 0);
   const isSearching = catalog.isReading;
@@ -35,7 +35,6 @@ export function FoundGames({ finder, list, onReload, onOpen, onApproach }: Found
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
     isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : '',
   ];
-  const selected = chips.find(({ id }) => id === finder.provider)?.id ?? all;
   const isDivided = found.length > 1 || companies.length > 0;
 
   return (
@@ -45,7 +44,7 @@ export function FoundGames({ finder, list, onReload, onOpen, onApproach }: Found
           label={t('game.found')}
           previous={t('game.previousProviders')}
           next={t('game.nextProviders')}
-          selected={selected}
+          selected={chip ?? all}
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[
             { id: all, label: t('game.all') },

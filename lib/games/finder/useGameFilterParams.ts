@@ -69,7 +69,8 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   return {
     ...{ query, only, provider, sort: sortWays.find((way) => way === read('sort')) ?? sortWays[0] },
     isNarrowed: query.trim() !== '' || only !== null || provider !== null,
-    setQuery: (words) => setDraft({ ...draft, q: words || null }),
+    // Without words, a search takes its chip along; a saved list keeps its own.
+    setQuery: (words) => setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),
     setSort: (sort) => change({ sort: sort === sortWays[0] ? null : sort }),
     setOnly: (savedList) => change({ only: savedList, provider: null }),
     setProvider: (code) => change({ provider: code }),

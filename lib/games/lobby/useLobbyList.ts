@@ -32,6 +32,8 @@ export interface LobbyList {
   companies: readonly LobbyEntry[];
   /** Empty if there is no choice. */
   chips: readonly FoundChip[];
+  /** The chosen chip. The address may name one that other words offered: that counts as none. */
+  chip: string | null;
   favorites: readonly LobbyEntry[];
   recents: readonly LobbyEntry[];
   catalog: SlotCatalog;
@@ -39,7 +41,7 @@ export interface LobbyList {
 
 /** The lobby's list of one type. A search covers all types, and the games of all slot companies, which the first letters load. */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
-  const { query, only, provider: chip } = finder;
+  const { query, only } = finder;
   const { casino, slot, sport } = lists;
   const favorites = useSavedEntries('favorite', type, lists, locale);
   const recents = useSavedEntries('recent', type, lists, locale);
@@ -59,6 +61,7 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
       .filter(({ games }) => games.length > 0);
   }, [isSearched, casino, slotGames, sport, type, listed, query]);
   const chips = useMemo(() => chipsOf(found), [found]);
+  const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
     const ofChip = found.map(({ type: each, games }) => ({
       type: each,
@@ -74,7 +77,7 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     entries: type === 'slot' ? foundCompanies : (shown[0]?.games ?? none),
     found: shown,
     companies: foundCompanies,
-    ...{ chips, favorites, recents, catalog },
+    ...{ chips, chip, favorites, recents, catalog },
   };
 }
 

@@ -146,6 +146,23 @@ describe('searching slot games', () => {
     expect(screen.queryByRole('heading', { name: '슬롯 게임' })).toBeNull();
   });
 
+  it.each(['type:sport', 'c9'])('a chip that the results do not offer counts as none: %s', async (chip) => {
+    visit(`/?type=slot&q=번&provider=${chip}`);
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    expect(await screen.findByText('10개 게임')).toBeInTheDocument();
+    expect(within(screen.getByRole('radiogroup', { name: '검색 결과' })).getByRole('radio', { name: '전체' })).toBeChecked();
+  });
+
+  it.each([
+    ['', ''],
+    ['&only=favorite', '&provider=ev'],
+  ])('cleared words take the chip of a search along, not the one of saved games: %s', async (only, kept) => {
+    visit(`/?type=casino${only}&q=테이블&provider=ev`);
+    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+    await userEvent.clear(await field());
+    await waitFor(() => expect(window.location.search).toBe(`?type=casino${only}${kept}`));
+  });
+
   it('asks no company for one letter beside another type', async () => {
     visit('/?type=casino');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
