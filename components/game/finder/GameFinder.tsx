@@ -7,6 +7,7 @@ import { ToggleButton } from '#components/controls/actions/ToggleButton.tsx';
 import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import { sortWays, type SortWay } from '#lib/games/finder/sortEntries.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import styles from './GameFinder.module.scss';
 
@@ -30,14 +31,22 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
 
   // On arrival, after the layout has moved the focus to the heading, and when the link is tapped again on the same page.
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
     function focusSearch() {
       const finder = finderRef.current;
-      if (window.location.hash === searchFragment && !finder?.closest('dialog')) finder?.querySelector('input')?.focus();
+      if (window.location.hash !== searchFragment || finder?.closest('dialog')) return;
+      finder?.querySelector('input')?.focus();
+      // Once only: Back and a reload return to where the member was. In a separate task, when the router has arrived.
+      clearTimeout(timer);
+      timer = setTimeout(() => void replaceQuery(Router, {}));
     }
     focusSearch();
     const events = ['hashChangeComplete', 'routeChangeComplete'] as const;
     events.forEach((event) => Router.events.on(event, focusSearch));
-    return () => events.forEach((event) => Router.events.off(event, focusSearch));
+    return () => {
+      clearTimeout(timer);
+      events.forEach((event) => Router.events.off(event, focusSearch));
+    };
   }, []);
 
   // Other results start at their first one.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
-import { visit } from '#tests/support/fakeNavigation.ts';
+import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
@@ -196,6 +196,9 @@ describe('searching slot games', () => {
     visit('/game#search');
     renderLobby(<Lobby isAlone />, both);
     await waitFor(async () => expect(await field()).toHaveFocus());
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    // Not by hand: Back and Forward read the router's own state.
+    expect(fakeRouter.replace).toHaveBeenCalledOnce();
   });
 
   it('skips companies under maintenance, and requests each company once', async () => {
