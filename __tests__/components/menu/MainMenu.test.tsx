@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it } from 'vitest';
+import { MainMenu } from '#components/menu/MainMenu.tsx';
+import { setSportEmpty } from '#lib/games/lobby/useGameType.ts';
+import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const withSport = { missingCalls: [], missingScreens: [] };
+const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  setSportEmpty(false);
+});
+
+it.each([
+  ['/game', '', '라이브 카지노'],
+  ['/game', '?type=slot', '슬롯 게임'],
+  ['/game', '?type=slot&q=moon&sort=name', '슬롯 게임'],
+  ['/game', '?q=moon', '라이브 카지노'],
+  ['/deposit', '?mode=list', '입금신청'],
+])('marks the page that is open: %s%s', (path, search, label) => {
+  window.history.replaceState(null, '', `${path}${search}`);
+  renderInPortal(<MainMenu />, { path });
+  expect(current()).toEqual([label]);
+});
+
+it('marks the list that the lobby shows when the address names none: the one chosen last', () => {
+  window.history.replaceState(null, '', '/game');
+  localStorage.setItem('game-type', 'slot');
+  renderInPortal(<MainMenu />, { path: '/game' });
+  expect(current()).toEqual(['슬롯 게임']);
+});
+
+it('takes over the HTML of the server, which knows no query', () => {
+  window.history.replaceState(null, '', '/game?type=slot');
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game' } }));
+  // A difference would be a console.error, which fails a test.
+  render(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game?type=slot' } }), { container, hydrate: true });
+  expect(current()).toEqual(['슬롯 게임']);
+});
+
+it('lists sport until the backend has answered without books', () => {
+  window.history.replaceState(null, '', '/');
+  renderInPortal(<MainMenu />, { site: withSport });
+  const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' }));
+  expect(menu.getByRole('link', { name: '스포츠' })).toBeInTheDocument();
+  act(() => setSportEmpty(true));
+  expect(menu.queryByRole('link', { name: '스포츠' })).toBeNull();
+});
