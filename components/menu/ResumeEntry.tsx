@@ -26,7 +26,7 @@ export function ResumeEntry() {
       </PageLink>
     );
   }
-  const name = t(running ? 'game.backTo' : 'game.resume', { name: game.name });
+  const name = t('game.resume', { name: game.name });
   return (
     <button type="button" aria-label={name} title={name} onClick={() => (running ? running.focus() : launch(game))}>
       <Icon name="play" />

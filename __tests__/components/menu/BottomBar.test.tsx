@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import { locales } from '#lib/i18n/locales.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -71,7 +73,7 @@ test('one tap starts the game played last, or leads back to the running one', as
   const gameWindow = { focus: vi.fn(), closed: false } as unknown as Window;
   setGameStage({ kind: 'window', game: { ...lastGame, name: '카멜리아' }, gameWindow });
   renderInPortal(<BottomBar />);
-  await userEvent.click(await bar().findByRole('button', { name: '게임으로 돌아가기: 카멜리아' }));
+  await userEvent.click(await bar().findByRole('button', { name: '이어하기: 카멜리아' }));
   expect(gameWindow.focus).toHaveBeenCalledOnce();
   expect(launch).toHaveBeenCalledOnce();
 });
@@ -97,4 +99,9 @@ test('a site chooses its entries; what the backend lacks is not among them', () 
   renderInPortal(<BottomBar />, { site: { bottomBar, missingScreens: ['/help'] } });
   expect(labels()).toEqual(['홈', expect.stringContaining('쪽지'), '텔레그램']);
   expect(bar().getByRole('link', { name: '텔레그램' })).toHaveAttribute('target', '_blank');
+});
+
+test.each(locales)('what voice control reads on the entry is in its name: $code', async ({ code }) => {
+  const texts = JSON.parse(await readFile(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
+  expect(texts['game.resume']).toContain(texts['layout.resume']);
 });
