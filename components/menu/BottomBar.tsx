@@ -23,13 +23,13 @@ export function BottomBar() {
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
   const [sheet, setSheet] = useState<'money' | 'me' | null>(null);
-  const isShown = (name: BarEntryName) => barItems[name].paths.some(hasScreen);
+  const shown = bottomBar.filter((entry) => (typeof entry === 'string' ? barItems[entry].paths.some(hasScreen) : hasScreen(entry.url)));
 
   return (
     <>
       <nav className={styles.bar} aria-label={t('layout.bottomBar')}>
         <ul>
-          {bottomBar.map((entry) =>
+          {shown.map((entry) =>
             typeof entry !== 'string' ? (
               <li key={entry.url}>
                 <OperatorLink href={entry.url}>
@@ -38,7 +38,7 @@ export function BottomBar() {
                 </OperatorLink>
               </li>
             ) : (
-              isShown(entry) && <li key={entry}>{entry === 'resume' ? <Resume /> : <BarEntry name={entry} onSheet={setSheet} />}</li>
+              <li key={entry}>{entry === 'resume' ? <Resume /> : <BarEntry name={entry} onSheet={setSheet} />}</li>
             ),
           )}
         </ul>

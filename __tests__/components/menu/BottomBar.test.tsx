@@ -7,6 +7,7 @@ import { BottomBar } from '#components/menu/BottomBar.tsx';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
 import { setGameStage } from '#lib/games/launch/gameStage.ts';
 import { locales } from '#lib/i18n/locales.ts';
+import { css } from '#tests/support/css.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -101,7 +102,30 @@ test('a site chooses its entries; what the backend lacks is not among them', () 
   expect(bar().getByRole('link', { name: '텔레그램' })).toHaveAttribute('target', '_blank');
 });
 
+test('a link to a page that the backend lacks leaves no gap', () => {
+  showSession('authenticated');
+  const bottomBar = ['home' as const, { name: '출금하기', url: '/withdraw' }, { name: '약관', url: '/terms.pdf' }];
+  renderInPortal(<BottomBar />, { site: { bottomBar, missingScreens: ['/withdraw'] } });
+  expect(labels()).toEqual(['홈', '약관']);
+});
+
 test.each(locales)('what voice control reads on the entry is in its name: $code', async ({ code }) => {
   const texts = JSON.parse(await readFile(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
   expect(texts['game.resume']).toContain(texts['layout.resume']);
+});
+
+test('a long name is cut, also before the icon of another site, and complete for screen readers', () => {
+  showSession('authenticated', { noteCount: 2 });
+  const name = '텔레그램으로 하루 종일 상담하기';
+  renderInPortal(<BottomBar />, {
+    site: { bottomBar: ['messages', { name, url: 'https://t.me/example' }, { name: '별', url: '/notice' }] },
+  });
+  expect(bar().getByRole('link', { name })).toBeInTheDocument();
+
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = css('components/menu/BottomBar.module.scss');
+  const looks = [name, '별', '쪽지', '2'].map((text) => getComputedStyle(screen.getByText(text)));
+  expect(looks.map(({ textOverflow }) => textOverflow === 'ellipsis')).toEqual([true, true, true, false]);
+  expect(looks.map(({ position }) => position === 'absolute')).toEqual([false, false, false, true]);
+  style.remove();
 });

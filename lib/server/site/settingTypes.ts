@@ -168,7 +168,13 @@ export const barEntryList = {
     .array(z.union([z.enum(barEntryNames), link], `must be a link, or one of ${barEntryNames.join(', ')}`), 'must be a list of entries')
     .min(2, 'must have at least two entries')
     .max(5, 'may have at most five entries')
-    .refine((list) => new Set(list).size === list.length, 'must have each entry once'),
+    .refine(
+      (list) =>
+        locales.every(
+          ({ code }) => new Set(list.map((entry) => (typeof entry === 'string' ? entry : entry.url[code]))).size === list.length,
+        ),
+      'must have each entry once',
+    ),
   parse: linkList.parse,
 };
 

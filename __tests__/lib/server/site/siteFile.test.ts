@@ -20,6 +20,7 @@ function parseText(text: string, env: Record<string, string> = {}) {
 const parse = (content: unknown, env?: Record<string, string>) => parseText(JSON.stringify(content), env);
 const amounts = { mega: 1_284_500_000, major: 86_430_000, minor: 4_275_000 };
 const slide = { picture: 'cards', headline: 'Headline' };
+const telegram = { name: 'Telegram', url: 'https://t.me/example' };
 
 describe('SITE_FILE', () => {
   it('overrides the defaults', () => {
@@ -149,6 +150,8 @@ describe('SITE_FILE', () => {
     ['footer.links must be a list of links', { footer: { links: 'a-line-of-text' } }],
     ['bottomBar[1] must be a link, or one of home', { bottomBar: ['home', 'casino-lobby'] }],
     ['bottomBar must have each entry once', { bottomBar: ['home', 'home'] }],
+    ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, name: 'Chat' }] }],
+    ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, url: { ko: '/help', jp: telegram.url } }] }],
     ['bottomBar may have at most five', { bottomBar: ['home', 'games', 'resume', 'money', 'me', 'comp'] }],
     ['logo.icon', { logo: { icon: '/site/missing-icon.svg' } }],
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
