@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { css } from '#tests/support/css.ts';
+
+const sizes = css('styles/tokens/_sizes.scss');
+
+it('the home indicator keeps its place where no bottom bar is shown, except on paper', () => {
+  const withoutBar = /@media (\([^{]+|print) \{\s+:root \{[^}]*--bar-height: ([^;]+);/g;
+  expect([...sizes.matchAll(withoutBar)].map(([, when, height]) => [when, height])).toEqual([
+    ['(width >= 1024px)', 'env(safe-area-inset-bottom)'],
+    ['(height < 400px)', 'env(safe-area-inset-bottom)'],
+    ['print', '0px'],
+  ]);
+});
+
+it('the button of a form is above the keyboard, the bottom bar and the home indicator', () => {
+  const bottom = 'bottom: max(var(--keyboard, 0px), var(--bottom-bar), env(safe-area-inset-bottom));';
+  expect(css('components/money/form/MoneyForm.module.scss')).toContain(bottom);
+});
