@@ -16,3 +16,7 @@ it('the button of a form is above the keyboard, the bottom bar and the home indi
   const bottom = 'bottom: max(var(--keyboard, 0px), var(--bottom-bar), env(safe-area-inset-bottom));';
   expect(css('components/money/form/MoneyForm.module.scss')).toContain(bottom);
 });
+
+it('popups end above the bottom bar', () => {
+  expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: calc\(100dvh - [^;]*var\(--bar-height\)/);
+});
