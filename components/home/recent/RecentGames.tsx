@@ -10,6 +10,9 @@ import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './RecentGames.module.scss';
 
+/** As many tiles are in a phone's window; the others come with a swipe. */
+const inSight = 6;
+
 /** What the member played last, of all types, in one row at the top of the phone's first screen. */
 export function RecentGames() {
   const { t } = useTranslation();
@@ -28,10 +31,10 @@ export function RecentGames() {
     <section aria-labelledby="recent-games" className={styles.recent}>
       <h2 id="recent-games">{t('game.only.recent')}</h2>
       <ul tabIndex={-1}>
-        {games.filter(isGame).map((game) => (
+        {games.filter(isGame).map((game, position) => (
           <li key={entryId(game)}>
             <button type="button" onClick={() => launch(game)}>
-              <GameTile entry={game} isEager />
+              <GameTile entry={game} isEager={position < inSight} />
               <span lang={textLanguage(game.name)}>{game.name}</span>
             </button>
           </li>

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { RecentGames } from '#components/home/recent/RecentGames.tsx';
+import { keepGame, type SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/games/launch/useGameLaunch.ts', () => ({ useGameLaunch: () => vi.fn() }));
+
+const game = (code: string): SavedGame => ({
+  ...{ kind: 'table', code, provider: 'ev', company: 'ev', nameKo: code, nameEn: code, imgUrl: `https://img.test/${code}.png` },
+});
+const isSpaceReserved = () => 'recents' in document.documentElement.dataset;
+
+beforeEach(() => {
+  localStorage.clear();
+  document.documentElement.dataset.recents = '';
+});
+
+it('loads at once only the pictures that a phone shows', () => {
+  showSession('authenticated');
+  for (let each = 1; each <= 24; each += 1) keepGame('recent', 'demo', game(`t${each}`));
+  const { container } = renderInPortal(<RecentGames />, { site: { imageHosts: ['img.test'] } });
+  const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
+  expect(pictures).toEqual([...Array<string>(6).fill('eager'), ...Array<string>(18).fill('lazy')]);
+});
+
+it('gives the space back when the session has ended', () => {
+  keepGame('recent', 'demo', game('velvet'));
+  showSession('unauthenticated');
+  renderInPortal(<RecentGames />);
+  expect(isSpaceReserved()).toBe(false);
+});
