@@ -20,11 +20,12 @@ export function RecentGames() {
   const { status } = usePortalSession();
   const launch = useGameLaunch();
   const games = useSavedGames('recent').flatMap((game) => savedEntry(game, {}, locale) ?? []);
+  const isEmpty = status !== 'loading' && games.length === 0;
 
   useEffect(() => {
-    // The session has ended elsewhere: no space for the games of its member.
-    if (status === 'unauthenticated') delete document.documentElement.dataset.recents;
-  }, [status]);
+    // The session has ended elsewhere, or the member has cleared the list: no space for games.
+    if (isEmpty) delete document.documentElement.dataset.recents;
+  }, [isEmpty]);
 
   if (games.length === 0) return null;
   return (

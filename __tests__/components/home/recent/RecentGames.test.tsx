@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { RecentGames } from '#components/home/recent/RecentGames.tsx';
-import { keepGame, type SavedGame } from '#lib/games/favorites/savedGames.ts';
+import { clearSavedList, keepGame, type SavedGame } from '#lib/games/favorites/savedGames.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -25,6 +26,20 @@ it('loads at once only the pictures that a phone shows', () => {
   const { container } = renderInPortal(<RecentGames />, { site: { imageHosts: ['img.test'] } });
   const pictures = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('loading'));
   expect(pictures).toEqual([...Array<string>(6).fill('eager'), ...Array<string>(18).fill('lazy')]);
+});
+
+it('keeps the space of the games until they are known, and gives it back when the member has cleared them', async () => {
+  keepGame('recent', 'demo', game('velvet'));
+  showSession('loading');
+  const { rerender } = renderInPortal(<RecentGames />);
+  expect(isSpaceReserved()).toBe(true);
+  showSession('authenticated');
+  rerender(<RecentGames />);
+  expect(await screen.findByRole('button', { name: 'velvet' })).toBeInTheDocument();
+  expect(isSpaceReserved()).toBe(true);
+
+  act(() => clearSavedList('recent', 'demo'));
+  await waitFor(() => expect(isSpaceReserved()).toBe(false));
 });
 
 it('gives the space back when the session has ended', () => {
