@@ -3,7 +3,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { CompChip } from './CompChip.tsx';
-import { menuEntries } from './menuEntries.ts';
+import { moneyWays } from './barItems.ts';
 import { MoneyChip } from './MoneyChip.tsx';
 import styles from './MoneyPanel.module.scss';
 
@@ -20,11 +20,13 @@ export function MoneyPanel() {
         </p>
       )}
       <CompChip size="large" />
-      {menuEntries.slice(0, 2).map(({ path, icon, label }, index) => (
-        <LinkButton key={path} href={path} icon={icon} variant={index === 0 ? 'primary' : 'secondary'}>
-          {t(label)}
-        </LinkButton>
-      ))}
+      <div className={styles.ways}>
+        {moneyWays.map(({ path, icon, label }) => (
+          <LinkButton key={path} href={path} icon={icon} variant={path === '/deposit' ? 'primary' : 'secondary'}>
+            {t(label)}
+          </LinkButton>
+        ))}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
+import { moneyWays } from './barItems.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -56,7 +57,7 @@ function MemberMenu() {
   return (
     <>
       <MoneyPanel />
-      <MenuLinks label={t('layout.mainMenu')} entries={[games, ...menuEntries.slice(2)]} />
+      <MenuLinks label={t('layout.mainMenu')} entries={[games, ...menuEntries.filter((entry) => !moneyWays.includes(entry))]} />
     </>
   );
 }

@@ -18,6 +18,9 @@ export interface BarItem {
 
 const entryOf = (path: string): MenuEntry => menuEntries.find((entry) => entry.path === path)!;
 
+/** The ways in and out, which stand beside the member's money. */
+export const moneyWays = ['/deposit', '/withdraw'].map(entryOf);
+
 function single(path: string): BarItem {
   const { label, icon, count } = entryOf(path);
   return { label, icon, paths: [path], counts: count && [count] };
