@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGameStage } from './gameStage.ts';
 import { useGameLaunch } from './useGameLaunch.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
@@ -11,14 +12,24 @@ const switchMs = 300;
 export function useRunningGame(): { game: GameEntry; focus: () => void } | null {
   const stage = useGameStage();
   const launch = useGameLaunch();
-  if (stage?.kind !== 'window') return null;
-  const { game, gameWindow } = stage;
+  const running = stage?.kind === 'window' ? stage : null;
+  const [presses, setPresses] = useState(0);
+
+  const openAnew = useEffectEvent(() => {
+    if (document.hasFocus() && running && !running.gameWindow.closed) launch(running.game);
+  });
+  useEffect(() => {
+    if (presses === 0) return;
+    const timer = setTimeout(openAnew, switchMs);
+    return () => clearTimeout(timer);
+  }, [presses]);
+
+  if (!running) return null;
+  const { game, gameWindow } = running;
 
   function focus() {
     gameWindow.focus();
-    setTimeout(() => {
-      if (document.hasFocus() && !gameWindow.closed) launch(game);
-    }, switchMs);
+    setPresses(presses + 1);
   }
 
   return { game, focus };
