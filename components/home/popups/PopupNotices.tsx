@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
+import { useGameStage, useIsLaunching } from '#lib/games/launch/gameStage.ts';
 import { usePopups, type Popups } from '#lib/notices/usePopups.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -51,7 +52,14 @@ function useHasLooked(isPhone: boolean): boolean {
   return hasLooked || !isPhone;
 }
 
-/** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions. */
+/** Whether a game is on its way, or over the page. One that runs in its own window leaves the page free. */
+function useIsGameInFront(): boolean {
+  const isLaunching = useIsLaunching();
+  const stage = useGameStage();
+  return isLaunching || (stage !== null && stage.kind !== 'window');
+}
+
+/** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions, and make way for a game. */
 export function PopupNotices() {
   const isPhone = useIsPhone();
   const { popups, hide, close } = usePopups();
@@ -60,7 +68,8 @@ export function PopupNotices() {
   const [isTurn, setTurn] = useState(false);
   const hasPopups = popups.length > 0;
   const hasLooked = useHasLooked(isPhone);
-  const isReady = hasPopups && isAwaited && isMailKnown && hasLooked;
+  const isGameInFront = useIsGameInFront();
+  const isReady = hasPopups && isAwaited && isMailKnown && hasLooked && !isGameInFront;
 
   useEffect(() => {
     if (!isReady) return;
@@ -75,7 +84,7 @@ export function PopupNotices() {
     };
   }, [isReady]);
 
-  if (!isTurn || !hasPopups) return null;
+  if (!isTurn || !hasPopups || isGameInFront) return null;
   const view: Popups = {
     popups,
     hide: (id) => focusAfterPopup(() => hide(id)),

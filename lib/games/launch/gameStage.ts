@@ -16,6 +16,7 @@ const lookMs = 250;
 const returnMs = 1_000;
 
 let stage: GameStage | null = null;
+let launchRuns = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
@@ -23,6 +24,18 @@ export const gameStage = (): GameStage | null => stage;
 
 export function useGameStage(): GameStage | null {
   return useSyncExternalStore(subscribe, gameStage, () => null);
+}
+
+/** Whether a launch runs: from the tap, through its questions, to the backend's answer. */
+export const isLaunching = (): boolean => launchRuns;
+
+export function setLaunching(next: boolean): void {
+  launchRuns = next;
+  listeners.forEach((listener) => listener());
+}
+
+export function useIsLaunching(): boolean {
+  return useSyncExternalStore(subscribe, isLaunching, () => false);
 }
 
 function subscribe(listener: () => void): () => void {

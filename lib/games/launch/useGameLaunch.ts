@@ -11,7 +11,7 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { keepGameForLogin } from './gameAfterLogin.ts';
-import { setGameStage } from './gameStage.ts';
+import { isLaunching, setGameStage, setLaunching } from './gameStage.ts';
 import { openGameWindow } from './gameWindow.ts';
 import { windowCompanies } from './windowCompanies.ts';
 
@@ -19,8 +19,6 @@ type Place = 'window' | 'frame';
 
 /** False if the tap was ignored, because a launch is running or the session is loading. Without `wanted`, the site decides on the place. */
 type Launch = (game: GameEntry, wanted?: Place) => boolean;
-
-let isLaunching = false;
 
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
 export function useGameLaunch(): Launch {
@@ -33,7 +31,7 @@ export function useGameLaunch(): Launch {
 
   return useCallback(
     (game, wanted) => {
-      if (isLaunching) return false;
+      if (isLaunching()) return false;
 
       function open(place: Place) {
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
@@ -47,7 +45,7 @@ export function useGameLaunch(): Launch {
           })
           // The launch code could not be loaded: no response shows nothing.
           .catch(() => gameWindow?.close())
-          .finally(() => (isLaunching = false));
+          .finally(() => setLaunching(false));
       }
 
       /** Each answer is a tap too, in which a window may open. Null = the member cancels. */
@@ -65,7 +63,7 @@ export function useGameLaunch(): Launch {
       }
 
       function enter() {
-        isLaunching = true;
+        setLaunching(true);
         const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
         const place = wanted ?? (isWindowOnly ? 'window' : play.mode === 'ask' ? null : play.mode);
         if (isWindowOnly && !wanted && play.mode !== 'window') void dialogs.toast({ text: t('play.opensInWindow') });
@@ -75,7 +73,7 @@ export function useGameLaunch(): Launch {
           .catch(() => null)
           .then((chosen) => {
             if (chosen) open(chosen);
-            else isLaunching = false;
+            else setLaunching(false);
           });
       }
 

@@ -7,6 +7,7 @@ import { GameStage } from '#components/play/GameStage.tsx';
 import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { isLaunching } from '#lib/games/launch/gameStage.ts';
 import { clearUser, storeUser, type CurrentUser } from '#lib/member/currentUser.ts';
 import { fakeGameWindow } from '#tests/support/fakeGameWindow.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
@@ -52,10 +53,12 @@ describe('launching', () => {
     await waitFor(() => expect(launches()).toBe(1));
     await userEvent.click(await card('테이블 2'));
     expect(launches()).toBe(1);
+    expect(isLaunching()).toBe(true);
     expect(Element.prototype.animate).toHaveBeenCalledTimes(1);
 
     answer({ status: 'time' });
     await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '잠시 후 다시 실행해 주세요.' }));
+    await waitFor(() => expect(isLaunching()).toBe(false));
     await waitFor(async () => {
       await userEvent.click(await card('테이블 2'));
       expect(launches()).toBe(2);

@@ -3,6 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PopupNotices } from '#components/home/popups/PopupNotices.tsx';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
+import { setGameStage, setLaunching } from '#lib/games/launch/gameStage.ts';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession, type PortalSessionView } from '#lib/session/usePortalSession.ts';
 import { user } from '#tests/support/memberTab.tsx';
@@ -97,6 +99,25 @@ it('are shown at the URL of a lobby tab, and stay when its games open', async ()
   window.history.replaceState(null, '', '/?type=slot#lobby');
   await settled();
   expect(await card()).toBeVisible();
+});
+
+it('neither open nor stay while a game is launched, nor over its frame', async () => {
+  setLaunching(true);
+  renderInPortal(<PopupNotices />);
+  await settled();
+  await settled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => setLaunching(false));
+  expect(await card()).toBeVisible();
+
+  act(() => setLaunching(true));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => setGameStage({ kind: 'frame', game: {} as GameEntry, url: '' }));
+  act(() => setLaunching(false));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  act(() => setGameStage({ kind: 'window', game: {} as GameEntry, gameWindow: {} as Window }));
+  expect(await card()).toBeVisible();
+  act(() => setGameStage(null));
 });
 
 it('do not block a later dialog', async () => {
