@@ -1,9 +1,9 @@
-import dayjs from 'dayjs';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { applicationsCsv } from '#lib/money/history/applicationsCsv.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
+import { CsvButton } from './CsvButton.tsx';
 import styles from './HistoryActions.module.scss';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
@@ -20,7 +20,7 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
   const { t } = useTranslation();
   const { status } = useApplicationTexts();
 
-  function handleSave() {
+  function text() {
     const header = {
       number: t('history.number'),
       amount: `${t('history.amount')} (${t('money.unit')})`,
@@ -28,16 +28,16 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       processedAt: t('history.processedAt'),
       status: t('history.status'),
     };
-    saveFile(`${kind}-${dayjs().format('YYYY-MM-DD')}.csv`, applicationsCsv(applications, { header, status }), 'text/csv;charset=utf-8');
+    return applicationsCsv(applications, { header, status });
   }
 
   return (
     <div className={styles.actions}>
       {applications.length > 0 && (
         <>
-          <Button size="small" onClick={handleSave}>
+          <CsvButton name={kind} text={text}>
             {t('history.csv')}
-          </Button>
+          </CsvButton>
           <Button size="small" onClick={onPrint}>
             {t('action.print')}
           </Button>
@@ -50,14 +50,4 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
       )}
     </div>
   );
-}
-
-function saveFile(name: string, contents: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([contents], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not at once: Safari reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
