@@ -9,7 +9,7 @@ import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { renderInPortal } from './renderInPortal.tsx';
 
-/** The answer of each call: a record, a promise of one, a failure, or a promise that never resolves. */
+/** The answer of each call: a record, a promise of one, a function of the body to either, a failure, or a promise that never resolves. */
 export type Answers = Partial<Record<CallName, object | CallError>>;
 
 /** `count` live-casino tables in the format of the contract. */
@@ -53,8 +53,9 @@ export function renderLobby(ui: ReactElement, answers: Answers, site: Partial<Si
 }
 
 export function answerCalls(answers: Answers): void {
-  vi.mocked(callRoute).mockImplementation((name) => {
-    const answer = answers[name];
+  vi.mocked(callRoute).mockImplementation((name, body) => {
+    const given = answers[name];
+    const answer = typeof given === 'function' ? (given as (sent: object) => object)(body) : given;
     if (answer instanceof CallError) return Promise.reject(answer);
     return answer === undefined ? new Promise(() => {}) : Promise.resolve(answer as never);
   });

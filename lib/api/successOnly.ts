@@ -15,7 +15,8 @@ function requireSuccess<Data>(fetcher: BareFetcher<Data>, key: unknown): BareFet
   };
 }
 
-const refusedBy = (callName: CallName, requestId: string) =>
+/** The failure of a call whose status is not `success`. */
+export const refusedBy = (callName: CallName, requestId: string) =>
   new CallError({ code: 'upstream_invalid', callName, httpStatus: 200, requestId, outcome: 'not_sent' });
 
 /** Makes one call. Any status but `success` is a failure, too. */

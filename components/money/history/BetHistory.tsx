@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
@@ -10,29 +10,46 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { useCall } from '#lib/api/useCall.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
+import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
-import { gameName } from '#lib/games/lists/LobbyEntry.ts';
+import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/preloadSlotGames.ts';
+import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
+import { usePeriodAddress } from '#lib/money/history/usePeriodAddress.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
+import { CsvButton } from './CsvButton.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
 import styles from './HistoryRows.module.scss';
+import { PeriodChoice } from './PeriodChoice.tsx';
 
+/** The member's bets. Period and page are in the URL; sums and file cover the period, or the page if none is chosen. */
 export function BetHistory() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
-  const { page, setPage } = usePageAddress();
-  const { bets, total, pageCount, error, isValidating, reload } = useBets(page);
+  const { page: wanted, setPage } = usePageAddress();
+  const { period, setPeriod } = usePeriodAddress();
+  const { bets, chosen, limit, total, page, pageCount, error, isValidating, reload } = useBets(wanted, period);
   const range = useRef<HTMLParagraphElement>(null);
+  const [isTold, setTold] = useState(false);
+  const shownRange = bets && page <= pageCount && (total > 0 || period) && rangeText(page, total);
 
-  function handleFirstPage() {
-    setPage(1);
+  function handlePeriod(next: Period | null) {
+    setTold(true);
+    setPeriod(next);
+  }
+
+  // The pressed button disappears.
+  function handleBack() {
+    if (period) handlePeriod(null);
+    else setPage(1);
     range.current?.focus();
   }
 
-  if (bets?.length === 0 && page === 1) {
+  if (bets?.length === 0 && page === 1 && !period) {
     return (
       <EmptyState text={t('empty.history')}>
         <LinkButton href="/game">{t('game.browse')}</LinkButton>
@@ -43,8 +60,10 @@ export function BetHistory() {
     <ListFrame
       label={t('bet.history')}
       isBusy={isValidating}
-      range={total > 0 && page <= pageCount && rangeText(page, total)}
+      range={shownRange}
       rangeRef={range}
+      told={isTold && shownRange ? shownRange : ''}
+      acts={<PeriodChoice selected={period} onSelect={handlePeriod} />}
       refreshLabel={t('history.refresh')}
       onRefresh={reload}
       page={Math.min(page, pageCount)}
@@ -53,10 +72,11 @@ export function BetHistory() {
     >
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
       {!bets && !error && <RecordSkeleton onRetry={reload} />}
-      {bets && bets.length > 0 && <BetRows bets={bets} />}
+      {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}
+      {bets && bets.length > 0 && <BetRows bets={bets} chosen={chosen} isPeriod={period !== null} />}
       {bets?.length === 0 && (
-        <EmptyState text={t('empty.history')}>
-          <Button onClick={handleFirstPage}>{t('history.firstPage')}</Button>
+        <EmptyState text={t(period ? 'history.noMatch' : 'empty.history')}>
+          <Button onClick={handleBack}>{t(period ? 'history.showAll' : 'history.firstPage')}</Button>
         </EmptyState>
       )}
     </ListFrame>
@@ -66,18 +86,23 @@ export function BetHistory() {
 /** The name of a company in the page's language; the upstream's own word if no list knows it. */
 function useCompanyName(): (company: string) => string {
   const { i18n } = useTranslation();
-  const companies = useCall('get-slot-setting', {}, lobbyFreshness).data?.slot;
+  const locale = i18n.language;
+  const slot = useCall('get-slot-setting', {}, lobbyFreshness).data?.slot;
+  const casino = useCall('get-casino-setting', {}, lobbyFreshness).data?.casiono; // sic
   return useMemo(() => {
+    const tables = casino?.map((entry) => casinoLobbyEntry(entry, locale)) ?? [];
+    const companies = slot?.map((company) => slotLobbyEntry(company, locale)) ?? [];
     const names = new Map(
-      companies?.flatMap((company) =>
-        [company.code, company.nameEn, company.nameKo].map((word) => [word.toLowerCase(), gameName(company, i18n.language)]),
+      [...tables, ...companies].flatMap(({ code, nameEn, nameKo, name }) =>
+        [code, nameEn, nameKo].map((word) => [word.toLowerCase(), name]),
       ),
     );
-    return (word) => names.get(word.toLowerCase()) ?? word;
-  }, [companies, i18n.language]);
+    return (word) => (word && names.get(word.toLowerCase())) || word;
+  }, [slot, casino, locale]);
 }
 
-function BetRows({ bets }: { bets: readonly Bet[] }) {
+/** `chosen`: the rows that sums and file cover. */
+function BetRows({ bets, chosen, isPeriod }: { bets: readonly Bet[]; chosen: readonly Bet[]; isPeriod: boolean }) {
   const { t, i18n } = useTranslation();
   const companyName = useCompanyName();
   const { isAmountHidden } = usePreferences();
@@ -88,12 +113,12 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
     </span>
   );
 
-  const sum = (part: (bet: Bet) => number) => bets.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
+  const sum = (part: (bet: Bet) => number) => chosen.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
   const [stakes, wins] = [sum(({ balanceBet }) => balanceBet), sum(({ balanceWin }) => balanceWin)];
 
   /** A gain has a plus sign, because it must not be indicated by color only. */
-  function result({ balanceBet, balanceWin }: Pick<Bet, 'balanceBet' | 'balanceWin'>) {
-    const difference = Math.trunc(balanceWin) - Math.trunc(balanceBet);
+  function result(bet: Pick<Bet, 'balanceBet' | 'balanceWin'>) {
+    const difference = gainOf(bet);
     const isGain = difference > 0 && !isAmountHidden;
     return (
       <span className={isGain ? styles.gain : undefined}>
@@ -101,6 +126,14 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
         <Money amount={difference} />
       </span>
     );
+  }
+
+  function csv(): string {
+    const unit = ` (${t('money.unit')})`;
+    return csvText([
+      [t('bet.company'), t('bet.stake') + unit, t('bet.win') + unit, t('bet.result') + unit, t('bet.time')],
+      ...chosen.map((bet) => [companyName(bet.thirdParty), bet.balanceBet, bet.balanceWin, gainOf(bet), csvTime(bet.betTime)]),
+    ]);
   }
 
   const columns: RecordColumn<Bet>[] = [
@@ -119,12 +152,19 @@ function BetRows({ bets }: { bets: readonly Bet[] }) {
     <>
       {/* A bet has no id: its index is the key. */}
       <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />
-      <h3 className={styles.totalTitle}>{t('bet.pageTotal')}</h3>
+      <h3 className={styles.totalTitle}>{t(isPeriod ? 'bet.total' : 'bet.pageTotal')}</h3>
       <dl className={styles.total}>
         <Fact name={t('bet.stake')}>{amount(stakes)}</Fact>
         <Fact name={t('bet.win')}>{amount(wins)}</Fact>
         <Fact name={t('bet.result')}>{result({ balanceBet: stakes, balanceWin: wins })}</Fact>
       </dl>
+      <div>
+        <CsvButton name="bets" text={csv}>
+          {t(isPeriod ? 'history.csv' : 'bet.pageCsv')}
+        </CsvButton>
+      </div>
     </>
   );
 }
+
+const gainOf = ({ balanceBet, balanceWin }: Pick<Bet, 'balanceBet' | 'balanceWin'>) => Math.trunc(balanceWin) - Math.trunc(balanceBet);

@@ -8,7 +8,7 @@ interface PeriodChoiceProps {
   onSelect: (period: Period | null) => void;
 }
 
-/** Filters the rows by the time of the application. The periods are those of the member's own figures (components/care). */
+/** Filters the rows of a history by time. The periods are those of the member's own figures (components/care). */
 export function PeriodChoice({ selected, onSelect }: PeriodChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import { useCall } from '#lib/api/useCall.ts';
-import { pageCountOf } from '#lib/navigation/listPage.ts';
 import { successOnly } from '#lib/api/successOnly.ts';
+import type { Period } from '#lib/format/koreanPeriods.ts';
+import { pageCountOf, pageOf } from '#lib/navigation/listPage.ts';
+import { usePeriodBets } from './usePeriodBets.ts';
 
 const options = { use: [successOnly] };
 
-/** A page of the member's bets in the upstream's order. The first page is 1. */
-export function useBets(page: number) {
-  const { data, error, isValidating, reload } = useCall('get-slot-bets-list', { skip: page }, options);
+/** A page of the member's bets in the upstream's order, of a period or of any time (null). The first page is 1. */
+export function useBets(wanted: number, period: Period | null) {
+  const ofPeriod = usePeriodBets(period);
+  const { data, ...state } = useCall('get-slot-bets-list', period ? null : { skip: wanted }, options);
   // Kept while the next page loads, so that the pagination stays.
   const [total, setTotal] = useState(0);
   // Older upstreams omit `maxCount`.
   const known = data && Math.max(data.maxCount, data.bets.length);
   if (known !== undefined && known !== total) setTotal(known);
 
-  return { bets: data?.bets, total, pageCount: pageCountOf(total), error, isValidating, reload };
+  if (period) {
+    const { bets: chosen, limit, ...rest } = ofPeriod;
+    const { page, pageCount, rows } = pageOf(chosen ?? [], wanted);
+    return { ...rest, bets: chosen && rows, chosen: chosen ?? [], limit, total: chosen?.length ?? 0, page, pageCount };
+  }
+  const { error, isValidating, reload } = state;
+  const bets = data?.bets;
+  return { error, isValidating, reload, bets, chosen: bets ?? [], limit: undefined, total, page: wanted, pageCount: pageCountOf(total) };
 }

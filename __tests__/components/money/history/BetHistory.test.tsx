@@ -55,6 +55,17 @@ describe('BetHistory', () => {
     expect(total).toHaveTextContent('베팅금액30,000원당첨금액35,000원손익+5,000원');
   });
 
+  it('names live casinos in the language of the page too, as far as a list knows them', async () => {
+    const entry = { code: 'lantern-house', gameCompany: 'Lantern House', nameKo: '랜턴 하우스', nameEn: '', used: 'y', imgUrl: '' };
+    renderHistory(<BetHistory />, {
+      ...bets([bet({ thirdParty: 'lantern house' }), bet(), bet({ thirdParty: '' })]),
+      'get-casino-setting': { status: 'success', casiono: [entry, { ...entry, code: 'x', gameCompany: 'X', nameKo: '' }] }, // sic
+    });
+    expect(await screen.findByText('랜턴 하우스')).toBeInTheDocument();
+    expect(screen.getByText('Evolution')).toBeInTheDocument();
+    expect(screen.getByText('-')).toBeInTheDocument();
+  });
+
   it('requests one page at a time, starting at 1', async () => {
     renderHistory(
       <BetHistory />,
