@@ -24,7 +24,7 @@ const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'g
 test(
   'the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised',
   { tag: '@phone' },
-  async ({ page, context, product }) => {
+  async ({ page, context, product, isMobile }) => {
     await page.goto('/');
     const minorBefore = await wonIn(minorJackpot(page));
     await logIn(page);
@@ -39,7 +39,9 @@ test(
     await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
     expect(await game.evaluate(() => window.opener)).toBeNull();
 
-    const wayBack = page.getByRole('button', { name: /게임으로 돌아가기/, includeHidden: true }).filter({ visible: true });
+    // On phones the bottom bar resumes the running game, and afterwards the one played last.
+    const way = isMobile ? /^이어하기: / : /^게임으로 돌아가기: /;
+    const wayBack = page.getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
     await expect(wayBack).toBeVisible();
 
     const spin = game.getByRole('button', { name: '돌리기' });
@@ -54,7 +56,7 @@ test(
     await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
     // Not by the next periodic check, which is up to 30 s later.
     await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
-    await expect(wayBack).toBeHidden();
+    await expect(wayBack).toBeVisible({ visible: isMobile });
     await expect(modal).toBeVisible();
     await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
     const after = await healthUser(page);
