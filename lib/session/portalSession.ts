@@ -1,7 +1,6 @@
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import { fetchSession, type PortalSession } from './fetchSession.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
-import { hasNewsSince } from './sessionNews.ts';
 import { signOutAtServer } from './signOutAtServer.ts';
 
 /** This tab's session state (specification section 4). */
@@ -24,9 +23,6 @@ const listeners = new Set<() => void>();
 
 let reading: { stop: AbortController; result: Promise<SessionState> } | null = null;
 let lastReadAt = 0;
-
-/** The session that is not shown until the server was asked (`distrustSession`). */
-let hidden: PortalSession | null = null;
 
 /** The token of the session that ended here. A late response or a server that missed the logout cannot restore it. */
 let endedToken: string | null = null;
@@ -57,15 +53,11 @@ function change(next: SessionState): SessionState {
 }
 
 function adopt(session: PortalSession): SessionState {
-  hidden = null;
   setPortalToken(session.token);
   return change({ status: 'authenticated', session, isUnreachable: false, isLost: false });
 }
 
-const heldSession = (): PortalSession | null => state.session ?? hidden;
-
 function showNobody(isLost: boolean): SessionState {
-  hidden = null;
   setPortalToken(null);
   return change({ status: 'unauthenticated', session: null, isUnreachable: false, isLost });
 }
@@ -97,13 +89,11 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfter);
   try {
     let session = await unlessEnded(signal);
-    if (!session && heldSession() && !signal.aborted) session = await unlessEnded(signal);
+    if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);
     if (signal.aborted) return superseded(signal);
-    return session ? adopt(session) : showNobody(state.isLost || heldSession() !== null);
+    return session ? adopt(session) : showNobody(state.isLost || state.status === 'authenticated');
   } catch {
-    if (signal.aborted) return superseded(signal);
-    const known: SessionState = hidden ? { ...state, status: 'authenticated', session: hidden } : state;
-    return change({ ...known, isUnreachable: true });
+    return signal.aborted ? superseded(signal) : change({ ...state, isUnreachable: true });
   } finally {
     clearTimeout(slow);
   }
@@ -141,8 +131,7 @@ async function signOut({ token, loginAt }: PortalSession): Promise<void> {
 export function endSession({ isLost }: { isLost: boolean }): void {
   reading?.stop.abort();
   reading = null;
-  const session = heldSession();
-  if (session) void signOut(session);
+  if (state.session) void signOut(state.session);
   showNobody(isLost);
 }
 
@@ -153,12 +142,8 @@ export async function followSignOut(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
 }
 
-/**
- * For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server was asked. The session ends
- * and stays by the same rules as before, unless another page has told of a login or logout since: then only the server's answer counts.
- */
+/** For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server has answered. */
 export function distrustSession(): void {
-  hidden = hasNewsSince(lastReadAt) ? null : heldSession();
   change(unknownSession);
   void refreshSession({ isFresh: true });
 }
@@ -167,7 +152,6 @@ export function distrustSession(): void {
 export function forgetSession(): void {
   reading?.stop.abort();
   reading = null;
-  hidden = null;
   endedToken = null;
   signingOut = null;
   lastReadAt = 0;

@@ -17,18 +17,9 @@ const store = webStore<Message>(
   json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
 );
 
-let toldAt = 0;
-
 /** Tells the other tabs of this browser. Without storage they find out at their next focus. */
 export function tellOtherTabs(trigger: SessionNews): void {
-  toldAt = Date.now();
-  store.set(newsKey, { event: 'session', data: { trigger }, timestamp: toldAt });
-}
-
-/** Whether another page of this browser has told anything since `time` (ms since 1970): a page that was frozen has not heard it. */
-export function hasNewsSince(time: number): boolean {
-  const { timestamp = 0 } = store.get(newsKey) ?? {};
-  return timestamp >= time && timestamp !== toldAt;
+  store.set(newsKey, { event: 'session', data: { trigger }, timestamp: Date.now() });
 }
 
 /** Listens to the other tabs. Returns the unsubscribe function. */

@@ -150,6 +150,16 @@ describe('rereading the session', () => {
     expect(server.reads() - before).toBe(1);
   });
 
+  it('happens if Back restores the page, which shows nothing of the member until the server has answered', async () => {
+    await logIn();
+    server.session = json({});
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(screen.getByText('loading - null')).toBeVisible();
+    await later(0);
+    expect(screen.getByText('unauthenticated - true')).toBeVisible();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
   it('stops on unmount', async () => {
     server.session = faults.reset!;
     const { unmount } = render(tree);
