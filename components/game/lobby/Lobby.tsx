@@ -1,18 +1,25 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
+import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
 import styles from './Lobby.module.scss';
 
 const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
 
 /**
- * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games.
+ * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. Sport
+ * needs the setting and entries: its tab disappears if the backend has none.
  */
 export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   const { t } = useTranslation();
-  const { types, type, selectType } = useGameType();
+  const { hasScreen } = useBackend();
+  const [isSportEmpty, setSportEmpty] = useState(false);
+  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
+  const [type, selectType] = useGameType(types);
   if (types.length === 0) return null;
 
   return (
@@ -26,7 +33,7 @@ export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
         <div className={styles.panel}>
           <LazyComponent
             load={loadLists}
-            props={{ type, isAlone }}
+            props={{ type, isAlone, onSportEmpty: setSportEmpty }}
             fallback={
               <>
                 <div className={styles.finderPlace} />

@@ -15,7 +15,6 @@ import { casinoLobbyEntry, gameKinds, isGame, slotLobbyEntry, type LobbyEntry } 
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { lobbyFreshness, preloadSlotGames } from '#lib/games/lists/preloadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
-import { setSportEmpty } from '#lib/games/lobby/useGameType.ts';
 import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -28,17 +27,19 @@ const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 interface LobbyListsProps {
   type: GameType;
   isAlone: boolean;
+  /** Called with true once the backend has answered without sports books. */
+  onSportEmpty: (isEmpty: boolean) => void;
 }
 
 /** One game type of the lobby. `isAlone` (/game) shows the member's saved games in sections; the home page has one row. */
-export function LobbyLists({ type, isAlone }: LobbyListsProps) {
+export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
   const slot = useCall('get-slot-setting', {}, lobbyFreshness);
   const sport = useCall('get-sport-setting', {}, lobbyFreshness);
   const isSportEmpty = sport.data?.sport.length === 0;
-  useEffect(() => setSportEmpty(isSportEmpty), [isSportEmpty]);
+  useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
   const launch = useGameLaunch();
   useGameAfterLogin(launch);
   const admit = useRequireMember();

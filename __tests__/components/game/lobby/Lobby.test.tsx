@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
-import { MainMenu } from '#components/menu/MainMenu.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
@@ -107,17 +106,9 @@ describe('the grid', () => {
 
     it('has two types again if the backend lists no books', async () => {
       visit('/?type=sport');
-      renderLobby(
-        <>
-          <MainMenu />
-          <Lobby />
-        </>,
-        { ...both, 'get-sport-setting': books(0) },
-        { missingCalls: [], missingScreens: [] },
-      );
+      renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(0) }, { missingCalls: [], missingScreens: [] });
       expect(await card('테이블 1')).toBeInTheDocument();
       expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임']);
-      expect(screen.queryByRole('link', { name: '스포츠' })).toBeNull();
     });
 
     it('keeps the type, and offers to load again, while the backend does not answer', async () => {
