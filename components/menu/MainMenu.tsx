@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
@@ -15,8 +16,10 @@ const entries = [
 /** The second row on wide screens: the games, and the member's pages. Visitors see all entries; a locked page asks them to log in. */
 export function MainMenu() {
   const { t } = useTranslation();
-  const { asPath, pathname } = useRouter();
+  const { pathname } = useRouter();
   const { hasScreen } = useBackend();
+  const type = useAddressQuery().get('type') ?? gameTypes[0];
+  const here = pathname === '/game' ? `/game?type=${type}` : pathname;
 
   return (
     <nav className={styles.menu} aria-label={t('layout.mainMenu')}>
@@ -25,7 +28,7 @@ export function MainMenu() {
           .filter(({ path }) => hasScreen(path))
           .map(({ path, label, icon }) => (
             <li key={path}>
-              <PageLink href={path} aria-current={[asPath, pathname].includes(path) ? 'page' : undefined}>
+              <PageLink href={path} aria-current={path === here ? 'page' : undefined}>
                 <Icon name={icon} />
                 {t(label)}
               </PageLink>

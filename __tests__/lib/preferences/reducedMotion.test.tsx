@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePrefersReducedMotion } from '#components/home/motion/usePrefersReducedMotion.ts';
 import { motionMarkScript } from '#lib/preferences/motionMark.ts';
-import { setPreference } from '#lib/preferences/usePreferences.ts';
+import { setPreference, usePreferences } from '#lib/preferences/usePreferences.ts';
 
 afterEach(() => setPreference('isMotionReduced', false));
 
@@ -28,12 +28,14 @@ test('the style sheets use the same attribute', () => {
   expect(readFileSync('styles/base/_motion.scss', 'utf8')).toContain(":root[data-motion='reduced']");
 });
 
-test('another tab switches motion off and on again here, without a reload', () => {
-  const { result } = renderHook(usePrefersReducedMotion);
+test('another tab switches motion off and on again here, without a reload, once a part of the page follows the settings', () => {
+  const { result, rerender } = renderHook(usePrefersReducedMotion);
+  renderHook(usePreferences);
   for (const isMotionReduced of [true, false]) {
     const newValue = JSON.stringify({ isMotionReduced });
     localStorage.setItem('preferences', newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'preferences', newValue })));
+    rerender();
     expect(result.current).toBe(isMotionReduced);
     expect(document.documentElement.dataset.motion === 'reduced').toBe(isMotionReduced);
   }

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { MainMenu } from '#components/menu/MainMenu.tsx';
+import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
+
+it.each([
+  ['/game', '', '라이브 카지노'],
+  ['/game', '?type=slot', '슬롯 게임'],
+  ['/game', '?type=slot&q=moon&sort=name', '슬롯 게임'],
+  ['/game', '?q=moon', '라이브 카지노'],
+  ['/deposit', '?mode=list', '입금신청'],
+])('marks the page that is open: %s%s', (path, search, label) => {
+  window.history.replaceState(null, '', `${path}${search}`);
+  renderInPortal(<MainMenu />, { path });
+  expect(current()).toEqual([label]);
+});
+
+it('takes over the HTML of the server, which knows no query', () => {
+  window.history.replaceState(null, '', '/game?type=slot');
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game' } }));
+  // A difference would be a console.error, which fails a test.
+  render(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game?type=slot' } }), { container, hydrate: true });
+  expect(current()).toEqual(['슬롯 게임']);
+});
