@@ -122,3 +122,15 @@ describe('across reloads and windows', () => {
     expect(storedSubmissionRecord(name)?.key).toBe(next);
   });
 });
+
+// Seed 86879 of the simulation: the storage was cleared, and the refusal of the second amount was lost.
+test('a submission was not sent if the portal has carried out another amount under the key', async () => {
+  const { last, submit } = openForm();
+  wire.exchange.mockRejectedValueOnce(failure('unknown'));
+  wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+  await submit();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
+  await submit();
+  expect(new Set(keysSent()).size).toBe(2);
+});

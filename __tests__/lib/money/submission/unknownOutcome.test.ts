@@ -76,18 +76,6 @@ describe('an unknown outcome', () => {
     expect(find).not.toHaveBeenCalled();
   });
 
-  // Seed 86879 of the simulation: the storage was cleared, and the refusal of the second amount was lost.
-  test('was not sent if the portal has carried out another amount under the key', async () => {
-    const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('unknown'));
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
-    await submit();
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });
-    await submit();
-    expect(new Set(keysSent()).size).toBe(2);
-  });
-
   test('says that the records cannot be read, and reconciles again on request', async () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
