@@ -11,7 +11,7 @@ import { pageSize } from '#lib/navigation/listPage.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 
 /** More would use up the member's reads of a minute. */
-const mostPages = 50;
+const maxPages = 50;
 
 interface PeriodBets {
   bets: Bet[];
@@ -26,7 +26,7 @@ async function readPeriod(period: Period): Promise<PeriodBets> {
   const read: Bet[] = [];
   let count = 0;
   let newest = -Infinity;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const { status, bets, maxCount } = await callRoute('get-slot-bets-list', { skip: page });
     if (status !== 'success') throw refusedBy('get-slot-bets-list', '');
     // Bets made meanwhile have moved the last rows of a page to the next one.
