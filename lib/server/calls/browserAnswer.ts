@@ -12,14 +12,14 @@ const known = new WeakMap<Answer, Answer>();
  * (`get-member` has the whole ones). Its pictures are named. An answer that the parser has remembered gives the same object again.
  */
 export function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answer): Answer {
-  let shown = known.get(answer);
-  if (shown === undefined) {
-    namePictures(definition, answer);
-    shown = { ...answer };
-    if (isPoll && answer.user) shown.user = masked(answer.user as User);
-    for (const field of definition.serverOnly ?? []) delete shown[field];
-    known.set(answer, shown);
-  }
+  const before = known.get(answer);
+  if (before) return before;
+  namePictures(definition, answer);
+  const shown = { ...answer };
+  if (isPoll && answer.user) shown.user = masked(answer.user as User);
+  for (const field of definition.serverOnly ?? []) delete shown[field];
+  // Only a frozen answer, which the parser has remembered, comes again.
+  if (Object.isFrozen(answer)) known.set(answer, Object.freeze(shown));
   return shown;
 }
 

@@ -31,13 +31,12 @@ export interface CachedReply extends Omit<CallReply, 'text'> {
 
 const answerReplies = new WeakMap<{ status: string }, CallReply>();
 
-/** The reply for a business answer of the upstream, with any `status`. The same object, which polls get, is serialized once. */
+/** The reply for a business answer of the upstream, with any `status`. A frozen answer, which polls get again, is serialized once. */
 export function answerReply(answer: { status: string }): CallReply {
-  let reply = answerReplies.get(answer);
-  if (reply === undefined) {
-    reply = { httpStatus: 200, text: JSON.stringify(answer), answer: answer.status };
-    answerReplies.set(answer, reply);
-  }
+  const before = answerReplies.get(answer);
+  if (before) return before;
+  const reply: CallReply = { httpStatus: 200, text: JSON.stringify(answer), answer: answer.status };
+  if (Object.isFrozen(answer)) answerReplies.set(answer, reply);
   return reply;
 }
 
