@@ -4,21 +4,17 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.comp;
 
-test(
-  'an exchange turns all comp money into balance, exact to the won, and updates the header',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await signIn(page);
-    await openScreen(page, screen);
-    const before = await wonIn(moneyHeld(page));
+test('an exchange turns all comp money into balance, exact to the won, and updates the header', async ({ page, product }) => {
+  await signIn(page);
+  await openScreen(page, screen);
+  const before = await wonIn(moneyHeld(page));
 
-    await send(page, screen, '1,234');
+  await send(page, screen, '1,234');
 
-    await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
-    expect(await product.sent(screen.call)).toEqual([{ balance: 1234 }]);
-    await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 1234);
-  },
-);
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
+  expect(await product.sent(screen.call)).toEqual([{ balance: 1234 }]);
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 1234);
+});
 
 test('comp money that another window has exchanged is refused with low_point, without a delay', async ({ page, product }) => {
   await signIn(page);

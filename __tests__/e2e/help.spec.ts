@@ -23,33 +23,31 @@ async function openHelp(page: Page, query = ''): Promise<void> {
 /** Clicks the button of the dialog over the page. */
 const agree = (page: Page, text: string, button: string) => message(page, text).getByRole('button', { name: button }).click();
 
-test(
-  'the list shows the status of each enquiry; opening the new answer removes its mark and lowers the badge permanently',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openHelp(page);
-    await expect(rows(page)).toHaveCount(6);
-    await expect(list(page)).toContainText('6건 중 1–6');
-    for (const status of ['대기중', '답변완료', '취소']) await expect(list(page).getByText(status).first()).toBeVisible();
-    await expectBadge(page, '고객센터', 1);
+test('the list shows the status of each enquiry; opening the new answer removes its mark and lowers the badge permanently', async ({
+  page,
+}) => {
+  await openHelp(page);
+  await expect(rows(page)).toHaveCount(6);
+  await expect(list(page)).toContainText('6건 중 1–6');
+  for (const status of ['대기중', '답변완료', '취소']) await expect(list(page).getByText(status).first()).toBeVisible();
+  await expectBadge(page, '고객센터', 1);
 
-    await rows(page).filter({ hasText: '새 답변' }).click();
-    await expect(page).toHaveURL(/\/help\?id=\w+$/);
-    await expect(article(page).getByRole('heading', { name: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
-    await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText('게임 창을 그냥 닫으면');
-    await expect(article(page).getByRole('region', { name: '고객센터 답변' }).getByText('자동으로 보유금에 합산')).toBeVisible();
-    await expectBadge(page, '고객센터');
+  await rows(page).filter({ hasText: '새 답변' }).click();
+  await expect(page).toHaveURL(/\/help\?id=\w+$/);
+  await expect(article(page).getByRole('heading', { name: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
+  await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText('게임 창을 그냥 닫으면');
+  await expect(article(page).getByRole('region', { name: '고객센터 답변' }).getByText('자동으로 보유금에 합산')).toBeVisible();
+  await expectBadge(page, '고객센터');
 
-    await main(page).getByRole('link', { name: '목록으로' }).click();
-    await expect(rows(page)).toHaveCount(6);
-    await expect(rows(page).filter({ hasText: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
-    await expect(list(page).getByText('새 답변')).toHaveCount(0);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(6);
-    await expect(list(page).getByText('새 답변')).toHaveCount(0);
-    await expectBadge(page, '고객센터');
-  },
-);
+  await main(page).getByRole('link', { name: '목록으로' }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(rows(page).filter({ hasText: '게임 종료 후 보유금 반영이 궁금합니다' })).toBeFocused();
+  await expect(list(page).getByText('새 답변')).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(6);
+  await expect(list(page).getByText('새 답변')).toHaveCount(0);
+  await expectBadge(page, '고객센터');
+});
 
 test('a new enquiry shows missing fields, asks for confirmation, and appears in the list', async ({ page, product }) => {
   await openHelp(page, '?mode=form');

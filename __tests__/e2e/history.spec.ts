@@ -8,30 +8,29 @@ const list = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 /** Each row has one button that opens it, in the table and on cards. */
 const rows = (page: Page, name: string) => list(page, name).getByRole('button', { name: /상세$/ });
 
-test(
-  'the history has twenty rows per page, can be filtered by status, and shows an unknown status unchanged',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    const name = '입금내역';
-    await product.scenario('longHistory');
-    await signIn(page);
-    await page.goto('/deposit?mode=list');
-    await expect(rows(page, name)).toHaveCount(20);
-    await expect(list(page, name)).toContainText('70건 중 1–20');
-    await expect(list(page, name).getByText('hold')).toBeVisible();
+test('the history has twenty rows per page, can be filtered by status, and shows an unknown status unchanged', async ({
+  page,
+  product,
+}) => {
+  const name = '입금내역';
+  await product.scenario('longHistory');
+  await signIn(page);
+  await page.goto('/deposit?mode=list');
+  await expect(rows(page, name)).toHaveCount(20);
+  await expect(list(page, name)).toContainText('70건 중 1–20');
+  await expect(list(page, name).getByText('hold')).toBeVisible();
 
-    await page.getByRole('button', { name: '4쪽' }).click();
-    await expect(rows(page, name)).toHaveCount(10);
+  await page.getByRole('button', { name: '4쪽' }).click();
+  await expect(rows(page, name)).toHaveCount(10);
 
-    await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
-    await expect(rows(page, name)).toHaveCount(14);
-    await expect(list(page, name).getByText('hold')).toHaveCount(0);
-    await list(page, name)
-      .getByRole('button', { name: /대기중/ })
-      .click();
-    await expect(list(page, name)).toContainText('조건에 맞는 내역이 없어요.');
-  },
-);
+  await list(page, name).getByRole('group', { name: '상태별 보기' }).getByRole('button', { name: /취소/ }).click();
+  await expect(rows(page, name)).toHaveCount(14);
+  await expect(list(page, name).getByText('hold')).toHaveCount(0);
+  await list(page, name)
+    .getByRole('button', { name: /대기중/ })
+    .click();
+  await expect(list(page, name)).toContainText('조건에 맞는 내역이 없어요.');
+});
 
 test('the exported file of a filtered history has all its rows, in a format for spreadsheets', async ({ page, product }) => {
   await product.scenario('longHistory');

@@ -16,7 +16,7 @@ async function openNotes(page: Page, query = ''): Promise<void> {
   await expect(unreadToast(page, '고객센터에 새 답변이 있어요.')).toBeVisible();
 }
 
-test('unread messages are first; opening one removes its mark and lowers the badge permanently', { tag: '@phone' }, async ({ page }) => {
+test('unread messages are first; opening one removes its mark and lowers the badge permanently', async ({ page }) => {
   await openNotes(page);
   await expect(rows(page)).toHaveCount(8);
   await expect(list(page).getByText('읽지 않음 3건')).toBeVisible();
@@ -82,7 +82,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await expectBadge(page, '쪽지');
 });
 
-test('the list is usable with very long titles, missing dates and duplicate ids', { tag: '@phone' }, async ({ page }) => {
+test('the list is usable with very long titles, missing dates and duplicate ids', async ({ page }) => {
   const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
   const rowsSent = [
     { ...note, id: '1', title: 'W'.repeat(2000) },

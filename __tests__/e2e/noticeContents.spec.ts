@@ -12,7 +12,7 @@ const contents =
   paragraphs +
   '<p><a href="https://event.test/end">맨 아래</a></p>';
 
-test('the contents of a notice are safe, styled and collapsed in the built portal', { tag: '@phone' }, async ({ page }) => {
+test('the contents of a notice are safe, styled and collapsed in the built portal', async ({ page }) => {
   await page.route('**/api/routes/get-user-notices', (route) =>
     route.fulfill({
       json: {

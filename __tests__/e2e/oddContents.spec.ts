@@ -17,20 +17,16 @@ async function expectWithinWindow(page: Page): Promise<void> {
 
 const endless = 'W'.repeat(2000);
 
-test(
-  'a popup positioned outside the window, with a very long title, is in the window and can be closed',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await product.scenario('noNotices');
-    await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
-    await page.goto('/');
-    const card = page.getByRole('dialog', { name: /^W+/ });
-    await expect(card).toBeInViewport({ ratio: 1 });
-    await expectWithinWindow(page);
-    await card.getByRole('button', { name: '닫기', exact: true }).click();
-    await expect(card).toHaveCount(0);
-  },
-);
+test('a popup positioned outside the window, with a very long title, is in the window and can be closed', async ({ page, product }) => {
+  await product.scenario('noNotices');
+  await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
+  await page.goto('/');
+  const card = page.getByRole('dialog', { name: /^W+/ });
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expectWithinWindow(page);
+  await card.getByRole('button', { name: '닫기', exact: true }).click();
+  await expect(card).toHaveCount(0);
+});
 
 test('a notice with a very long title does not widen the list or its contents', async ({ page, product }) => {
   await product.scenario('noNotices');

@@ -82,36 +82,31 @@ test('the URL opens a company, and the back button closes it', async ({ page }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-for (const [device, options] of [
-  ['a desktop', {}],
-  ['an iPhone', { userAgent: iPhone }],
-] as const) {
-  test.describe(`the window of ${device} opens during the tap`, () => {
-    test.use(options);
+test('a launch that fails shows the reason and closes the window', async ({ page, context, product }) => {
+  await signIn(page);
+  const modal = await openSlotCompany(page);
+  await product.fault({ call: 'open-game', status: 'time' });
+  const opening = context.waitForEvent('page');
+  await modal.getByRole('listitem').getByRole('button').first().click();
+  const tab = await opening;
+  await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
+  await expect.poll(() => tab.isClosed()).toBe(true);
+});
 
-    test('status time: the page shows the reason and closes it', async ({ page, context, product }) => {
-      await signIn(page);
-      const modal = await openSlotCompany(page);
-      await product.fault({ call: 'open-game', status: 'time' });
-      const opening = context.waitForEvent('page');
-      await modal.getByRole('listitem').getByRole('button').first().click();
-      const tab = await opening;
-      await expect(message(page, '잠시 후 다시 실행해 주세요.')).toBeVisible();
-      await expect.poll(() => tab.isClosed()).toBe(true);
-    });
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: iPhone });
 
-    test('status success: it opens the game', async ({ page, context, product }) => {
-      await signIn(page);
-      const modal = await openSlotCompany(page);
-      const opening = context.waitForEvent('page');
-      await modal.getByRole('listitem').getByRole('button').first().click();
-      const tab = await opening;
-      await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
-      expect(await tab.evaluate(() => window.opener)).toBeNull();
-      expect(await tab.evaluate(() => document.referrer)).toBe('');
-    });
+  test('a tap opens the game in a tab that knows nothing of the portal', async ({ page, context, product }) => {
+    await signIn(page);
+    const modal = await openSlotCompany(page);
+    const opening = context.waitForEvent('page');
+    await modal.getByRole('listitem').getByRole('button').first().click();
+    const tab = await opening;
+    await expect.poll(() => tab.url()).toContain(`${product.backendOrigin}/games/`);
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    expect(await tab.evaluate(() => document.referrer)).toBe('');
   });
-}
+});
 
 test('three taps and a keyboard bring a visitor from a game through the login into this game', async ({ page, context, product }) => {
   await page.goto('/');

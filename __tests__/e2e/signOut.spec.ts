@@ -1,7 +1,7 @@
 import { logIn, logOut, message, moneyHeld, signIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-const memberPages = ['/user', '/deposit', '/withdraw', '/comp', '/note', '/help', '/'];
+const memberPages = ['/user', '/deposit', '/note', '/'];
 
 test('after a logout, the back button shows no data of the member on any page', async ({ page }) => {
   await logIn(page);

@@ -116,7 +116,7 @@ test.describe('a visitor with another browser language', () => {
     await expect(page.getByText(offerText)).toHaveCount(0);
   });
 
-  test('gets the offer above the page, where it covers nothing', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('gets the offer above the page, where it covers nothing', async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 320, height: 568 });
     for (const path of ['/', '/login', '/register', '/game', '/nowhere']) {
       await page.goto(path);

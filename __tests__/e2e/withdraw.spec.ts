@@ -56,37 +56,33 @@ test('the form shows a waiting withdrawal before input, and refuses a second one
   await expect(outcome(page, headlines.refused)).toContainText('처리 대기 중인 신청이 있어요.');
 });
 
-test(
-  'the confirmation asks for the withdrawal password if the backend requires it, then always',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await product.scenario('withdrawalPassword');
-    await signIn(page);
-    await openScreen(page, screen);
-    const dialog = page.getByRole('dialog');
-    const password = dialog.getByLabel('출금 비밀번호', { exact: true });
-    const confirm = dialog.getByRole('button', { name: screen.action });
+test('the confirmation asks for the withdrawal password if the backend requires it, then always', async ({ page, product }) => {
+  await product.scenario('withdrawalPassword');
+  await signIn(page);
+  await openScreen(page, screen);
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('출금 비밀번호', { exact: true });
+  const confirm = dialog.getByRole('button', { name: screen.action });
 
-    await (await askFor(page, screen, '10,000')).getByRole('button', { name: screen.action }).click();
-    await expect(password).toBeFocused();
-    await confirm.click();
-    await expect(dialog).toContainText('출금 비밀번호를 입력해 주세요.');
-    await password.fill('0099');
-    await confirm.click();
-    await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');
-    await expect(password).toHaveValue('');
-    await password.fill('1234');
-    await confirm.click();
-    await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  await (await askFor(page, screen, '10,000')).getByRole('button', { name: screen.action }).click();
+  await expect(password).toBeFocused();
+  await confirm.click();
+  await expect(dialog).toContainText('출금 비밀번호를 입력해 주세요.');
+  await password.fill('0099');
+  await confirm.click();
+  await expect(dialog).toContainText('출금 비밀번호를 확인해 주세요.');
+  await expect(password).toHaveValue('');
+  await password.fill('1234');
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
 
-    await page.getByRole('button', { name: '새로 신청하기' }).click();
-    await page.getByRole('button', { name: '그래도 신청서 열기' }).click();
-    await askFor(page, screen, '20,000');
-    await expect(password).toBeFocused();
-    expect(await product.sent(screen.call)).toEqual([
-      { balance: 10_000 },
-      { balance: 10_000, pass: '0099' },
-      { balance: 10_000, pass: '1234' },
-    ]);
-  },
-);
+  await page.getByRole('button', { name: '새로 신청하기' }).click();
+  await page.getByRole('button', { name: '그래도 신청서 열기' }).click();
+  await askFor(page, screen, '20,000');
+  await expect(password).toBeFocused();
+  expect(await product.sent(screen.call)).toEqual([
+    { balance: 10_000 },
+    { balance: 10_000, pass: '0099' },
+    { balance: 10_000, pass: '1234' },
+  ]);
+});
