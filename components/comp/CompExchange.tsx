@@ -4,6 +4,7 @@ import { BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { Receipt } from '#components/money/form/Receipt.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
+import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
@@ -20,6 +21,7 @@ export function CompExchange() {
   const { comp, isCompAmountEntered } = useSite();
   const { user } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
+  const remember = useExchangeMemory();
 
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
   const receipt = (amount: number) => ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
@@ -44,6 +46,7 @@ export function CompExchange() {
         amountRefusals={['low_point']}
         preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, amount]} />}
         receipt={receipt}
+        onDone={remember}
       />
     );
   }
@@ -58,6 +61,7 @@ export function CompExchange() {
         refusals={{ low_point: 'comp.low' }}
         reconciler={reconciler}
         confirmation={confirmation}
+        onSettled={(outcome) => outcome.phase === 'done' && remember(outcome)}
         renderDone={(done, dismiss) => <Receipt done={done} {...receipt(done.amount)} onNew={dismiss} />}
       />
     </section>

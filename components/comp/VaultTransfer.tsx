@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
+import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
@@ -19,6 +20,7 @@ export function VaultTransfer() {
   const { locale } = useRouter();
   const { comp: rule } = useSite();
   const { user } = useCurrentUser();
+  const remember = useExchangeMemory();
   const id = useId();
   const [direction, setDirection] = useState<'toPoint' | 'toMoney'>('toPoint');
   const tabs = [
@@ -58,7 +60,14 @@ export function VaultTransfer() {
         {isToPoint ? (
           <MoneyForm {...form} key="toPoint" call="money-to-point" available={user?.balance} toBody={(amount) => ({ balance: amount })} />
         ) : (
-          <MoneyForm {...form} key="toMoney" call="point-to-money" available={user?.rolling} toBody={(amount) => ({ point: amount })} />
+          <MoneyForm
+            {...form}
+            key="toMoney"
+            call="point-to-money"
+            available={user?.rolling}
+            toBody={(amount) => ({ point: amount })}
+            onDone={remember}
+          />
         )}
       </Tabs>
     </section>

@@ -54,7 +54,7 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
       reconciler={reconciler}
       confirmation={(amount) => ({ question: t('withdraw.recallConfirm', { amount: formatMoney(amount, locale) }), facts: [] })}
       renderDone={({ amount }) => <Recalled text={t('withdraw.recallOk', { amount: formatMoney(amount, locale) })} />}
-      onSettled={(outcome) => outcome === 'done' && onDone()}
+      onSettled={({ phase }) => phase === 'done' && onDone()}
     />
   );
 }

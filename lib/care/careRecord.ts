@@ -12,6 +12,14 @@ interface Visit {
   change: number | undefined;
 }
 
+/** An exchange of comp money into the balance that is done. */
+export interface Exchange {
+  /** When it was sent, in ms of this device's clock, as on its receipt. */
+  at: number;
+  /** Whole won. */
+  amount: number;
+}
+
 /** What this device keeps for a member who watches the own figures. Nothing of it is sent. */
 export interface CareRecord {
   /** The deposits that the member plans for a month, in won: advice, never a limit. */
@@ -22,6 +30,8 @@ export interface CareRecord {
   isReviewTold?: boolean;
   visit?: Visit;
   lastVisit?: Visit;
+  /** The latest ones, newest first. */
+  exchanges?: Exchange[];
 }
 
 const nothing: CareRecord = {};
@@ -36,8 +46,13 @@ function readVisit(stored: unknown): Visit | undefined {
   return from === undefined || to === undefined ? undefined : { loginAt: from, seenAt: to, change: readNumber(change) };
 }
 
+function readExchange(stored: unknown): Exchange | undefined {
+  const { at, amount } = (stored ?? {}) as Record<keyof Exchange, unknown>;
+  return Number.isInteger(at) && Number.isInteger(amount) ? { at: Number(at), amount: Number(amount) } : undefined;
+}
+
 function readStored(stored: unknown): CareRecord {
-  const { budget, reviewedAt, isReviewTold, visit, lastVisit } = (stored ?? {}) as Record<keyof CareRecord, unknown>;
+  const { budget, reviewedAt, isReviewTold, visit, lastVisit, exchanges } = (stored ?? {}) as Record<keyof CareRecord, unknown>;
   const won = readNumber(budget) ?? 0;
   return {
     budget: won > 0 && won <= largestAmount ? won : undefined,
@@ -45,6 +60,7 @@ function readStored(stored: unknown): CareRecord {
     isReviewTold: isReviewTold === true,
     visit: readVisit(visit),
     lastVisit: readVisit(lastVisit),
+    exchanges: Array.isArray(exchanges) ? exchanges.map(readExchange).filter((exchange) => exchange !== undefined) : undefined,
   };
 }
 

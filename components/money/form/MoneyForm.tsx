@@ -10,6 +10,7 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
+import type { DoneState, SettledState } from '#lib/money/submission/submissionState.ts';
 import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { AmountEntry } from './AmountEntry.tsx';
@@ -34,7 +35,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   /** Hides the fields, for example while an application is pending. Outcomes and a button to expand stay. */
   isCollapsed?: boolean;
   onExpand?: () => void;
-  onDone?: () => void;
+  onDone?: (done: DoneState) => void;
   onRefused?: (status: string) => void;
 }
 
@@ -50,14 +51,13 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const submission = useConfirmedSubmission<N, Before>({ ...props, onSettled: handleSettled });
   const { state, isOnline, isBlocked } = submission;
 
-  function handleSettled(outcome: 'done' | 'refused', settledStatus: string) {
-    if (outcome === 'done') {
+  function handleSettled(outcome: SettledState) {
+    if (outcome.phase === 'done') {
       setText('');
-      return props.onDone?.();
+      return props.onDone?.(outcome);
     }
-    const status = settledStatus as Exclude<CallStatus<N>, 'success'>;
-    const message: MessageKey = props.refusals[status];
-    if (props.amountRefusals?.includes(status)) setError(t(message));
+    const status = outcome.status as Exclude<CallStatus<N>, 'success'>;
+    if (props.amountRefusals?.includes(status)) setError(t(outcome.message));
     props.onRefused?.(status);
   }
 

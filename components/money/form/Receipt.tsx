@@ -6,13 +6,13 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
-import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Receipt.module.scss';
 
 interface ReceiptProps {
-  done: Extract<SubmissionState, { phase: 'done' }>;
+  done: DoneState;
   title: MessageKey;
   facts: readonly FactTexts[];
   /** It leaves no record, only balances, and is done at once. */

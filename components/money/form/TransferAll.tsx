@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, type ButtonVariant } from '#components/controls/actions/Button.tsx';
 import type { MoneyCallName } from '#contract/calls.ts';
-import type { SubmissionState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import styles from './TransferAll.module.scss';
 import { useConfirmedSubmission, type ConfirmedSubmissionOptions } from './useConfirmedSubmission.ts';
@@ -11,7 +11,7 @@ interface TransferAllProps<N extends MoneyCallName, Before> extends ConfirmedSub
   variant?: ButtonVariant;
   /** In won, truncated for the transfer. Below 1 there is no button, but an outcome still shows. */
   available: number;
-  renderDone: (done: Extract<SubmissionState, { phase: 'done' }>, dismiss: () => void) => ReactNode;
+  renderDone: (done: DoneState, dismiss: () => void) => ReactNode;
 }
 
 export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllProps<N, Before>) {

@@ -4,7 +4,7 @@ import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
-import { readyState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
+import { readyState, type SettledState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
 import { holdMs, isInformed, lookDelays, mismatch, needsDecision, reportedFrom } from './unknownOutcome.ts';
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
@@ -218,13 +218,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /** The outcome is certain: the next submission gets a new key. After `dispose` the record stays, so that the next form can resume it. */
-  private finish(state: Extract<SubmissionState, { phase: 'done' | 'refused' }>): void {
+  private finish(state: SettledState): void {
     if (this.isDisposed) return;
     this.stopTimers();
     this.record.writeUnlessReplaced(createSubmissionRecord());
     void checkHealth();
     this.setState(state);
-    this.readOptions().onSettled?.(state.phase, state.phase === 'done' ? 'success' : state.status);
+    this.readOptions().onSettled?.(state);
   }
 
   /** Shows what another tab has sent, or the empty form. */

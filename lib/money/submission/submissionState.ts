@@ -23,7 +23,7 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
   refusals: Record<Exclude<CallStatus<N>, 'success'>, MessageKey>;
   reconciler: Reconciler<Before>;
   /** Called once when the outcome is certain, while the form is mounted. */
-  onSettled?: (outcome: 'done' | 'refused', status: string) => void;
+  onSettled?: (outcome: SettledState) => void;
 }
 
 /** The states of a form: ready and sending, then one of the outcomes done, refused, not sent and unknown. */
@@ -36,6 +36,11 @@ export type SubmissionState =
   /** `heldUntil`: ms since the epoch; the form sends nothing before. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | UnknownState;
+
+export type DoneState = Extract<SubmissionState, { phase: 'done' }>;
+
+/** The outcome is certain. */
+export type SettledState = Extract<SubmissionState, { phase: 'done' | 'refused' }>;
 
 export interface UnknownState {
   phase: 'unknown';

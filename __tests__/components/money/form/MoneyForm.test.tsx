@@ -133,7 +133,7 @@ describe('after sending', () => {
     await send();
     expect(await screen.findByRole('heading', { name: '내역에서 신청을 확인했어요.' })).toHaveFocus();
     expect(screen.getByText('r-1')).toBeInTheDocument();
-    expect(onDone).toHaveBeenCalledOnce();
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000, requestId: 'r-1' }));
     await userEvent.click(screen.getByRole('button', { name: '새로 신청하기' }));
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();

@@ -31,7 +31,7 @@ describe('a certain outcome', () => {
     wire.exchange.mockResolvedValue(answer('success'));
     await submit();
     expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'response' });
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith('done', 'success');
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(last());
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();
     await submit();

@@ -1,0 +1,26 @@
+import { periodsAt } from '#lib/format/koreanPeriods.ts';
+import { koreanOffset } from '#lib/format/upstreamTime.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { careRecord, changeCareRecord, type Exchange } from './careRecord.ts';
+
+const keptExchanges = 50;
+
+/** Remembers an exchange of comp money that is done: no call tells of earlier ones. Two tabs report the same one. */
+export function useExchangeMemory(): (done: Exchange) => void {
+  const userId = usePortalSession().user?.userId;
+  return ({ at, amount }) => {
+    if (userId === undefined) return;
+    const others = (careRecord(userId).exchanges ?? []).filter((exchange) => exchange.at !== at);
+    changeCareRecord(userId, { exchanges: [{ at, amount }, ...others].slice(0, keptExchanges) });
+  };
+}
+
+/** The exchanges of this month in won; undefined if more of them were made than are kept. */
+export function exchangedThisMonth(exchanges: readonly Exchange[]): number | undefined {
+  // The times are of this device's clock, so the month is too.
+  const [from, to] = periodsAt(Date.now()).month;
+  const ofMonth = exchanges
+    .map(({ at, amount }) => ({ clock: at + koreanOffset * 60_000, amount }))
+    .filter(({ clock }) => clock >= from && clock < to);
+  return ofMonth.length < keptExchanges ? ofMonth.reduce((won, { amount }) => won + amount, 0) : undefined;
+}
