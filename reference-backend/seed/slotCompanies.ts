@@ -3,7 +3,7 @@ import { gameTitles, type GameTitle } from './gameTitles.ts';
 import type { MoodName, SubjectName } from './namePools.ts';
 import { spreadCovers } from './spreadCovers.ts';
 
-/** `cover` names a file of `pictures/slot`; '' = no picture. */
+/** `cover` names a file of `pictures/slot`, a different one for each company. */
 type Company = [code: string, nameKo: string, nameEn: string, cover: string, games: number, moods: MoodName[], subjects: SubjectName[]];
 
 /** Twenty invented studios, each with its own vocabulary. */
@@ -30,11 +30,11 @@ const companies: Company[] = [
   ['firefly-yard', '파이어플라이 야드', 'Firefly Yard', 'firefly', 32, ['night', 'whim'], ['creature', 'garden']],
   ['willow-gate', '윌로우 게이트', 'Willow Gate', 'bridge', 24, ['season', 'night'], ['garden', 'shore']],
   ['silver-loom', '실버 룸', 'Silver Loom', 'fan', 52, ['craft', 'sky'], ['salon', 'garden']],
-  ['hollow-pine', '할로우 파인', 'Hollow Pine', '', 20, ['season', 'sea'], ['creature', 'garden']],
+  ['hollow-pine', '할로우 파인', 'Hollow Pine', 'owl', 20, ['season', 'sea'], ['creature', 'garden']],
   ['velvet-card', '벨벳 카드', 'Velvet Card', 'cards', 68, ['craft', 'night'], ['salon', 'town']],
   ['cloud-ferry', '클라우드 페리', 'Cloud Ferry', 'boat', 30, ['sky', 'sea'], ['shore', 'town']],
   ['glass-orchid', '글래스 오키드', 'Glass Orchid', 'blossom', 46, ['whim', 'craft'], ['salon', 'garden']],
-  ['brick-lantern', '브릭 랜턴', 'Brick Lantern', '', 56, ['night', 'season'], ['town', 'salon']],
+  ['brick-lantern', '브릭 랜턴', 'Brick Lantern', 'lantern', 56, ['night', 'season'], ['town', 'salon']],
   ['plum-forge', '플럼 포지', 'Plum Forge', 'crown', 26, ['season', 'whim'], ['relic', 'salon']],
 ];
 
@@ -45,7 +45,7 @@ export const slotCompanies = (): SeedSlotCompany[] =>
   companies.map(([code, nameKo, nameEn, cover, count, moods, subjects], offset) => ({
     ...{ code, nameKo, nameEn },
     isUsable: code !== underMaintenance,
-    picturePath: cover && coverPath(cover),
+    picturePath: coverPath(cover),
     games: spreadCovers(gameTitles({ moods, subjects, count, offset })).map(toGame),
   }));
 

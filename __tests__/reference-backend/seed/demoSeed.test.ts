@@ -16,6 +16,12 @@ describe('the games of the demo', () => {
     expect(seed.slotCompanies.filter(({ isUsable }) => !isUsable)).toHaveLength(1);
   });
 
+  it('come from slot companies that all have a picture of their own', () => {
+    const pictures = seed.slotCompanies.map(({ picturePath }) => picturePath);
+    expect(pictures).not.toContain('');
+    expect(new Set(pictures).size).toBe(pictures.length);
+  });
+
   it('are 600 at one company and 20 to 80 at the others', () => {
     const counts = seed.slotCompanies.map(({ games }) => games.length).sort((a, b) => b - a);
     expect(counts[0]).toBe(600);
