@@ -64,9 +64,10 @@ describe.each(table)('fault %i, %s', (number, _fault, behavior, told) => {
   it.each(moneyCalls)('of %s: one request, a true outcome, and the result of a second submission', async (name) => {
     const form = openForm(proxy, name, member);
     upstream.behavior = behavior;
-    const before = performance.now();
+    // The timers of the portal stand still: the fault is told without waiting for one.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = await form.submit();
-    expect(performance.now() - before).toBeLessThan(2_000);
+    vi.useRealTimers();
     expect(outcomeOf(first)).toEqual(told);
     expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
     expect(Number(first.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
