@@ -38,12 +38,12 @@ export function VaultTransfer() {
     refusals,
     reconciler: reconcilers[direction],
     confirmation: (amount: number) => ({
-      question: t(isToPoint ? 'vault.confirmToPoint' : 'comp.confirm', { amount: formatted(amount) }),
+      question: t(isToPoint ? 'vault.confirmToPoint' : 'vault.confirmToMoney', { amount: formatted(amount) }),
       facts: [],
     }),
     receipt: (amount: number) =>
       ({
-        title: isToPoint ? 'vault.okToPoint' : 'comp.ok',
+        title: isToPoint ? 'vault.okToPoint' : 'vault.okToMoney',
         facts: [[t('vault.amount'), t('history.won', { amount: formatted(amount) })]],
         isExchange: true,
       }) as const,

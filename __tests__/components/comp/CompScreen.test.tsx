@@ -187,7 +187,7 @@ describe('the vault', () => {
     expect(screen.getByRole('heading', { name: '금고' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
     await press('옮기기');
-    expect(confirm.mock.calls[0]?.[0].title).toBe('20,000원을 콤프로 옮기시겠어요?');
+    expect(confirm.mock.calls[0]?.[0].title).toBe('보유금 20,000원을 콤프로 옮길까요?');
     expect(await screen.findByRole('heading', { name: '콤프로 옮겼어요.' })).toBeVisible();
     expect(screen.getByText('전환일시')).toBeVisible();
     expect(sent()).toEqual([['money-to-point', { balance: 20_000 }]]);
@@ -202,7 +202,9 @@ describe('the vault', () => {
     await userEvent.clear(screen.getByLabelText('옮길 금액'));
     await userEvent.type(screen.getByLabelText('옮길 금액'), '34515');
     await press('옮기기');
-    await waitFor(() => expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]));
+    expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 34,515원을 보유금으로 옮길까요?');
+    expect(await screen.findByRole('heading', { name: '보유금으로 옮겼어요.' })).toBeVisible();
+    expect(sent()).toEqual([['point-to-money', { point: 34_515 }]]);
   });
 
   test('the refusal statuses of other calls are refusals here', async () => {

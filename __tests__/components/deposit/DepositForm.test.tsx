@@ -126,7 +126,7 @@ describe('a pending application', () => {
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
-    expect(screen.getByText('신청이 접수되어 입금을 확인하고 있어요.')).toBeInTheDocument();
+    expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 
   it('can be skipped', async () => {

@@ -81,7 +81,7 @@ describe('the deposit page', () => {
   it('says when the money has arrived', async () => {
     listed({ ...deposit, status: 'wait' });
     open('/deposit');
-    await screen.findByText('신청이 접수되어 입금을 확인하고 있어요.');
+    await screen.findByText('신청이 접수돼 입금을 확인하고 있어요.');
     listed(deposit);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();

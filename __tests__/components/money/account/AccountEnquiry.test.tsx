@@ -53,7 +53,7 @@ describe('the account enquiry', () => {
     expect(screen.getByRole('status')).toContainElement(screen.getByText(/문의가 접수됐어요/));
     expect(links()).toEqual(['/help', '/note']);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-ask-account', {});
-    expect(button('14:03에 문의함')).toBeInTheDocument();
+    expect(button('14:03에 문의했어요')).toBeInTheDocument();
   });
 
   it('stores the time for this member in this tab, and changes the question the next time', async () => {
@@ -63,7 +63,7 @@ describe('the account enquiry', () => {
     await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open();
-    await userEvent.click(button('14:03에 문의함'));
+    await userEvent.click(button('14:03에 문의했어요'));
     expect(dialogs.confirm).toHaveBeenLastCalledWith(expect.objectContaining({ text: '14:03에 이미 문의했어요. 다시 문의할까요?' }));
   });
 
@@ -116,12 +116,12 @@ describe('the account enquiry', () => {
     await screen.findByText(/문의가 접수됐어요/);
     unmount();
     open();
-    expect(button('14:03에 문의함')).toBeInTheDocument();
+    expect(button('14:03에 문의했어요')).toBeInTheDocument();
   });
 
   it.each([
     ['wait', /이미 접수된 문의가 있어/, ['/help', '/note']],
-    ['pass', /회원 확인이 필요하여/, ['/help']],
+    ['pass', /회원 확인이 필요해/, ['/help']],
     ['already', /문의가 접수되지 않았어요/, ['/help']],
     ['somethingNew', /문의가 접수되지 않았어요/, ['/help']],
   ])('shows a text for the status %s, which is not a success', async (status, text, places) => {
@@ -131,7 +131,7 @@ describe('the account enquiry', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('req-7')).toBeInTheDocument();
     expect(links()).toEqual(places);
-    expect(button(status === 'wait' ? '14:03에 문의함' : '계좌문의')).toBeInTheDocument();
+    expect(button(status === 'wait' ? '14:03에 문의했어요' : '계좌문의')).toBeInTheDocument();
   });
 
   it.each([
