@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GameCard } from '#components/game/card/GameCard.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
 import { slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
@@ -38,4 +39,29 @@ test.each([
 test('text that may be in several languages has no lang attribute', () => {
   renderInPortal(card('Sweet Bonanza'), { locale: 'jp' });
   expect(screen.getByText('Sweet Bonanza').closest('[lang]')).toBeNull();
+});
+
+test.each([
+  ['en', '<p>정기 점검 안내</p>', '한국어'],
+  ['ko', '<p>定期メンテナンスのお知らせです</p>', '日本語'],
+] as const)('on a page in %s, %s says that it is in another language, in popups too', async (locale, html, name) => {
+  renderInPortal(
+    <>
+      <OperatorHtml html={html} />
+      <OperatorMarkup html={html} isWhole />
+    </>,
+    { locale },
+  );
+  await waitFor(() => expect(screen.getAllByText(name)).toHaveLength(2));
+});
+
+test.each([
+  ['ko', '<p>정기 점검 안내</p>'],
+  ['jp', '<p>定期メンテナンスのお知らせです</p>'],
+  ['vn', '<p>Maintenance</p>'],
+  ['en', '<p>한</p><p>Maintenance of all games tonight</p>'],
+] as const)('on a page in %s, %s names no language', (locale, html) => {
+  renderInPortal(<OperatorMarkup html={html} isWhole />, { locale });
+  expect(screen.getByText(/Maintenance|점검|メンテナンス/)).toBeVisible();
+  for (const name of ['한국어', '日本語', 'English']) expect(screen.queryByText(name)).toBeNull();
 });

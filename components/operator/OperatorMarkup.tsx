@@ -1,22 +1,31 @@
+import { useRouter } from 'next/router';
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { operatorContent, type OperatorContent } from '#lib/html/operatorContent.ts';
+import { languageName, languageTag } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
-/** The lazily loaded part of OperatorHtml. */
+/** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
 export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
   const { t } = useTranslation();
+  const { locale } = useRouter();
   const { imageHosts } = useSite();
   const tableLabel = t('html.table');
   const content = useMemo(() => readContent(html, imageHosts, tableLabel), [html, imageHosts, tableLabel]);
 
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;
+  const { language } = content;
   return (
     <>
+      {language && language !== languageTag(locale) && (
+        <p lang={language} className={styles.language}>
+          {languageName(language)}
+        </p>
+      )}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
     </>

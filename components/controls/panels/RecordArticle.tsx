@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { languageName, languageTag } from '#lib/i18n/locales.ts';
 import styles from './RecordArticle.module.scss';
 
 interface RecordArticleProps {
   title: ReactNode;
   titleSize: 'small' | 'medium' | 'large';
-  /** BCP 47; shown if it is not the page's language. */
+  /** BCP 47. */
   titleLanguage?: string;
   mark?: ReactNode;
   date: ReactNode;
@@ -18,8 +17,7 @@ interface RecordArticleProps {
 
 /** One record of a list: a message or a notice. */
 export function RecordArticle({ title, titleSize, titleLanguage, mark, date, listHref, action, children }: RecordArticleProps) {
-  const { t, i18n } = useTranslation();
-  const isForeign = titleLanguage !== undefined && titleLanguage !== languageTag(i18n.language);
+  const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed row has unmounted: focus the heading.
@@ -37,14 +35,7 @@ export function RecordArticle({ title, titleSize, titleLanguage, mark, date, lis
             {title}
           </h2>
         </div>
-        <p className={styles.date}>
-          {date}
-          {isForeign && (
-            <span lang={titleLanguage} className={styles.language}>
-              {languageName(titleLanguage)}
-            </span>
-          )}
-        </p>
+        <p className={styles.date}>{date}</p>
       </header>
       {children}
       <footer className={styles.foot}>
