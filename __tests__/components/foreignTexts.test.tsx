@@ -65,3 +65,9 @@ test.each([
   expect(screen.getByText(/Maintenance|점검|メンテナンス/)).toBeVisible();
   for (const name of ['한국어', '日本語', 'English']) expect(screen.queryByText(name)).toBeNull();
 });
+
+test('what the member wrote names no language', () => {
+  renderInPortal(<OperatorMarkup html={korean} isOwn />, { locale: 'en' });
+  expect(screen.getByText(korean)).toBeVisible();
+  expect(screen.queryByText('한국어')).toBeNull();
+});

@@ -32,7 +32,7 @@ export function HelpThread({ entry, showRead }: { entry: HelpEntry; showRead: He
         </p>
       </header>
       <Bubble side="member" name={t('help.question')}>
-        {contents.trim() ? <OperatorHtml html={contents} /> : <p className={styles.none}>{t('help.noContents')}</p>}
+        {contents.trim() ? <OperatorHtml html={contents} isOwn /> : <p className={styles.none}>{t('help.noContents')}</p>}
       </Bubble>
       {answer === null ? (
         <p className={styles.waiting}>

@@ -6,6 +6,8 @@ export interface OperatorHtmlProps {
   html: string;
   /** Never collapsed: the container scrolls, as in a popup. */
   isWhole?: boolean;
+  /** Written by the member, who knows its language. */
+  isOwn?: boolean;
 }
 
 const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);

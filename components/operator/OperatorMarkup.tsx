@@ -9,7 +9,7 @@ import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
 /** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
-export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
+export function OperatorMarkup({ html, isWhole = false, isOwn = false }: OperatorHtmlProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { imageHosts } = useSite();
@@ -20,15 +20,16 @@ export function OperatorMarkup({ html, isWhole = false }: OperatorHtmlProps) {
   if (content.isEmpty) return null;
   const { language } = content;
   return (
-    <>
-      {language && language !== languageTag(locale) && (
+    // One element: the gap of a grid around it is not added to the margins of its parts.
+    <div className={styles.text}>
+      {!isOwn && language && language !== languageTag(locale) && (
         <p lang={language} className={styles.language}>
           {languageName(language)}
         </p>
       )}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
-    </>
+    </div>
   );
 }
 
