@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/HomeScreen.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
@@ -59,15 +59,18 @@ const lists = {
 
 const box = (name: string) => screen.getByRole('region', { name });
 
-beforeAll(() => {
-  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
-});
-
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   session.isLoggedOut = true;
   setPortalToken(null);
   visit('/');
+});
+
+// Here, so that a test that fails leaves nothing to the next one.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function logIn() {
@@ -167,7 +170,6 @@ describe('the jackpot strip', () => {
     expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
     unmount();
     expect(vi.getTimerCount(), 'no timer outlives the page').toBe(0);
-    vi.useRealTimers();
   });
 
   it('shows dashes and no pause button if there are no amounts', () => {
@@ -201,8 +203,6 @@ describe('the jackpot strip', () => {
     act(() => screen.getByRole('button', { name: '숫자 움직임 시작' }).click());
     await pass(30_000);
     expect(digits()).toBe('1,200,001,00080,000,0003,000,000');
-    vi.stubGlobal('fetch', undefined);
-    vi.useRealTimers();
   });
 });
 
