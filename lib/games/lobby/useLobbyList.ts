@@ -39,7 +39,7 @@ export interface LobbyList {
   catalog: SlotCatalog;
 }
 
-/** The lobby's list of one type. A search covers all types, and the games of all slot companies, which the first letters load. */
+/** The lobby's list of one type. A search covers all types, and the games of all slot companies, which the first letter loads. */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
   const { query, only } = finder;
   const { casino, slot, sport } = lists;
@@ -47,8 +47,8 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const recents = useSavedEntries('recent', type, lists, locale);
   const sort = useSort(finder.sort, locale);
   const isSearched = query.trim() !== '' && !only;
-  // One letter beside other games is too little for a request to every company.
-  const isCatalogWanted = isSearched && (type === 'slot' || (slot !== undefined && query.trim().length > 1));
+  // Beside other games, a search is complete without companies that did not arrive.
+  const isCatalogWanted = isSearched && (type === 'slot' || slot !== undefined);
   const catalog = useSlotCatalog(slot, isCatalogWanted, locale);
 
   const kept = only && { favorite: favorites, recent: recents }[only];

@@ -163,14 +163,18 @@ describe('searching slot games', () => {
     await waitFor(() => expect(window.location.search).toBe(`?type=casino${only}${kept}`));
   });
 
-  it('asks no company for one letter beside another type', async () => {
+  it('asks every company for one letter beside another type, and offers chips of types and companies', async () => {
     visit('/?type=casino');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
     await card('테이블 1');
-    await userEvent.type(await field(), '테');
     expect(askedCompanies()).toEqual([]);
-    await userEvent.type(await field(), '이');
-    await waitFor(() => expect(askedCompanies()).toHaveLength(5));
+    await userEvent.type(await field(), '2');
+    const chips = within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
+    // The second game of each company, and both of the second one.
+    await waitFor(() => expect(chips.getByRole('radio', { name: /슬롯 게임\s*6/ })).toBeInTheDocument());
+    expect(chips.getByRole('radio', { name: /라이브 카지노\s*1/ })).toBeInTheDocument();
+    expect(chips.getByRole('radio', { name: /게임사 2\s*2/ })).toBeInTheDocument();
+    expect(askedCompanies()).toHaveLength(5);
   });
 
   it('tells on another tab that the slot companies did not arrive, and requests them again', async () => {
