@@ -42,6 +42,21 @@ test('a member can find a notice, read it, and open the next and the previous on
   await expect(rows(page)).toHaveCount(1);
 });
 
+/** What the popups overlap, of the parts that stay free. */
+const coveredBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const first = document.querySelector('#lobby [data-code]')!.getBoundingClientRect().top;
+    const row = [...document.querySelectorAll('#lobby [data-code]')].filter((game) => game.getBoundingClientRect().top === first);
+    const words = document.querySelectorAll('[aria-roledescription] :is(h2, p, a)');
+    const popups = [...document.querySelectorAll('[data-popup]')].map((popup) => popup.getBoundingClientRect());
+    return [document.querySelector('header')!, ...words, ...row]
+      .filter((part) => {
+        const { left, top, right, bottom } = part.getBoundingClientRect();
+        return popups.some((popup) => popup.left < right && popup.right > left && popup.top < bottom && popup.bottom > top);
+      })
+      .map((part) => part.textContent);
+  });
+
 test.describe('popups', () => {
   const first = '입금 전 계좌를 꼭 확인해 주세요';
   const second = '헌드레드 가든 오픈';
@@ -82,17 +97,30 @@ test.describe('popups', () => {
     await expect(popup(page, second)).toBeFocused();
   });
 
-  test('are beside the headline of the banner and its button, and cover neither', async ({ page }) => {
+  test('never cover the header, the words of the banner or the first row of games, wherever the operator puts them', async ({
+    page,
+    product,
+  }) => {
+    await product.scenario('noNotices');
+    const long = '<p>안내</p>'.repeat(30);
+    const add = (title: string, x: string, y: string) =>
+      product.operator('popup', 'add', '--title', title, '--contents', long, '--x', x, '--y', y);
+    await add('머리글', '80', '0');
+    await add('게임', '300', '600');
     for (const [width, height] of [
       [1024, 768],
-      [1366, 768],
+      [1366, 900],
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/');
-      await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
-      const slide = page.getByRole('region', { name: '주요 안내' });
-      for (const part of [slide.getByRole('heading').first(), slide.getByRole('link').first()]) await part.click({ trial: true });
+      await expect(popup(page, '게임')).toBeInViewport({ ratio: 1 });
+      await page.locator('#lobby [data-code]').first().waitFor();
+      await expect.poll(() => coveredBy(page)).toEqual([]);
+
+      const before = (await popup(page, '게임').boundingBox())!;
+      await page.evaluate(() => window.scrollBy(0, 200));
+      await expect.poll(async () => before.y - (await popup(page, '게임').boundingBox())!.y).toBe(200);
     }
   });
 
@@ -128,12 +156,12 @@ test.describe('popups', () => {
     };
     const before = (await card.boundingBox())!;
     const title = (await card.getByRole('heading').boundingBox())!;
-    await drag(title.x + title.width / 2 - 300, title.y + title.height / 2 + 40);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y + 40 });
+    await drag(title.x + title.width / 2 - 200, title.y + title.height / 2 + 40);
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 200, y: before.y + 40 });
 
     await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
     await expect(popup(page, first)).toHaveCount(0);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 300, y: before.y + 40 });
+    expect(await card.boundingBox()).toMatchObject({ x: before.x - 200, y: before.y + 40 });
 
     await drag(0, 0);
     const header = (await page.getByRole('banner').boundingBox())!;

@@ -18,5 +18,5 @@ it('the button of a form is above the keyboard, the bottom bar and the home indi
 });
 
 it('popups end above the bottom bar', () => {
-  expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: calc\(100dvh - [^;]*var\(--bar-height\)/);
+  expect(css('components/home/popups/PopupCards.module.scss')).toMatch(/height: min\([^;]*100dvh - [^;]*var\(--bar-height\)/);
 });

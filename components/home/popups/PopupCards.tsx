@@ -4,10 +4,13 @@ import type { Popups } from '#lib/notices/usePopups.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupCards.module.scss';
 
-/** More would cover the games. The next one follows when one closes. */
+/** More would hide each other. The next one follows when one closes. */
 const maxShown = 3;
 
-/** Popups at the operator's or the member's positions, kept between the header and the end of the first screen. The first is on top. */
+/** The first row of games: the member's recent ones, the list, or their places while they load. */
+const firstRow = '#lobby :is(section, [data-code], [aria-busy])';
+
+/** Popups at the operator's or the member's positions, kept beside the words of the banner and above the first row of games. The first is on top. */
 export function PopupCards({ popups: all, hide, close }: Popups) {
   const popups = all.slice(0, maxShown);
   const area = useRef<HTMLDivElement>(null);
@@ -18,6 +21,8 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
   function place() {
     const { current } = area;
     if (!current) return;
+    const games = document.querySelector(firstRow)?.getBoundingClientRect();
+    if (games) current.style.setProperty('--room', `${games.top - current.getBoundingClientRect().top}px`);
     const box = current.getBoundingClientRect();
     const cards = cardsIn(current);
     const wanted = popups.map(({ id, posX, posY }, index) => ({
@@ -43,7 +48,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
     });
   }
 
-  // Before paint, and again when the window or a popup changes its size.
+  // Before paint, and again when the window, the page above the games or a popup changes its size.
   const shown = ids.join();
   const placeAgain = useEffectEvent(place);
   useLayoutEffect(() => placeAgain(), [shown]);
@@ -51,7 +56,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
     const { current } = area;
     if (!current) return;
     const sizes = new ResizeObserver(() => placeAgain());
-    for (const element of [current, ...cardsIn(current)]) sizes.observe(element);
+    for (const element of [document.body, current, ...cardsIn(current)]) sizes.observe(element);
     return () => sizes.disconnect();
   }, [shown]);
 

@@ -52,7 +52,7 @@ beforeEach(() => {
   isPhone.value = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
-      ({ matches: isPhone.value && query.includes('600px'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+      ({ matches: isPhone.value && query.includes('768px'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
   );
   localStorage.clear();
   sessionStorage.clear();
