@@ -26,7 +26,7 @@ export function Banner() {
         <div className={styles.controls}>
           <IconButton icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'banner.pause' : 'banner.play')} onClick={togglePlaying} />
           <IconButton icon="chevron-left" label={t('banner.previous')} onClick={() => show(index - 1)} />
-          <span className={styles.marks} aria-hidden="true">
+          <span aria-hidden="true">
             {Array.from({ length: total }, (_, position) => (
               <span key={position} data-current={position === index || undefined} />
             ))}
