@@ -1,12 +1,21 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 
-/** No results: the active filters, and a button that resets them. */
+/** No results: the active filters, and a button that resets them. Visitors have no saved games, and are invited to log in. */
 export function NoMatch({ finder }: { finder: GameFilterParams }) {
   const { t } = useTranslation();
+  const isLoggedOut = useLoggedOut();
   const isSavedList = finder.only && !finder.query.trim() && !finder.provider;
+  if (finder.only && isLoggedOut)
+    return (
+      <EmptyState text={t('msg2001')}>
+        <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${finder.only}`)}`}>{t('session.login')}</LinkButton>
+      </EmptyState>
+    );
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
       <Button onClick={finder.clear}>{t('game.clearFilters')}</Button>

@@ -26,7 +26,7 @@ interface FoundChip {
 export interface LobbyList {
   /** The whole list of the type: tables, sports books, or slot companies. */
   entries: readonly LobbyEntry[];
-  /** The found games, this type's first. Types without one are left out. */
+  /** The found or saved games, this type's first. Types without one are left out. */
   found: readonly { type: GameType; games: readonly LobbyEntry[] }[];
   /** The found slot companies, which are no games. */
   companies: readonly LobbyEntry[];
@@ -39,12 +39,12 @@ export interface LobbyList {
   catalog: SlotCatalog;
 }
 
-/** The lobby's list of one type. A search covers all types, and the games of all slot companies, which the first letter loads. */
+/** The lobby's list of one type. Searches and saved lists cover all types. The first letter loads the games of all slot companies. */
 export function useLobbyList(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string): LobbyList {
   const { query, only } = finder;
   const { casino, slot, sport } = lists;
-  const favorites = useSavedEntries('favorite', type, lists, locale);
-  const recents = useSavedEntries('recent', type, lists, locale);
+  const favorites = useSavedEntries('favorite', lists, locale);
+  const recents = useSavedEntries('recent', lists, locale);
   const sort = useSort(finder.sort, locale);
   const isSearched = query.trim() !== '' && !only;
   // Beside other games, a search is complete without companies that did not arrive.
@@ -52,14 +52,14 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const catalog = useSlotCatalog(slot, isCatalogWanted, locale);
 
   const kept = only && { favorite: favorites, recent: recents }[only];
-  const listed = kept ?? (type === 'slot' ? none : lists[type]) ?? none;
+  const listed = type === 'slot' ? none : lists[type];
   const slotGames = isCatalogWanted ? catalog.games : none;
   const found = useMemo(() => {
-    const sources = isSearched ? { casino: casino ?? none, slot: slotGames, sport: sport ?? none } : { [type]: listed };
+    const sources = kept ?? (isSearched ? { casino, slot: slotGames, sport } : { [type]: listed });
     return [type, ...gameTypes.filter((other) => other !== type)]
       .map((each) => ({ type: each, games: searchEntries(sources[each] ?? none, query) }))
       .filter(({ games }) => games.length > 0);
-  }, [isSearched, casino, slotGames, sport, type, listed, query]);
+  }, [kept, isSearched, casino, slotGames, sport, type, listed, query]);
   const chips = useMemo(() => chipsOf(found), [found]);
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
@@ -77,17 +77,22 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     entries: type === 'slot' ? foundCompanies : (shown[0]?.games ?? none),
     found: shown,
     companies: foundCompanies,
-    ...{ chips, chip, favorites, recents, catalog },
+    ...{ chips, chip, catalog, favorites: favorites[type], recents: recents[type] },
   };
 }
 
-/** The member's saved games of one type as cards, without removed games. */
-function useSavedEntries(savedList: SavedList, type: GameType, { casino, slot, sport }: KnownLists, locale: string): readonly LobbyEntry[] {
+/** The member's saved games of each type as cards, without removed games. */
+function useSavedEntries(
+  savedList: SavedList,
+  { casino, slot, sport }: KnownLists,
+  locale: string,
+): Record<GameType, readonly LobbyEntry[]> {
   const kept = useSavedGames(savedList);
   return useMemo(() => {
-    const ofType = kept.filter(({ kind }) => kind === gameKinds[type]);
-    return ofType.flatMap((game) => savedEntry(game, { casino, slot, sport }, locale) ?? []);
-  }, [kept, type, casino, slot, sport, locale]);
+    const ofType = (type: GameType) =>
+      kept.filter(({ kind }) => kind === gameKinds[type]).flatMap((game) => savedEntry(game, { casino, slot, sport }, locale) ?? []);
+    return { casino: ofType('casino'), slot: ofType('slot'), sport: ofType('sport') };
+  }, [kept, casino, slot, sport, locale]);
 }
 
 /** No company has such a code. */

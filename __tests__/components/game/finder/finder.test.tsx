@@ -132,6 +132,24 @@ describe('favorites', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('are listed for all types, those of the selected type first', async () => {
+    visit('/game?type=slot&only=favorite');
+    keepGame('favorite', 'demo', keptTable);
+    keepGame('favorite', 'demo', keptGame);
+    renderLobby(<Lobby isAlone />, both);
+    expect(await card('테이블 2')).toBeInTheDocument();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['슬롯 게임', '라이브 카지노']);
+  });
+
+  it('by a link invite a visitor to log in, and come back', async () => {
+    showSession('unauthenticated');
+    visit('/game?only=favorite');
+    renderLobby(<Lobby isAlone />, both);
+    expect(await screen.findByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?callbackUrl=%2Fgame%3Fonly%3Dfavorite');
+  });
+
   it('do not exist for companies', async () => {
     visit('/?type=slot');
     renderLobby(<Lobby />, both);
