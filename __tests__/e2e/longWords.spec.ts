@@ -2,6 +2,31 @@ import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { expect, test } from './support/product.ts';
 
+test('every entry of the main menu is on one line, in every language and on every desktop', async ({ page }) => {
+  test.slow();
+  for (const { code } of locales) {
+    await page.goto(languageAddress(code, '/login'));
+    const links = page.locator('header nav a');
+    for (const width of [1024, 1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const entries = await links.evaluateAll((all) =>
+        all.map((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link.lastChild!);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+          const { left, right } = link.getBoundingClientRect();
+          return { name: link.textContent, lines: lines.size, isInWindow: left >= 0 && right <= document.documentElement.clientWidth };
+        }),
+      );
+      expect(entries, `${code} at ${width} px`).toHaveLength(11);
+      expect(
+        entries.filter(({ lines, isInWindow }) => lines !== 1 || !isInWindow),
+        `${code} at ${width} px`,
+      ).toEqual([]);
+    }
+  }
+});
+
 test(
   'the button of a banner stays apart from the pause button, in every language and with long words',
   { tag: '@phone' },

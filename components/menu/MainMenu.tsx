@@ -4,12 +4,18 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
-import { useBackend } from '#lib/site/useBackend.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
 
+/** Icons without a word. */
+const savedLists = [
+  { path: '/game?only=recent', label: 'game.only.recent', icon: 'clock' },
+  { path: '/game?only=favorite', label: 'game.only.favorite', icon: 'star' },
+] as const;
+
 const entries = [
   ...gameTypes.map((type): MenuEntry => ({ path: `/game?type=${type}`, label: `game.${type}`, icon: type })),
+  ...savedLists,
   ...menuEntries,
 ];
 
@@ -17,23 +23,23 @@ const entries = [
 export function MainMenu() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
-  const { hasScreen } = useBackend();
-  const type = useAddressQuery().get('type') ?? gameTypes[0];
-  const here = pathname === '/game' ? `/game?type=${type}` : pathname;
+  const query = useAddressQuery();
+  const only = query.get('only');
+  const gamesHere = only ? `/game?only=${only}` : `/game?type=${query.get('type') ?? gameTypes[0]}`;
+  const here = pathname === '/game' ? gamesHere : pathname;
 
   return (
     <nav className={styles.menu} aria-label={t('layout.mainMenu')}>
       <ul>
-        {entries
-          .filter(({ path }) => hasScreen(path))
-          .map(({ path, label, icon }) => (
-            <li key={path}>
-              <PageLink href={path} aria-current={path === here ? 'page' : undefined}>
-                <Icon name={icon} />
-                {t(label)}
-              </PageLink>
-            </li>
-          ))}
+        {/* Without its link, an entry is empty and hidden. */}
+        {entries.map(({ path, label, icon }) => (
+          <li key={path}>
+            <PageLink href={path} aria-current={path === here ? 'page' : undefined} title={path.includes('only') ? t(label) : undefined}>
+              <Icon name={icon} />
+              {t(label)}
+            </PageLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

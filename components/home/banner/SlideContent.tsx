@@ -12,7 +12,7 @@ const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby'
 const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
 
 /** Splits a headline into its two lines, in every language. */
-const phrasesOf = (headline: string) => headline.match(/[^,，、]+[,，、]?\s*|[,，、]\s*/g) ?? [headline];
+const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;
 
 export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ export function JackpotStrip() {
             </span>
             <span className={styles.figure} aria-hidden="true">
               <Odometer figure={shown ? formatNumber(shown[tier], i18n.language) : '—'} />
-              {shown && <span className={styles.unit}>{t('money.unit')}</span>}
+              {shown && <small>{t('money.unit')}</small>}
             </span>
           </div>
         );
