@@ -117,7 +117,7 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await visitAndPlay(job);
 
   // The game of a company, found by a search.
-  await job.open('/game?type=slot');
+  await job.open('/game?type=slot#search');
   await page.sees(held);
   await page.fill({ role: 'searchbox', name: '게임 검색' }, 'moonwell');
   await page.press({ css: '#lobby [data-code]', text: '문웰' });

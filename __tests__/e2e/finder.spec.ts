@@ -99,16 +99,50 @@ test('five thousand games can be searched, scrolled, and reached by keyboard', a
   await expect(modal.getByText('5,000개 게임')).toBeVisible();
 });
 
-test('on a phone the search goes to the top, and the first game is above the keyboard', async ({ page }) => {
+test('on a phone the first row of games begins above 300 px, and nine games are whole above the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Without motion, the jackpots are three lines.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  await expect(card(page, '랜턴 하우스')).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: '바로가기' }).boundingBox();
+  const games = await Promise.all((await lobby(page).getByRole('listitem').all()).slice(0, 9).map((game) => game.boundingBox()));
+  expect(games[0]!.y).toBeLessThanOrEqual(300);
+  expect(games[8]!.y + games[8]!.height).toBeLessThanOrEqual(bar!.y);
+});
+
+test('on a phone the glass turns the type switch into the search, which goes to the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const top = async (selector: string) => (await lobby(page).locator(selector).first().boundingBox())?.y;
+  const glass = lobby(page).getByRole('button', { name: '게임 검색' });
+  const types = lobby(page).getByRole('tablist');
+
+  // The row has the keys of its tabs, and stays below the header.
+  await lobby(page).getByRole('tab', { name: '라이브 카지노' }).press('ArrowRight');
+  await expect(lobby(page).getByRole('tab', { name: '슬롯 게임' })).toBeFocused();
+  await card(page, '문웰 스튜디오').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1000);
+  await expect.poll(() => top('[role=tablist]')).toBeLessThan(64);
+  await lobby(page).getByRole('combobox', { name: '정렬' }).selectOption({ label: '이름순' });
+  await expect(page).toHaveURL(/sort=name/);
+
+  await glass.click();
+  await expect(search(page)).toBeFocused();
+  await expect(types).toBeHidden();
+  await page.keyboard.type('moon');
+  await lobby(page).getByRole('button', { name: '취소' }).click();
+  await expect(glass).toBeFocused();
+  await expect(types).toBeVisible();
+
+  await glass.click();
   for (const words of ['moon', '카멜']) {
     await search(page).fill(words);
     await expect(lobby(page).getByText(/곳 검색함/)).toBeHidden();
     await expect.poll(() => top('[role=search]'), words).toBeLessThan(64);
     expect(await top('ul [data-code]:not(section *), [role=list] [data-code]'), words).toBeLessThan(400);
   }
+  expect(await axeFaults(page)).toEqual([]);
 
   // The link of the bottom bar, also when it is tapped again.
   await page.goto('/game#search');

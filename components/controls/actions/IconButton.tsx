@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './IconButton.module.scss';
 
@@ -8,6 +8,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
   /** Turns the icon and ignores presses. */
   isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({ icon, label, isBusy = false, className = '', onClick, ...rest }: IconButtonProps) {

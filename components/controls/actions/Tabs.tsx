@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
 import styles from './Tabs.module.scss';
 
@@ -13,46 +13,49 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** The style of the row, which may hold more: its first part begins with the tabs. */
+  rowClass?: string;
   children: ReactNode;
 }
 
 /** Tabs by the ARIA Authoring Practices: one Tab stop; arrows, Home and End move and select. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, rowClass, children }: TabsProps<Id>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
 
-  function handleKeyDown(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
     const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const index = (target + tabs.length) % tabs.length;
-    const tab = tabs[index];
-    if (!tab) return;
-    onSelect(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+    onSelect(tabs[index]!.id);
+    (event.currentTarget.children[index] as HTMLElement).focus();
   }
 
   return (
     <>
-      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.icon && <Icon name={tab.icon} />}
-            {tab.label}
-          </button>
-        ))}
+      <div className={rowClass}>
+        <div>
+          <div className={styles.list} role="tablist" aria-label={label} onKeyDown={handleKeyDown}>
+            {tabs.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.id}`}
+                aria-selected={tab.id === selected}
+                aria-controls={`${id}-panel`}
+                tabIndex={tab.id === selected ? 0 : -1}
+                className={styles.tab}
+                onClick={() => onSelect(tab.id)}
+              >
+                {tab.icon && <Icon name={tab.icon} />}
+                {tab.label}
+              </button>
+            ))}
+          </div>
+        </div>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
         {children}

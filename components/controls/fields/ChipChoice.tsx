@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Scroller } from '#components/controls/actions/Scroller.tsx';
 import styles from './ChipChoice.module.scss';
 
@@ -10,6 +10,9 @@ interface Chip {
 
 interface ChipChoiceProps {
   label: string;
+  /** Other controls at the start of the row. */
+  before?: ReactNode;
+  /** A single one is no choice, and is not shown. */
   chips: readonly Chip[];
   selected: string;
   onSelect: (id: string) => void;
@@ -18,19 +21,22 @@ interface ChipChoiceProps {
 }
 
 /** One choice of many in one row. Radio buttons, so that Tab stops once and the arrow keys select. */
-export function ChipChoice({ label, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
+export function ChipChoice({ label, before, chips, selected, onSelect, previous, next }: ChipChoiceProps) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label}>
-      <Scroller previous={previous} next={next} className={styles.row}>
-        {chips.map(({ id, label: text, count }) => (
-          <label key={id} className={styles.chip}>
-            <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
-            <span>{text}</span>
-            {count && <span className={styles.count}>{count}</span>}
-          </label>
-        ))}
-      </Scroller>
-    </div>
+    <Scroller previous={previous} next={next} className={styles.row}>
+      {before}
+      {chips.length > 1 && (
+        <div role="radiogroup" aria-label={label} className={styles.row}>
+          {chips.map(({ id, label: text, count }) => (
+            <label key={id} className={styles.chip}>
+              <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+              <span>{text}</span>
+              {count && <span className={styles.count}>{count}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    </Scroller>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ChipChoice } from '#components/controls/fields/ChipChoice.tsx';
@@ -16,6 +16,8 @@ import styles from './Lobby.module.scss';
 interface FoundGamesProps {
   finder: GameFilterParams;
   list: LobbyList;
+  /** Chips before those of the results. */
+  choices?: ReactNode;
   /** Requests the slot companies again, if they did not arrive: the search does not cover their games. */
   onReload?: () => void;
   onOpen: (entry: LobbyEntry) => boolean;
@@ -25,7 +27,7 @@ interface FoundGamesProps {
 const all = '';
 
 /** What a search or a filter has found: companies as rows, then the games of each type. */
-export function FoundGames({ finder, list, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({ finder, list, choices, onReload, onOpen, onApproach }: FoundGamesProps) {
   const { t, i18n } = useTranslation();
   const { found, companies, chips, chip, catalog } = list;
   const number = (value: number) => formatNumber(value, i18n.language);
@@ -39,8 +41,9 @@ export function FoundGames({ finder, list, onReload, onOpen, onApproach }: Found
 
   return (
     <>
-      {chips.length > 0 && (
+      {(choices || chips.length > 0) && (
         <ChipChoice
+          before={choices}
           label={t('game.found')}
           previous={t('game.previousProviders')}
           next={t('game.nextProviders')}

@@ -25,23 +25,17 @@ export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <div id="lobby">
       <Tabs
+        rowClass={styles.bar}
         label={t('game.types')}
         tabs={types.map((id) => ({ id, label: t(`game.${id}`), icon: id }))}
         selected={type}
         onSelect={selectType}
       >
-        <div className={styles.panel}>
-          <LazyComponent
-            load={loadLists}
-            props={{ type, isAlone, onSportEmpty: setSportEmpty }}
-            fallback={
-              <>
-                <div className={styles.finderPlace} />
-                <GameGridSkeleton key={type} count={24} shape={type === 'slot' ? 'slot' : 'table'} />
-              </>
-            }
-          />
-        </div>
+        <LazyComponent
+          load={loadLists}
+          props={{ type, isAlone, onSportEmpty: setSportEmpty }}
+          fallback={<GameGridSkeleton key={type} count={24} shape={type === 'slot' ? 'slot' : 'table'} />}
+        />
       </Tabs>
     </div>
   );

@@ -2,7 +2,9 @@ import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useMediaQuery } from '#components/controls/panels/useMediaQuery.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
+import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
 import { GameRow, GameRowSkeleton } from '#components/game/lists/GameRow.tsx';
@@ -22,6 +24,7 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { FoundGames } from './FoundGames.tsx';
 import styles from './Lobby.module.scss';
 
+const shelves = ['favorite', 'recent'] as const;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
 interface LobbyListsProps {
@@ -54,6 +57,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
   const books = useMemo(() => sportEntries?.map((entry) => casinoLobbyEntry(entry, locale, 'sport')), [sportEntries, locale]);
   const lists = { casino: tables, slot: companies, sport: books };
+  const isPhone = useMediaQuery('(width < 768px)', false);
   const list = useLobbyList(type, finder, lists, locale);
   const isRowExpected = useExpectsRecentGames(type);
   const { error, reload } = { casino, slot, sport }[type];
@@ -81,6 +85,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
+      {isPhone && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
         <div className={isAlone ? styles.rows : `${styles.rows} ${styles.wideOnly}`}>
           {shownRows.map(({ savedList, entries }) => (
@@ -89,7 +94,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
         </div>
         {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
-        <GameFinder finder={finder} shelves={['favorite', 'recent']} />
+        {!isPhone && <GameFinder finder={finder} shelves={shelves} />}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}
@@ -102,6 +107,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
             <FoundGames
               finder={finder}
               list={list}
+              // Beside the open search of a phone there is no room for them.
+              choices={isPhone && finder.query && <PhoneChoices finder={finder} shelves={shelves} />}
               onReload={isSlotMissing ? slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}

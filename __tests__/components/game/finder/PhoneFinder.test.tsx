@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: vi.fn(), loading: vi.fn() } }));
+
+setUpLobby();
+
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query === '(width < 768px)', addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
+  );
+});
+
+const answers = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(2), 'get-slot-by-company': games(2, 'c1') } as const;
+const glass = () => screen.findByRole('button', { name: '게임 검색' });
+const field = () => screen.queryByRole('searchbox', { name: '게임 검색' });
+
+it('is in the row of the type switch, whose list has tabs only', async () => {
+  renderLobby(<Lobby />, answers);
+  const types = screen.getByRole('tablist');
+  expect(types.parentElement?.parentElement).toContainElement(await glass());
+  expect(types.parentElement).toContainElement(screen.getByRole('combobox', { name: '정렬' }));
+  expect([...types.children].map((child) => child.role)).toEqual(['tab', 'tab']);
+  expect(field()).not.toBeInTheDocument();
+});
+
+it('focuses the field within the tap on the glass', async () => {
+  renderLobby(<Lobby />, answers);
+  fireEvent.click(await glass());
+  // Without waiting: later, a phone does not open its keyboard.
+  expect(field()).toHaveFocus();
+});
+
+it.each([
+  ['its button', () => userEvent.click(screen.getByRole('button', { name: '취소' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s clears the words and returns to the switch', async (_way, close) => {
+  renderLobby(<Lobby />, answers);
+  await userEvent.click(await glass());
+  await userEvent.keyboard('2');
+  await waitFor(() => expect(window.location.search).toBe('?q=2'));
+  await close();
+  expect(field()).not.toBeInTheDocument();
+  expect(await glass()).toHaveFocus();
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+it('keeps the field while there are words, also after a reload', async () => {
+  visit('/?q=테이블 2');
+  renderLobby(<Lobby />, answers);
+  await waitFor(() => expect(field()).toHaveValue('테이블 2'));
+  expect(field()).not.toHaveFocus();
+  expect(screen.queryByRole('button', { name: '게임 검색' })).not.toBeInTheDocument();
+});
+
+it('has the saved games and the order before the chips of the results', async () => {
+  visit('/?q=2번');
+  renderLobby(<Lobby />, { ...answers, 'get-casino-setting': tables(3, { nameKo: '테이블 2번' }) });
+  const chips = await screen.findByRole('radiogroup', { name: '검색 결과' });
+  const row = within(chips.parentElement!);
+  expect(row.getByRole('button', { name: '즐겨찾기' })).toBeInTheDocument();
+  expect(row.getByRole('button', { name: '최근 게임' })).toBeInTheDocument();
+  expect(row.getByRole('combobox', { name: '정렬' })).toHaveDisplayValue('기본순');
+});
+
+it('has no radio button for a single choice', async () => {
+  visit('/?q=테이블 2');
+  renderLobby(<Lobby />, answers);
+  expect(await screen.findByText('1개 게임')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: '정렬' })).toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+it('opens when the address asks for the search', async () => {
+  visit('/game#search');
+  renderLobby(<Lobby isAlone />, answers);
+  await waitFor(() => expect(field()).toHaveFocus());
+  await waitFor(() => expect(window.location.hash).toBe(''));
+});

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
+import { IconButton } from '#components/controls/actions/IconButton.tsx';
+import { SearchField } from '#components/controls/fields/SearchField.tsx';
+import type { SavedList } from '#lib/games/favorites/savedGames.ts';
+import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
+import { FinderChoices } from './FinderChoices.tsx';
+import { useSearchFragment } from './useSearchFragment.ts';
+import styles from './PhoneFinder.module.scss';
+
+interface PhoneFinderProps {
+  finder: GameFilterParams;
+  shelves: readonly SavedList[];
+}
+
+/**
+ * The finder of a phone, in the row of the type switch: chips, and a glass that turns the row into the search field. The field stays while there
+ * are words. The row is the lobby's, so that it is there before this code.
+ */
+export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
+  const { t } = useTranslation();
+  const { query } = finder;
+  const [isOpen, setOpen] = useState(false);
+  const search = useRef<HTMLDivElement>(null);
+  const glass = useRef<HTMLButtonElement>(null);
+  const input = () => search.current?.querySelector('input');
+
+  useSearchFragment(() => {
+    setOpen(true);
+    input()?.focus();
+  });
+
+  useLayoutEffect(() => {
+    if (isOpen) input()?.focus();
+  }, [isOpen]);
+
+  // Other results start at their first one.
+  useEffect(() => {
+    if (query && search.current?.contains(document.activeElement)) lobby().scrollIntoView();
+  }, [query]);
+
+  function close() {
+    flushSync(() => {
+      finder.setQuery('');
+      setOpen(false);
+    });
+    glass.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+  }
+
+  const row = lobby().firstElementChild!;
+  if (isOpen || query)
+    return createPortal(
+      <div ref={search} role="search" aria-label={t('game.search')} className={styles.search} onKeyDown={handleKeyDown}>
+        <SearchField
+          label={t('game.search')}
+          className={styles.field}
+          words={query}
+          onWords={finder.setQuery}
+          onFocus={() => search.current?.scrollIntoView()}
+        />
+        <Button variant="quiet" onClick={close}>
+          {t('action.cancel')}
+        </Button>
+      </div>,
+      row,
+    );
+  return (
+    <>
+      {createPortal(<PhoneChoices finder={finder} shelves={shelves} />, row.firstElementChild!)}
+      {createPortal(
+        <IconButton
+          ref={glass}
+          icon="search"
+          label={t('game.search')}
+          className={styles.glass}
+          // Within the tap: only then does the keyboard open.
+          onClick={() => flushSync(() => setOpen(true))}
+        />,
+        row,
+      )}
+    </>
+  );
+}
+
+/** Saved games and sort order as chips. */
+export function PhoneChoices(props: PhoneFinderProps) {
+  return (
+    <div className={styles.choices}>
+      <FinderChoices {...props} sortClass={styles.sort} />
+    </div>
+  );
+}
+
+const lobby = () => document.getElementById('lobby')!;
