@@ -59,6 +59,16 @@ describe('the files sent to the browser', () => {
     expect(total).toBeLessThanOrEqual(152_415);
   });
 
+  it('have the fonts once, in the style sheet of every page', () => {
+    const { pages } = JSON.parse(readFileSync(path.join(build, 'build-manifest.json'), 'utf8')) as { pages: Record<string, string[]> };
+    const sheets = (pages['/_app'] ?? [])
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(path.join(build, file), 'utf8'));
+    const named = sheets.flatMap((sheet) => [...sheet.matchAll(/url\([^)]*\/(inter-\w+)\.[\w-]+\.woff2\)/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual(['inter-figures', 'inter-letters']);
+    expect(files.filter((file) => file.endsWith('.woff2'))).toHaveLength(2);
+  });
+
   it('contain no source map, no test, and no path of the build folder', () => {
     expect(files.filter((file) => /\.map$|\.test\.|__tests__|\/\./.test(path.relative(build, file)))).toEqual([]);
     expect(filesWith(process.cwd())).toEqual([]);

@@ -86,6 +86,17 @@ test('the layout does not shift while pages load for a member', async ({ page, c
   await expectStill(context, memberPages);
 });
 
+test('the layout does not shift when the fonts arrive late', async ({ page, context }) => {
+  test.slow();
+  await logIn(page);
+  await watchShifts(context);
+  await context.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await expectStill(context, ['/vn', '/vn/game', '/vn/deposit', '/vn/user', '/', '/deposit']);
+});
+
 test('the skeleton of a list is where the list will be', async ({ page }) => {
   await logIn(page);
   const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;

@@ -91,6 +91,21 @@ test('all pages have a title and a description in all languages, and a valid man
   }
 });
 
+test('only pages in Latin letters load the letters of the web font', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => {
+    const [, name] = /\/(inter-\w+)\.[\w-]+\.woff2$/.exec(response.url()) ?? [];
+    if (name) loaded.push(name);
+  });
+  for (const path of ['/', '/jp', '/cn']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(new Set(loaded)).toEqual(new Set(['inter-figures']));
+  await page.goto('/vn');
+  await expect.poll(() => loaded).toContain('inter-letters');
+});
+
 test.describe('a visitor with another browser language', () => {
   test.use({ locale: 'ja-JP' });
 
