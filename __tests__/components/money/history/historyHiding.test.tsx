@@ -130,8 +130,8 @@ describe.each(locales)('the texts for hiding in $name', ({ code }) => {
   const ownList = {
     ko: /내 목록에서만/,
     en: /only your own list/i,
-    jp: /ご自身の一覧/,
-    vn: /chỉ danh sách của quý khách/i,
+    jp: /自分の一覧/,
+    vn: /chỉ ẩn khỏi danh sách của tôi/i,
     cn: /您自己的列表/,
   };
   const operator = {
