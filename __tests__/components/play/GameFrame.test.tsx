@@ -33,7 +33,6 @@ const game = { kind: 'table', code: 't1', company: 'Evo', name: '테이블 1', i
 
 beforeEach(() => {
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(() => act(() => setGameStage(null)));
 
