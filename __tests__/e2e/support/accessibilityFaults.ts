@@ -54,6 +54,8 @@ export async function axeFaults(page: Page): Promise<string[]> {
   await markInert(page);
   // Legacy mode runs in this page; the other mode opens a second one, for frames. The portal has no frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ rules, resultTypes: ['violations'] });
+  // The open list of languages covers a part of the menu below it, too, until it closes. Every other screen checks the menu.
+  axe.exclude('header:has(details[open]) nav');
   const { violations } = await axe.analyze();
   await unmarkInert(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
