@@ -8,6 +8,7 @@ import type { Application } from '#contract/records/application.ts';
 import type { LocaleCode } from '#lib/i18n/locales.ts';
 import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { fakeMedia } from './fakeMedia.ts';
 import { fakeRouter, visit } from './fakeNavigation.ts';
 import { answerCalls, type Answers } from './renderLobby.tsx';
 import { renderInPortal } from './renderInPortal.tsx';
@@ -46,14 +47,7 @@ export function renderHistory(
 
 /** Sets whether the device is a phone. */
 export function setPhone(isPhone: boolean): void {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isPhone && query.includes('600px'),
-        addEventListener: () => {},
-        removeEventListener: () => {},
-      }) as unknown as MediaQueryList,
-  );
+  fakeMedia((query) => isPhone && query.includes('600px'));
 }
 
 /** Resets the list of deposits before each test. */

@@ -1,5 +1,5 @@
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useMediaQuery } from '#components/controls/panels/useMediaQuery.ts';
+import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { PopupNotices } from './popups/PopupNotices.tsx';
 
@@ -8,7 +8,7 @@ const loadRecentGames = async () => (await import('./recent/RecentGames.tsx')).R
 /** What comes before the banner once the page is loaded. Wide screens have the recent games in the lobby. */
 export function HomeTop() {
   const { has } = useBackend();
-  const isNarrow = useMediaQuery('(width < 768px)', false);
+  const isNarrow = useIsNarrow();
   return (
     <>
       {has('get-notice-popup') && <PopupNotices />}

@@ -2,7 +2,7 @@ import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useMediaQuery } from '#components/controls/panels/useMediaQuery.ts';
+import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
 import { GameGrid } from '#components/game/lists/GameGrid.tsx';
@@ -57,7 +57,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
   const books = useMemo(() => sportEntries?.map((entry) => casinoLobbyEntry(entry, locale, 'sport')), [sportEntries, locale]);
   const lists = { casino: tables, slot: companies, sport: books };
-  const isPhone = useMediaQuery('(width < 768px)', false);
+  const isPhone = useIsNarrow();
   const list = useLobbyList(type, finder, lists, locale);
   const isRowExpected = useExpectsRecentGames(type);
   const { error, reload } = { casino, slot, sport }[type];

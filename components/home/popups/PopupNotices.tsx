@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useMediaQuery } from '#components/controls/panels/useMediaQuery.ts';
+import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { enqueueDialog } from '#lib/dialogs/dialogQueue.ts';
 import { useGameStage, useIsLaunching } from '#lib/games/launch/gameStage.ts';
 import { usePopups, type Popups } from '#lib/notices/usePopups.ts';
@@ -62,7 +62,7 @@ function useIsGameInFront(): boolean {
 /** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions, and make way for a game. */
 export function PopupNotices() {
   // Narrower banners have their words over the whole width.
-  const isPhone = useMediaQuery('(width < 768px)', false);
+  const isPhone = useIsNarrow();
   const { popups, hide, close } = usePopups();
   const isMailKnown = useIsMailKnown();
   const [isAwaited] = useState(() => !isOnTheWay());

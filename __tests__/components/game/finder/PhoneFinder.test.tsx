@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
@@ -16,12 +17,7 @@ vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), confirm: v
 
 setUpLobby();
 
-beforeEach(() => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({ matches: query === '(width < 768px)', addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
-  );
-});
+beforeEach(() => fakeMedia((query) => query === '(width < 768px)'));
 
 const answers = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(2), 'get-slot-by-company': games(2, 'c1') } as const;
 const glass = () => screen.findByRole('button', { name: '게임 검색' });

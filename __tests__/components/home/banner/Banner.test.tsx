@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Banner } from '#components/home/banner/Banner.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('next/router', async (original) => ({
@@ -21,13 +22,7 @@ const shown = () => document.querySelector('[role=group]:not([inert])')!.getAttr
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const banner = () => screen.getByRole('region', { name: '주요 안내' });
 
-function preferReducedMotion() {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  } as unknown as MediaQueryList);
-}
+const preferReducedMotion = () => fakeMedia(() => true);
 
 describe('the banner', () => {
   it('changes its slide automatically, slowly enough to read it', () => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MoneyBoards } from '#components/home/boards/MoneyBoards.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { answerCalls, failed, renderLobby } from '#tests/support/renderLobby.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
@@ -73,9 +74,7 @@ it('stop under the pointer and the focus, and by the button', async () => {
 });
 
 it('do not move with reduced motion', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    ...{ matches: true, addEventListener: () => {}, removeEventListener: () => {} },
-  } as unknown as MediaQueryList);
+  fakeMedia(() => true);
   await show(lists(6, 6));
 
   await wait(30_000);

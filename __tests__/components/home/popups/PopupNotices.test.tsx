@@ -7,6 +7,7 @@ import { PopupNotices } from '#components/home/popups/PopupNotices.tsx';
 import type { Popup } from '#contract/records/popup.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
+import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
@@ -50,10 +51,7 @@ beforeEach(() => {
     },
   );
   isPhone.value = false;
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({ matches: isPhone.value && query.includes('768px'), addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-  );
+  fakeMedia((query) => isPhone.value && query.includes('768px'));
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.style.setProperty('--surface-high', '#2a2637');

@@ -39,11 +39,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  } as unknown as MediaQueryList);
 });
 
 it('wait until an open dialog is closed', async () => {
