@@ -51,7 +51,7 @@ async function measure(): Promise<Row[]> {
 async function compareWith(commit: string): Promise<Row[]> {
   const upstream = await startUpstream();
   const [portal, other] = [await startPortal(upstream), await startPortalOf(commit, upstream)];
-  const pace = isQuick ? { rounds: 5, secondsPerRound: 1 } : { rounds: 15, secondsPerRound: 2 };
+  const pace = isQuick ? { rounds: 5, secondsPerRound: 1 } : { rounds: 30, secondsPerRound: 2 };
   return [
     ...(isRun('pages') ? await benchPages(portal, upstream, pace, other) : []),
     ...(isRun('calls') ? await benchCalls(portal, upstream, { ...pace, connections: [32] }, other) : []),

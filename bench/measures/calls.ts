@@ -61,7 +61,7 @@ export async function benchCalls(portal: Portal, upstream: Program, settings: Ca
   for (const workload of workloads) {
     for (const { program, members } of servers) await requireAnswer(program, workload, workload.isMember ? { ...members[0] } : {});
     const targets = servers.map(({ program, members }) => target(program, workload, members));
-    for (const each of targets) await runLoad(each, 32, 2); // warm up
+    for (const each of targets) await runLoad(each, 32, 8); // until V8 has optimized the code
     for (const connections of settings.connections) {
       console.log(`Calls: ${workload.name} over ${connections} connections ...`);
       const measured = await measureInterleaved(targets, connections, settings);
