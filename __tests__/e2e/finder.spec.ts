@@ -99,17 +99,20 @@ test('five thousand games can be searched, scrolled, and reached by keyboard', a
   await expect(modal.getByText('5,000개 게임')).toBeVisible();
 });
 
-test('on a phone the first row of games begins above 300 px, and nine games are whole above the bottom bar', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  // Without motion, the jackpots are three lines.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/');
-  await expect(card(page, '랜턴 하우스')).toBeVisible();
-  const bar = await page.getByRole('navigation', { name: '바로가기' }).boundingBox();
-  const games = await Promise.all((await lobby(page).getByRole('listitem').all()).slice(0, 9).map((game) => game.boundingBox()));
-  expect(games[0]!.y).toBeLessThanOrEqual(300);
-  expect(games[8]!.y + games[8]!.height).toBeLessThanOrEqual(bar!.y);
-});
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`on a phone (motion: ${reducedMotion}) the first row of games begins above 300 px, and nine games are whole above the bottom bar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    await expect(card(page, '랜턴 하우스')).toBeVisible();
+    const bar = await page.getByRole('navigation', { name: '바로가기' }).boundingBox();
+    const games = await Promise.all((await lobby(page).getByRole('listitem').all()).slice(0, 9).map((game) => game.boundingBox()));
+    expect(games[0]!.y).toBeLessThanOrEqual(300);
+    expect(games[8]!.y + games[8]!.height).toBeLessThanOrEqual(bar!.y);
+  });
+}
 
 test('on a phone the glass turns the type switch into the search, which goes to the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
