@@ -12,13 +12,25 @@ const applicant = {
   ...{ bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042' },
 };
 
-async function register({ main }: Stage, change: Partial<typeof applicant> = {}) {
+async function register({ main, text }: Stage, change: Partial<typeof applicant> = {}) {
   const form = main.locator('form');
-  for (const [name, value] of Object.entries({ ...applicant, ...change })) await form.locator(`[name="${name}"]`).fill(value);
+  const next = form.getByRole('button', { name: text['reg.next'], exact: true });
+  const faults = form.locator('[aria-invalid="true"]');
+  for (const [name, value] of Object.entries({ ...applicant, ...change })) {
+    const field = form.locator(`[name="${name}"]`);
+    // Phones ask in three steps, and go on only without faults.
+    if (!(await field.isVisible())) {
+      await next.click();
+      await field.or(faults).filter({ visible: true }).first().waitFor();
+      if (await faults.count()) return;
+    }
+    await field.fill(value);
+  }
   // A list on the Korean page, a text field on the others.
   const banks = form.locator('select');
   if (await banks.count()) await banks.selectOption({ index: 1 });
   else await form.locator('[name="bankname"]').fill('Shinhan Bank');
+  if (await next.isVisible()) await next.click();
   for (const box of await form.getByRole('checkbox').all()) await box.check();
   const code = form.locator('[name="code"]');
   if (await code.isEditable()) await code.fill('MARU');
