@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
@@ -6,6 +5,7 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { isClaimable, submissionTtlMs, ttlOf, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { isHeldByAnother, lockStateFolder } from './stateLock.ts';
 
 /** Maximum size of the file in pages of 4 KB: 512 MB, about a million submissions. A full file refuses claims. */
 const maxFilePages = 131_072;
@@ -25,9 +25,6 @@ const schema = `
 
 const setCounted = 'INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)';
 
-/** SQLITE_BUSY */
-const busy = 5;
-
 interface Row {
   bodyHash: string;
   since: number;
@@ -35,22 +32,28 @@ interface Row {
   reply: string | null;
 }
 
+/** The file of the submissions and marks in STATE_DIR. */
+export const stateFile = (folder: string): string => path.join(folder, 'submissions.sqlite');
+
+/** The locks that this process holds. */
+const heldLocks = () => processSingleton('stateLocks', () => new Set<DatabaseSync>());
+
 /** Opens the store in `folder` for this process alone. @throws {ConfigurationError} if it cannot be written, or another process has it */
 export function openFileStore(folder: string): IdempotencyStore {
+  let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const database = new DatabaseSync(path.join(folder, 'submissions.sqlite'), { timeout: 1_000 });
-    // A lock of the kernel, from the first access to the end of the process, also by SIGKILL.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
+    lock = lockStateFolder(folder);
+    const database = new DatabaseSync(stateFile(folder), { timeout: 1_000 });
     const store = createFileStore(database);
     marksHolder().current = createFileMarks(database);
+    heldLocks().add(lock);
     return store;
   } catch (error) {
-    const { code, errcode, errstr } = error as { code?: string; errcode?: number; errstr?: string };
-    const rule =
-      errcode === busy
-        ? `must be a folder that no other running portal uses: ${folder}. Several instances of one portal need REDIS_URL`
-        : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
+    lock?.close();
+    const { code, errstr } = error as { code?: string; errstr?: string };
+    const rule = isHeldByAnother(error as { errcode?: number })
+      ? `must be a folder that no other running portal uses: ${folder}. Several instances of one portal need REDIS_URL`
+      : `must be a folder that the portal can write: ${folder} (${errstr ?? code ?? String(error)})`;
     throw new ConfigurationError([{ variable: 'STATE_DIR', rule }]);
   }
 }
