@@ -14,7 +14,7 @@ const maxFilePages = 131_072;
 const maxPurged = 100;
 
 /** Key, member and body are stored as hashes only. Times are epoch milliseconds. */
-const schema = `
+export const stateSchema = `
   CREATE TABLE IF NOT EXISTS submission (
     id TEXT PRIMARY KEY, bodyHash TEXT NOT NULL, requestId TEXT NOT NULL, since INTEGER NOT NULL, expiresAt INTEGER NOT NULL,
     isFree INTEGER NOT NULL DEFAULT 0, reply TEXT
@@ -91,7 +91,7 @@ function createFileMarks(database: DatabaseSync): FileMarks {
  */
 export function createFileStore(database: DatabaseSync, maxPages = maxFilePages): IdempotencyStore {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
-  database.exec(schema);
+  database.exec(stateSchema);
 
   const find = database.prepare('SELECT bodyHash, since, isFree, reply FROM submission WHERE id = ? AND expiresAt > ?');
   const insert = database.prepare(

@@ -3,7 +3,7 @@ import { isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type Stored
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** The stored value. Key, member and body are stored as hashes only. */
-interface Entry {
+export interface SubmissionEntry {
   bodyHash: string;
   reply?: CallReply;
   /** The id may be claimed again. */
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** Holds the second of the first claim. It is gone if Redis loses its data. */
-const birthKey = 'portal:submissions:birth';
+export const birthKey = 'portal:submissions:birth';
 
 /**
  * Checks, counts and claims atomically. KEYS: the submission, then the limits; ARGV: entry, TTL, then maximum and window of each limit.
@@ -40,13 +40,16 @@ const readScript = `
 local known = redis.call('GET', KEYS[1])
 return known and {known, redis.call('PTTL', KEYS[1])}`;
 
-const keyOf = (id: string) => `portal:submission:${id}`;
+/** Keys of submissions begin with it. */
+export const submissionPrefix = 'portal:submission:';
+
+const keyOf = (id: string) => submissionPrefix + id;
 
 type Found = [entry: string, ttlMs: number] | null;
 
 function known(found: Found): StoredSubmission | null {
   if (!found) return null;
-  const { bodyHash, reply } = JSON.parse(found[0]) as Entry;
+  const { bodyHash, reply } = JSON.parse(found[0]) as SubmissionEntry;
   return { bodyHash, reply, ageMs: submissionTtlMs - found[1] };
 }
 
@@ -71,7 +74,7 @@ export function createRedisStore({ run, isReachable }: RedisConnection): Idempot
     read: async (id) => known((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
     keptMs: async () => Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000),
     saveResult: async (id, bodyHash, reply) => {
-      const entry: Entry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
+      const entry: SubmissionEntry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
       await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));
     },
   };

@@ -11,8 +11,11 @@ const notSentTtlMs = 300_000;
 
 export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSentTtlMs : submissionTtlMs);
 
+/** The body hash of a restored submission whose key may have been used for another body after the backup: it contradicts none. */
+export const anyBodyHash = '';
+
 export interface StoredSubmission {
-  /** Hash of the submitted body. */
+  /** Hash of the submitted body, or `anyBodyHash`. */
   bodyHash: string;
   /** The result; undefined while it runs, up to `moneySeconds.grace` after the browser was told unknown, or if its instance was killed. */
   reply?: CallReply | undefined;

@@ -4,7 +4,7 @@ import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { openFileStore } from './idempotencyFile.ts';
 import { createRedisStore } from './idempotencyRedis.ts';
-import { isClaimable, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
+import { anyBodyHash, isClaimable, unknownReply, type IdempotencyStore, type StoredSubmission } from './idempotencyStore.ts';
 import { rateLimitFailure } from '#lib/server/limits/requireUnderLimit.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -112,7 +112,8 @@ export function createSubmissions(store: IdempotencyStore, pause: (ms: number) =
       const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
       if ('limit' in found) throw rateLimitFailure(found.limit, found.waitMs);
-      if (hashesOf(found).body !== hashesOf(submission).body) throw new CallFailure('idempotency_mismatch');
+      if (found.bodyHash !== anyBodyHash && hashesOf(found).body !== hashesOf(submission).body)
+        throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
     async replay(id, limitMs, { ageMs = 0, amountHash = '' } = {}) {

@@ -5,6 +5,9 @@ export const commandTimeoutMs = 1_000;
 
 const probeEveryMs = 1_000;
 
+/** The name of the portal's connections in CLIENT LIST: `npm run state` restores nothing while there is one. */
+export const portalClientName = 'maru-portal';
+
 export interface RedisConnection {
   /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second; then `onLate` gets the late answer. */
   run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
@@ -94,7 +97,11 @@ async function open(url: string, faults: ReturnType<typeof createFaultTracker>):
     socket: { connectTimeout: commandTimeoutMs, socketTimeout: 10_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) },
   });
   client.on('error', (fault: RedisFault) => faults.begin(fault));
-  client.on('ready', () => faults.probe());
+  client.on('ready', () => {
+    faults.probe();
+    // Not the option `name`: a Redis that refuses it would refuse the connection.
+    client.sendCommand(['CLIENT', 'SETNAME', portalClientName]).catch(() => {});
+  });
   client.connect().catch(() => {}); // reported by 'error'
   return client;
 }
