@@ -18,7 +18,7 @@ export function lockStateFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(path.join(folder, 'lock.sqlite'), { timeout: 1_000 });
   try {
     // Never committed: nothing is ever written.
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
     lock.close();
