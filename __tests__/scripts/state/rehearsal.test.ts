@@ -133,5 +133,5 @@ describe.each(places)('a backup of $where under load, restored after the machine
     expect(faults).toEqual([]);
     expect(seen.success).toBeGreaterThan(20);
     expect(seen.unknown).toBeGreaterThan(20);
-  });
+  }, 120_000);
 });
