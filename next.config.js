@@ -5,10 +5,11 @@ import i18nConfig from './next-i18next.config.js';
 
 /**
  * The commit, so that `portal_build_info` says which release runs, and the moment: browsers keep the files below a build id for a year, and
- * two builds of one commit can differ by their environment. Without git Next makes one.
+ * two builds of one commit can differ by their environment. An image is built without git: it gets BUILD_ID. Without both Next makes one.
  * @returns {string | null}
  */
 function buildId() {
+  if (process.env.BUILD_ID) return process.env.BUILD_ID;
   const commit = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { encoding: 'utf8' });
   return commit.status === 0 ? `${commit.stdout.trim()}-${Date.now()}` : null;
 }

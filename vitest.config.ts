@@ -40,7 +40,7 @@ export default defineConfig({
           ...everyTest,
           name: 'unit',
           include: ['__tests__/**/*.test.{ts,tsx}'],
-          exclude: ['__tests__/build/**', '__tests__/browsers/**', ...ownProcess],
+          exclude: ['__tests__/build/**', '__tests__/browsers/**', '__tests__/containers/**', ...ownProcess],
           // A worker loads jsdom once for all its files: a third less processor time than a process per file.
           pool: 'vmForks',
           maxWorkers,
@@ -55,6 +55,7 @@ export default defineConfig({
         test: { ...everyTest, name: 'smoke', include: ['__tests__/browsers/smoke.test.ts'], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/mainJob.test.ts'], maxWorkers: 1 } },
+      { extends: true, test: { ...everyTest, name: 'containers', include: ['__tests__/containers/**/*.test.ts'], maxWorkers: 1 } },
     ],
   },
 });

@@ -6,6 +6,7 @@ const scripts = [
   ['fuzz'],
   ['build'],
   ['check:accessibility'],
+  ['test:containers'],
   ['test:mutation'],
   // The parts that need no load generator.
   ['bench', 'size', 'memory', 'lists', 'search'],

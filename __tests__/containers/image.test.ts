@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#tests/support/freePort.ts';
+import { buildImages, engine, podman, startContainer, type Container } from './containerEngine.ts';
+
+/** A secret file, readable by the user of the image alone. */
+function secretFile(folder: string): string {
+  const file = path.join(folder, 'nextauth_secret');
+  writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  return file;
+}
+
+async function milliseconds(until: () => Promise<boolean>): Promise<number> {
+  const start = performance.now();
+  while (!(await until())) await wait(50);
+  return performance.now() - start;
+}
+
+const isOk = (address: string) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe.skipIf(!engine)('the image', { timeout: 1_800_000 }, () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'maru-image-'));
+  let portal: Container;
+  let backend: Container;
+  let origin = '';
+  let readyMs = 0;
+
+  beforeAll(async () => {
+    buildImages({ 'maru-test': 'portal', 'maru-backend-test': 'backend' });
+    const [port, backendPort] = [await freePort(), await freePort()];
+    const backendOrigin = `http://127.0.0.1:${backendPort}`;
+    origin = `http://127.0.0.1:${port}`;
+    const backendSettings = { BACKEND_HOST: '127.0.0.1', BACKEND_PORT: String(backendPort), BACKEND_PUBLIC_ORIGIN: backendOrigin };
+    backend = await startContainer('maru-backend-test', backendSettings);
+    const start = performance.now();
+    portal = await startContainer(
+      'maru-test',
+      {
+        PORT: String(port),
+        METRICS_PORT: '0',
+        UPSTREAM_URL: backendOrigin,
+        NEXTAUTH_URL: `http://localhost:${port}`,
+        NEXTAUTH_SECRET_FILE: '/run/secrets/nextauth_secret',
+        GAME_HOSTS: `127.0.0.1:${backendPort}`,
+      },
+      ...['-v', `${secretFile(folder)}:/run/secrets/nextauth_secret:ro,U`],
+    );
+    await milliseconds(() => isOk(`${origin}/readyz`));
+    readyMs = performance.now() - start;
+  }, 1_800_000);
+
+  afterAll(async () => {
+    await portal?.stop();
+    await backend?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is smaller than 400 MB', async () => {
+    const megabytes = Number(await podman('image', 'inspect', '--format', '{{.Size}}', 'maru-test')) / 1e6;
+    process.stdout.write(`image ${megabytes.toFixed(0)} MB, ready in ${readyMs.toFixed(0)} ms\n`);
+    expect(megabytes).toBeLessThanOrEqual(400);
+  });
+
+  it('runs as a user of its own, without a tool that builds', async () => {
+    expect(await portal.exec('id', '-u')).toBe('10001');
+    const tools = ['npm', 'git', 'gcc', 'make', 'python3'];
+    expect(await portal.exec('sh', '-c', `for tool in ${tools.join(' ')}; do command -v $tool; done; true`)).toBe('');
+  });
+
+  it('can write only its two folders', async () => {
+    const write = (file: string) => portal.exec('sh', '-c', `touch ${file} 2>/dev/null && echo written || echo refused`);
+    expect(await Promise.all(['/app/x', '/etc/x', '/var/x'].map(write))).toEqual(['refused', 'refused', 'refused']);
+    expect(await Promise.all(['/var/lib/maru/x', '/var/cache/maru/x'].map(write))).toEqual(['written', 'written']);
+  });
+
+  it('has no secret in the environment of its process', async () => {
+    const environment = await portal.exec('sh', '-c', "tr '\\0' '\\n' < /proc/1/environ");
+    expect(environment).toContain('NEXTAUTH_SECRET_FILE=');
+    expect(environment).not.toMatch(/^NEXTAUTH_SECRET=/m);
+  });
+
+  it('serves the pages of the build with the data of the backend, and a resized picture', async () => {
+    const page = await fetch(origin, { headers: { host: new URL(origin.replace('127.0.0.1', 'localhost')).host } });
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain('/_next/static/');
+    const icon = await fetch(`${origin.replace('127.0.0.1', 'localhost')}/icon.svg`).catch(() => undefined);
+    expect([200, 404]).toContain(icon?.status);
+  });
+
+  it('is healthy, and ends within its grace without being killed', async () => {
+    await podman('healthcheck', 'run', portal.id);
+    await podman('stop', '-t', '40', portal.id);
+    expect(await podman('inspect', '--format', '{{.State.ExitCode}}', portal.id)).toBe('0');
+  });
+});
