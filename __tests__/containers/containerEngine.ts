@@ -1,14 +1,17 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** podman with its simplest storage, which needs no support of the kernel; undefined if it is not installed. */
-export const engine = spawnSync('podman', ['--version']).error
-  ? undefined
-  : ['podman', '--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs'];
+const isInstalled = (program: string) => !spawnSync(program, ['--version']).error;
 
-const args = (...words: string[]) => [...(engine ?? []).slice(1), ...words];
+export const hasEngine = isInstalled('podman');
+
+/** The storage needs no support of the kernel. Debian's crun refuses hosts with both versions of cgroups, runc does not. */
+const globalOptions = ['--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs', ...(isInstalled('runc') ? ['--runtime', 'runc'] : [])];
+
+const args = (...words: string[]) => [...globalOptions, ...words];
 
 /** Runs a command of the engine and returns its output. */
 export async function podman(...words: string[]): Promise<string> {
@@ -22,7 +25,8 @@ const isThere = (image: string, command = ['image', 'exists']) =>
 /** The base images as build arguments: Debian's and Node's own, or ones made from Debian's packages where no registry can be reached. */
 function bases(): string[] {
   if (isThere('docker.io/library/debian:bookworm-slim', ['pull', '-q'])) return [];
-  if (!isThere('localhost/node-base')) execFileSync('__tests__/containers/debianBases.sh', { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (!isThere('localhost/node-base'))
+    execFileSync(path.join(import.meta.dirname, 'debianBases.sh'), { stdio: ['ignore', 'ignore', 'inherit'] });
   return ['--build-arg', 'BASE=localhost/debian-base', '--build-arg', 'BUILD_BASE=localhost/node-base'];
 }
 
@@ -47,7 +51,9 @@ export interface Container {
 export async function startContainer(image: string, variables: Record<string, string>, ...options: string[]): Promise<Container> {
   const env = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const hardened = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--network', 'host'];
-  const id = await podman('run', '-d', ...hardened, ...env, ...options, image);
+  // A host may not raise the limits that podman asks for. Its timer for the health check needs systemd.
+  const onAnyHost = ['--no-healthcheck', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1000:1000'];
+  const id = await podman('run', '-d', ...hardened, ...onAnyHost, ...env, ...options, image);
   return {
     id,
     exec: (...words) => podman('exec', id, ...words),
