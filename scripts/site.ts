@@ -1,9 +1,8 @@
 // npm run site -- check FILE | preview FILE [HOST] | diff OLD NEW | restore [N]: see docs/white-label.md.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { parseServerEnv, type ServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSites } from '#lib/server/site/parseSites.ts';
 import { parseSiteText, readSiteText } from '#lib/server/site/readSiteFile.ts';
@@ -11,14 +10,13 @@ import { isObject } from '#lib/server/site/settingTypes.ts';
 import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
+import { print, runCommand } from './commandLine.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
 npm run site -- preview FILE [HOST]   a site of the file on http://localhost:3100 (PREVIEW_PORT)
 npm run site -- restore               the kept versions of SITE_FILE
 npm run site -- restore N             brings back version N`;
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The variables of the portal. A file can be checked on a machine that has only some of them. */
 function serverFor(siteFile: string): ServerEnv {
@@ -127,15 +125,10 @@ function withoutSettings(): Record<string, string> {
 
 const [command, ...words] = process.argv.slice(2);
 const [first, second] = words;
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+await runCommand(() => {
   if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second) diff(first, second);
   else if (command === 'preview' && first) preview(first, second);
   else if (command === 'restore') restore(first);
   else throw new Error(usage);
-} catch (fault) {
-  const text = fault instanceof ConfigurationError ? fault.faults.join('\n') : String((fault as Error).message);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
+});

@@ -1,7 +1,6 @@
 // npm run state -- backup FILE | restore FILE [--force] | verify FILE: see docs/operating.md.
-import { existsSync } from 'node:fs';
-import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { print, runCommand } from './commandLine.ts';
 import { readBackup, writeBackup, type OpenBackup, type StateKind } from './state/backupFile.ts';
 import { describeState } from './state/describeState.ts';
 import { copyFolder, restoreFolder } from './state/fileState.ts';
@@ -10,8 +9,6 @@ const usage = `npm run state -- backup FILE              copies the state to FIL
 npm run state -- verify FILE              whether the backup is whole, and what it holds
 npm run state -- restore FILE [--force]   brings it back while no portal runs; --force: adds it to a state that is not empty
 The state is in the Redis of REDIS_URL, or without it in STATE_DIR.`;
-
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Where the state is, by the rules of the portal. Faults of other variables do not stop a backup. */
 function place(): { kind: StateKind; redisUrl: string; stateDir: string } {
@@ -68,15 +65,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const words = process.argv.slice(2).filter((word) => word !== '--force');
 const isForced = process.argv.includes('--force');
 const [command, file] = words;
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+await runCommand(async () => {
   if (!file || words.length > 2 || (isForced && command !== 'restore')) throw new Error(usage);
   else if (command === 'backup') await backup(file);
   else if (command === 'verify') await verify(file);
   else if (command === 'restore') await restore(file, isForced);
   else throw new Error(usage);
-} catch (fault) {
-  const text = fault instanceof ConfigurationError ? fault.faults.join('\n') : String((fault as Error).message);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
+});

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#tests/support/freePort.ts';
 import { buildImages, hasEngine, podman, startContainer, type Container } from './containerEngine.ts';
 
@@ -14,12 +13,6 @@ function secretFile(folder: string): string {
   return file;
 }
 
-async function milliseconds(until: () => Promise<boolean>): Promise<number> {
-  const start = performance.now();
-  while (!(await until())) await wait(50);
-  return performance.now() - start;
-}
-
 const isOk = (address: string) =>
   fetch(address).then(
     ({ ok }) => ok,
@@ -27,13 +20,14 @@ const isOk = (address: string) =>
   );
 
 describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'maru-image-'));
+  let folder = '';
   let portal: Container;
   let backend: Container;
   let origin = '';
   let readyMs = 0;
 
   beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'maru-image-'));
     buildImages({ 'maru-test': 'portal', 'maru-backend-test': 'backend' });
     const [port, backendPort] = [await freePort(), await freePort()];
     const backendOrigin = `http://127.0.0.1:${backendPort}`;
@@ -53,7 +47,7 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
       },
       ...['-v', `${secretFile(folder)}:/run/secrets/nextauth_secret:ro,U`],
     );
-    await milliseconds(() => isOk(`${origin}/readyz`));
+    await vi.waitUntil(() => isOk(`${origin}/readyz`), { timeout: 60_000 });
     readyMs = performance.now() - start;
   }, 1_800_000);
 

@@ -1,3 +1,4 @@
+import { submissionPrefix } from '#lib/server/idempotency/idempotencyRedis.ts';
 import type { OpenBackup, StateKind } from './backupFile.ts';
 
 /** What the states of submissions and the other keys are called, in this order. */
@@ -18,7 +19,7 @@ const submissions: Record<StateKind, string> = {
   file: `SELECT ${stateOf('expiresAt', 'reply IS NULL', 'isFree', "json_extract(reply, '$.outcome')")} AS name, count(*) AS count
     FROM submission GROUP BY name`,
   redis: `SELECT ${stateOf('expiresAt', "value -> 'reply' IS NULL", "value -> 'isFree' IS NOT NULL", "value ->> '$.reply.outcome'")}
-    AS name, count(*) AS count FROM entry WHERE key GLOB 'portal:submission:*' GROUP BY name`,
+    AS name, count(*) AS count FROM entry WHERE key GLOB '${submissionPrefix}*' GROUP BY name`,
 };
 
 /** The part of a key up to its second colon is its kind. */
