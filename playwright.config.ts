@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/dependencies.mjs';
 
-/** Tests that also run on a phone: tagged ones, and those of layout shifts. All others run once, on the desktop. */
-const onPhone = /@phone|layoutShift\.spec/;
-
 /** Runs against the build in .next; each worker starts its own portal and reference backend (__tests__/e2e/support/product.ts). */
 export default defineConfig({
   testDir: '__tests__/e2e',
@@ -40,7 +37,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1366, height: 900 } } },
     {
       name: 'phone',
-      grep: onPhone,
+      // All other tests run once, on the desktop.
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

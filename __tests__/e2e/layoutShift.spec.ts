@@ -55,7 +55,7 @@ async function expectStill(context: BrowserContext, paths: string[], limit = max
   expect(restless).toEqual([]);
 }
 
-test('the layout does not shift while pages load for a visitor', async ({ context, product }) => {
+test('the layout does not shift while pages load for a visitor', { tag: '@phone' }, async ({ context, product }) => {
   test.slow();
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
@@ -80,7 +80,7 @@ test.describe('in a browser with another language', () => {
   });
 });
 
-test('the layout does not shift while pages load for a member', async ({ page, context, product }) => {
+test('the layout does not shift while pages load for a member', { tag: '@phone' }, async ({ page, context, product }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);
