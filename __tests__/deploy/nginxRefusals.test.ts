@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
@@ -17,10 +17,14 @@ const ownHeaders = { ...Object.fromEntries(securityHeaders(true)), 'cache-contro
 
 describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
   let portal: Listening;
+  let received: IncomingHttpHeaders = {};
   let nginx: Nginx;
 
   beforeAll(async () => {
-    portal = await listen((request, response) => void request.resume().on('end', () => response.end('of the portal')));
+    portal = await listen((request, response) => {
+      received = request.headers;
+      request.resume().on('end', () => response.end('of the portal'));
+    });
     nginx = await startNginx([portal.port, portal.port]);
   });
   afterAll(async () => {
@@ -63,6 +67,13 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     const good = tls.connect(options);
     await once(good, 'secureConnect');
     expect([good.getProtocol(), good.destroy().destroyed]).toEqual(['TLSv1.3', true]);
+  });
+
+  it('the trace of a visitor does not reach the portal, the request does', async () => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    await ask('/', { headers: { traceparent, tracestate: 'a=1', 'x-other': 'passes' } });
+    expect(received).toMatchObject({ 'x-other': 'passes', 'x-forwarded-for': '127.0.0.1' });
+    expect(Object.keys(received).filter((name) => name.startsWith('trace'))).toEqual([]);
   });
 
   it('bytes that are no HTTP get the security headers', async () => {

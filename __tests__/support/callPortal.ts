@@ -1,3 +1,4 @@
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
@@ -12,7 +13,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const server = createPortalServer({
-    trustedHops: 0,
+    trustedHops: serverEnv().trustedHops,
     sharedState: () => 'memory',
     drain: createDrain(),
     answerCall: handleCall,

@@ -7,6 +7,7 @@ import pino from 'pino';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
+import { withTraceId } from '#lib/server/log/requestTrace.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
 import { validBodies } from './validBodies.ts';
@@ -104,7 +105,7 @@ export async function startProxy(
   };
   processSingleton('serverEnv', () => parseServerEnv(env));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
-  processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }) } }, lines));
+  processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }), log: withTraceId } }, lines));
   // Imported late, because the log is created with its module.
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');

@@ -8,7 +8,8 @@ import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import { failureReply, sendReply, type CachedReply, type CallReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, sites } from '#lib/server/site/currentSite.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { withOneRetry } from '#lib/server/upstream/readRetry.ts';
@@ -25,7 +26,7 @@ const cacheSeconds = 10;
 /** Answers GET /api/routes/jackpots with the three amounts: those of the feed, or simulated ones. Cached for all visitors like other shared reads. */
 export async function answerJackpots(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
-  const requestId = newRequestId();
+  const requestId = currentRequestId();
   const address = clientAddress(request, serverEnv().trustedHops);
   let reply: CallReply | CachedReply;
   try {

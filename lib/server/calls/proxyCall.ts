@@ -24,7 +24,8 @@ import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { browserAnswer } from './browserAnswer.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { knownUserId, type Session } from '#lib/server/session/session.ts';
@@ -46,7 +47,7 @@ type CallBody = CallRequest<CallName>;
  */
 export async function handleCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
   const call: CallContext = {
-    requestId: newRequestId(),
+    requestId: currentRequestId(),
     startedAt: performance.now(),
     address: clientAddress(request, serverEnv().trustedHops),
   };

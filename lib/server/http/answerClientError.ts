@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 
@@ -13,7 +14,7 @@ const statuses: Record<string, string> = {
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || socket.bytesWritten > 0 || error.code === 'ECONNRESET') return void socket.destroy();
   const status = statuses[error.code ?? ''] ?? '400 Bad Request';
-  const requestId = newRequestId();
+  const requestId = currentRequestId();
   const all = [
     ...securityHeaders(isSecureOrigin()),
     ['content-security-policy', plainContentSecurityPolicy],

@@ -10,6 +10,11 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return plainAddress(hops.at(-trustedHops)?.trim());
 }
 
+/** Whether a request came through all trusted proxies, so that they can have set its headers. */
+export function isFromTrustedHop(request: IncomingMessage, trustedHops: number): boolean {
+  return trustedHops > 0 && clientAddress(request, trustedHops) !== undefined;
+}
+
 function plainAddress(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;
   // A dual-stack socket writes IPv4 addresses as ::ffff:192.0.2.1.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { isIP } from 'node:net';
 import pino from 'pino';
@@ -6,6 +5,7 @@ import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { memberHash } from './keyedHash.ts';
+import { withTraceId } from './requestTrace.ts';
 
 // Declared before the log: pino calls `timestamp` while it is created.
 let currentSecond = -1;
@@ -55,7 +55,11 @@ function standardOutput() {
 /** The log: one JSON line per event on standard output. Callers never pass bodies, tokens, cookies or error messages. */
 export const log: Logger = processSingleton('log', () =>
   pino(
-    { base: null, timestamp: () => `,"time":"${isoTime(Date.now())}"`, formatters: { level: (label) => ({ level: label }) } },
+    {
+      base: null,
+      timestamp: () => `,"time":"${isoTime(Date.now())}"`,
+      formatters: { level: (label) => ({ level: label }), log: withTraceId },
+    },
     standardOutput(),
   ),
 );
@@ -133,6 +137,3 @@ export function truncateAddress(address: string): string {
   const groups = address.split('::')[0]?.split(':') ?? [];
   return `${groups.slice(0, 3).join(':')}::`;
 }
-
-/** A new id that is sent in the reply and to the upstream, and logged. */
-export const newRequestId = (): string => randomUUID();

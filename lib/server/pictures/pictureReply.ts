@@ -10,7 +10,8 @@ import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { failureReply, sendReply } from '#lib/server/http/callReply.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
-import { logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import { namedPictures, pictureKey } from './namedPictures.ts';
 import { readPictureFile, type Picture } from './pictureFiles.ts';
@@ -58,7 +59,7 @@ export function createPictureReplies() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     const address = clientAddress(request, trustedHops);
     let failure: CallFailure | undefined;
     try {

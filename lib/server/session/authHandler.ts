@@ -9,7 +9,8 @@ import type { LimitName } from '#lib/server/config/limits.ts';
 import { callNextAuth, type NextAuthReply } from './callNextAuth.ts';
 import { knownBrowserCookieLine } from './knownBrowser.ts';
 import { accountOf } from '#lib/server/log/keyedHash.ts';
-import { log, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { log, logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { requireUnderLimit } from '#lib/server/limits/requireUnderLimit.ts';
 import { localePrefix, returnAddress } from './returnAddress.ts';
 import { plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
@@ -180,7 +181,7 @@ function send(response: ServerResponse, reply: NextAuthReply, requestId: string)
 export async function handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const startedAt = performance.now();
   // The portal's server has set the request id already; plain `next start` has not.
-  const requestId = String(response.getHeader('x-request-id') ?? newRequestId());
+  const requestId = String(response.getHeader('x-request-id') ?? currentRequestId());
   const client = clientAddress(request, serverEnv().trustedHops);
   const context: AuthContext = {
     session: null,

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { findCall } from '#contract/calls.ts';
 import { answerJackpots, jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { answerClientError } from '#lib/server/http/answerClientError.ts';
@@ -11,9 +12,11 @@ import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
-import { logFault, logRequest, newRequestId } from '#lib/server/log/requestLog.ts';
+import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
+import { logFault, logRequest } from '#lib/server/log/requestLog.ts';
+import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
-import { currentSite, isSecureOrigin, runAtAddress, sites } from '#lib/server/site/currentSite.ts';
+import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
 import { notFoundAddress, otherLanguage, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
@@ -63,7 +66,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   /** Not logged: load balancers probe every second. */
   const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
-    setHeaders(response, newRequestId());
+    setHeaders(response, currentRequestId());
     replyText(response, status, text, more);
   };
 
@@ -77,7 +80,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     setHeaders(response, requestId);
     replyText(response, status, text, more);
     logReply(status === 421 ? 'forbidden_host' : 'refused', '[none]', requestId, performance.now(), request, status);
@@ -85,7 +88,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const answerPage = async (pages: PageReplies, address: PageAddress, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     try {
       await pages.reply(address, request, response, requestId);
     } catch (fault) {
@@ -102,7 +105,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const answerFile = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     setHeaders(response, requestId);
     await files.reply(pathname, request, response);
     logReply('file', pathname, requestId, startedAt, request, response.statusCode);
@@ -115,7 +118,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const answerCspReport = async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     await takeCspReports(request);
     setHeaders(response, requestId);
     response.writeHead(204, { 'cache-control': 'no-store' }).end();
@@ -124,7 +127,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
-    const requestId = newRequestId();
+    const requestId = currentRequestId();
     dropUntrustedHeaders(request);
     setHeaders(response, requestId);
     // authHandler.ts logs sign-in with more details.
@@ -137,8 +140,14 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   const meterRequest = (route: string, request: IncomingMessage, response: ServerResponse) => {
     const end = meter()?.beginRequest(request.method ?? '', route);
-    // Client aborted: 499, as in nginx.
-    if (end) response.once('close', () => end(response.writableFinished ? response.statusCode : 499));
+    const span = requestTrace()?.span;
+    if (!end && !span) return;
+    response.once('close', () => {
+      // Client aborted: 499, as in nginx.
+      const status = response.writableFinished ? response.statusCode : 499;
+      end?.(status);
+      span?.end(status);
+    });
   };
 
   type Built = NonNullable<PortalServerOptions['built']>;
@@ -176,10 +185,18 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return files.has(pathname) ? '/[file]' : '/[page]';
   };
 
+  /** Finer than the label of metrics, which makes series. */
+  const spanRoute = (pathname: string) => {
+    if (pathname.startsWith(callPrefix) && findCall(pathname.slice(callPrefix.length))) return pathname;
+    const address = built?.addresses.get(pathname);
+    return address && !address.isData ? address.route : routeOf(pathname);
+  };
+
   const watchHops = createProxyHopWarning(trustedHops);
 
   const answerRequest = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     meterRequest(routeOf(pathname), request, response);
+    requestTrace()?.span?.setRoute(spanRoute(pathname), siteLabel());
     watchHops(request);
     // callReply.ts sends all headers of a call in one list, which is faster than setting each.
     if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
@@ -208,20 +225,24 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (pathname === '/livez') return answerProbe(response, 200, 'ok');
         if (pathname === '/readyz') return answerReadiness(response);
       }
-      if (address && !isAmbiguous(pathname) && !address.isRedirect)
-        return runAtAddress(address, () => answerRequest(pathname, request, response));
-      meterRequest('[none]', request, response);
-      if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
-      if (!address) return refuse(request, response, 421, 'Misdirected Request');
-      return runAtAddress(address, () => {
-        if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        if (!isRead) return refuse(request, response, 421, 'Misdirected Request');
-        refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
+      return runInTrace(beginRequestTrace(request, trustedHops), () => {
+        if (address && !isAmbiguous(pathname) && !address.isRedirect)
+          return runAtAddress(address, () => answerRequest(pathname, request, response));
+        meterRequest('[none]', request, response);
+        if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
+        if (!address) return refuse(request, response, 421, 'Misdirected Request');
+        return runAtAddress(address, () => {
+          if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
+          const isRead = request.method === 'GET' || request.method === 'HEAD';
+          if (!isRead) return refuse(request, response, 421, 'Misdirected Request');
+          refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });
+        });
       });
     },
   );
-  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket));
-  server.on('checkExpectation', (request, response) => refuse(request, response, 417, 'Expectation Failed'));
+  server.on('clientError', (error, socket) => runInTrace(newRequestTrace(), () => answerClientError(error, socket as Socket)));
+  server.on('checkExpectation', (request, response) =>
+    runInTrace(newRequestTrace(), () => refuse(request, response, 417, 'Expectation Failed')),
+  );
   return server;
 }

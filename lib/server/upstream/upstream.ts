@@ -4,6 +4,7 @@ import { calls, type CallName, type CallRequest, type CallResponse } from '#cont
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
 import { meter, type UpstreamOutcome } from '#lib/server/log/meter.ts';
+import { requestTrace, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { withOneRetry } from './readRetry.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -38,7 +39,12 @@ export async function callUpstream<N extends CallName>(name: N, body: CallReques
   const isRead = definition.kind === 'read';
   const isMoney = definition.kind === 'money';
   // Money calls never probe an open breaker. Logins do: a quiet site may have no other calls.
-  const call = () => upstreamBreaker().run(() => metered(name, definition.kind, () => ask(name, body, options)), !isMoney);
+  let resends = -1;
+  const call = () =>
+    upstreamBreaker().run(() => {
+      resends += 1;
+      return observed(name, definition.kind, resends, (span) => ask(name, body, options, span));
+    }, !isMoney);
   const release = acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
   try {
     return (await (isRead ? withOneRetry(call) : call())) as CallResponse<N>;
@@ -57,23 +63,32 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
   upstream_timeout: 'timeout',
 };
 
-/** Records the result and duration of a request. A fault of the portal is not counted. */
-async function metered<Answer>(name: CallName, kind: CallKind, send: () => Promise<Answer>): Promise<Answer> {
+/** Records the result and duration of a request, in metrics and as a span. A fault of the portal is not counted. */
+async function observed<Answer>(
+  name: CallName,
+  kind: CallKind,
+  resends: number,
+  send: (span?: ClientSpan) => Promise<Answer>,
+): Promise<Answer> {
   const counting = meter();
-  if (!counting) return send();
+  const span = requestTrace()?.span?.beginCall(name, resends);
+  if (!counting && !span) return send();
   const startedAt = performance.now();
-  const count = (outcome: UpstreamOutcome) => counting.upstreamRequest(name, kind, outcome, (performance.now() - startedAt) / 1000);
+  const end = (outcome: UpstreamOutcome | undefined) => {
+    if (outcome) counting?.upstreamRequest(name, kind, outcome, (performance.now() - startedAt) / 1000);
+    span?.end(outcome);
+  };
   try {
-    const answer = await send();
-    count('answered');
+    const answer = await send(span);
+    end('answered');
     return answer;
   } catch (error) {
-    if (error instanceof UpstreamError) count(outcomes[error.code]);
+    end(error instanceof UpstreamError ? outcomes[error.code] : undefined);
     throw error;
   }
 }
 
-async function ask(name: CallName, body: object, options: UpstreamOptions): Promise<Record<string, unknown>> {
+async function ask(name: CallName, body: object, options: UpstreamOptions, span?: ClientSpan): Promise<Record<string, unknown>> {
   const definition: CallDefinition = calls[name];
   const mapping = callMapping(name);
   const { keepAlive, singleUse } = upstreamPools();
@@ -82,11 +97,12 @@ async function ask(name: CallName, body: object, options: UpstreamOptions): Prom
   try {
     const response = await sendUpstreamRequest(isMoney ? singleUse : keepAlive, {
       path: mapping?.path ?? definition.upstreamPath,
-      headers: upstreamHeaders(definition, options),
+      headers: [...upstreamHeaders(definition, options), ...traceHeaders(span)],
       body: JSON.stringify(mapping?.writeBody ? mapping.writeBody(body) : body),
       limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneySeconds.grace : 0)) * 1000,
       memory,
     });
+    span?.setHttpStatus(response.httpStatus);
     const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
     return await (definition.kind === 'read' ? parseOnce(name, response, parse) : parse());
   } finally {

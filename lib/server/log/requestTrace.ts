@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '#contract/calls.ts';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import type { UpstreamOutcome } from './meter.ts';
+
+/** A span in the terms of W3C Trace Context. */
+export interface SpanContext {
+  /** 32 hex digits. */
+  readonly traceId: string;
+  /** 16 hex digits. */
+  readonly spanId: string;
+  /** Bit 0: sampled. */
+  readonly traceFlags: number;
+}
+
+/** The span of a trusted hop that a request belongs to. */
+export interface ParentContext extends SpanContext {
+  /** The value of `tracestate`; empty = none. */
+  readonly traceState: string;
+}
+
+/** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets all of it. */
+export interface RequestTrace extends ParentContext {
+  readonly requestId: string;
+  /** Absent while OpenTelemetry is off. */
+  readonly span?: ServerSpan | undefined;
+}
+
+/** A request of a browser, as a span of OpenTelemetry. */
+export interface ServerSpan extends SpanContext {
+  /** The route template, and the site if there are several. */
+  setRoute: (route: string, site: string | undefined) => void;
+  end: (httpStatus: number) => void;
+  /** Begins the span of one upstream request. `resends`: how often the call was sent before. */
+  beginCall: (call: CallName, resends: number) => ClientSpan;
+}
+
+/** A request to the upstream, as a span of OpenTelemetry. */
+export interface ClientSpan extends SpanContext {
+  setHttpStatus: (httpStatus: number) => void;
+  /** `outcome` is undefined after a fault of the portal. */
+  end: (outcome: UpstreamOutcome | undefined) => void;
+}
+
+/** OpenTelemetry. Attributes come from closed lists, never from a request. */
+export interface Tracer {
+  beginRequest: (method: string, parent: ParentContext | undefined) => ServerSpan;
+  /** Sends the spans that have ended. Resolves in bounded time, never rejects. */
+  stop: () => Promise<void>;
+}
+
+const holder = () => processSingleton<{ current: Tracer | null }>('tracer', () => ({ current: null }));
+
+/** The tracer of this process; null while OpenTelemetry is off. */
+export const tracer = (): Tracer | null => holder().current;
+
+export function setTracer(active: Tracer | null): void {
+  holder().current = active;
+}
+
+// Next bundles a second copy of this module: both must read the same storage.
+const storage = processSingleton('requestTrace', () => new AsyncLocalStorage<RequestTrace>());
+
+/** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
+export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): RequestTrace {
+  const requestId = randomUUID();
+  const hex = requestId.replaceAll('-', '');
+  return {
+    requestId,
+    traceId: span?.traceId ?? parent?.traceId ?? hex,
+    spanId: span?.spanId ?? hex.slice(16),
+    // W3C Trace Context 3.2.2.5.1: 0 where a trace begins without a decision about sampling.
+    traceFlags: span?.traceFlags ?? parent?.traceFlags ?? 0,
+    traceState: parent?.traceState ?? '',
+    span,
+  };
+}
+
+/** Runs `work`, and everything it starts, for one request. */
+export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result => storage.run(trace, work);
+
+/** The request that is answered; undefined outside of one. */
+export const requestTrace = (): RequestTrace | undefined => storage.getStore();
+
+/** The id of the request that is answered; outside of one, a new id. */
+export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();
+
+/** A log line, with the trace id if it is about the request that is answered. */
+export function withTraceId(line: Record<string, unknown>): Record<string, unknown> {
+  const trace = storage.getStore();
+  return trace && line.requestId === trace.requestId ? { ...line, traceId: trace.traceId } : line;
+}
+
+/** Headers, names and values in turn, that continue the trace at the upstream: below `span`, or below the request. */
+export function traceHeaders(span?: SpanContext): string[] {
+  const trace = storage.getStore();
+  if (!trace) return [];
+  const { traceId, spanId, traceFlags } = span ?? trace;
+  const parent = ['traceparent', `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`];
+  return trace.traceState === '' ? parent : [...parent, 'tracestate', trace.traceState];
+}
