@@ -18,7 +18,7 @@ RUN BUILD_ID="$BUILD_ID" npm run build && npm ci --omit=dev
 RUN rm -rf .next/cache .next/trace* node_modules/.cache node_modules/@next/swc-* node_modules/typescript node_modules/playwright* node_modules/sass* \
       node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/next/dist/esm node_modules/next/dist/docs \
       node_modules/next/dist/compiled/react-dom-experimental \
- && find node_modules .next \( -name '*.map' -o -name '*.d.ts' -o -name '*.runtime.dev.js' \) -delete
+ && find node_modules .next \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.runtime.dev.js' \) -delete
 
 FROM ${BASE} AS runtime
 RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin maru \

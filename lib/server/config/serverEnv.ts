@@ -51,6 +51,24 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
+const collector = z
+  .string()
+  .default('')
+  .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https address');
+
+/** The protocol of the exporter that is installed (docs/decisions/0026). */
+const exportProtocol = z.enum(['', 'http/protobuf'], 'must be http/protobuf').default('');
+
+/** Those of the specification of OpenTelemetry. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 /** Whether passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url)) && !isPrivateHost(new URL(url).hostname);
 
@@ -92,6 +110,18 @@ const variables = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(60, 0, 24 * 60),
   GAME_HOSTS: hosts('*'),
   IMAGE_HOSTS: hosts(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
+  OTEL_EXPORTER_OTLP_PROTOCOL: exportProtocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: exportProtocol,
+  OTEL_SDK_DISABLED: z.string().default('false'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .default('1')
+    .refine((value) => /^(0?\.\d+|[01](\.0*)?)$/.test(value), 'must be a number from 0 to 1')
+    .transform(Number),
   NODE_ENV: z.string().optional(),
 });
 
@@ -116,6 +146,11 @@ const checkedVariables = variables
       context.addIssue({ code: 'custom', path: [variable], message });
     }
   });
+
+const isTracing = (values: z.infer<typeof variables>) =>
+  (values.OTEL_EXPORTER_OTLP_ENDPOINT || values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== '' &&
+  values.OTEL_SDK_DISABLED.toLowerCase() !== 'true' &&
+  values.OTEL_TRACES_EXPORTER !== 'none';
 
 const environment = checkedVariables
   .transform((values) => ({
@@ -151,6 +186,8 @@ const environment = checkedVariables
     /** `*` = any https host: written by the operator, or the default outside of production. */
     gameHosts: values.GAME_HOSTS.length > 0 ? values.GAME_HOSTS : ['*'],
     imageHosts: values.IMAGE_HOSTS,
+    /** How requests are sampled for OpenTelemetry; null = off. Its packages read the other variables themselves. */
+    tracing: isTracing(values) ? { sampler: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } : null,
     /** What the backend does differently from the contract; empty = nothing. */
     backendMap: readBackendMap(values.BACKEND_MAP),
   }))

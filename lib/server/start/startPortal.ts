@@ -7,11 +7,13 @@ import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
+import { createTracer } from './createTracer.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { handleCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
+import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
 import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
@@ -35,16 +37,15 @@ function builtRoutes(): string[] {
 
 /** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  const { port, host, metricsPort, metricsHost, trustedHops } = serverEnv();
+  const { port, host, metricsPort, metricsHost, trustedHops, tracing, upstreamUrl } = serverEnv();
   const [firstSite] = sites().all;
   const submissions = moneySubmissions();
   const portal = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
-  if (metricsPort !== 0) {
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
-  }
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
+  if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version }));
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
   const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
@@ -83,6 +84,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
     await renderer.close();
     pictures.stop();
+    await tracer()?.stop();
     process.exit(0);
   };
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { processSingleton } from '#lib/server/config/processSingleton.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
+import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
+import { startFakeCollector, type FakeCollector } from '#tests/support/fakeCollector.ts';
+import { fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { httpRequest } from '#tests/support/httpRequest.ts';
+import { listen } from '#tests/support/listen.ts';
+import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
+
+const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+const spanOfProxy = '00f067aa0ba902b7';
+const through = (flags: string) => ({
+  'x-forwarded-for': '192.0.2.1',
+  traceparent: `00-${traceId}-${spanOfProxy}-${flags}`,
+  tracestate: 'a=1',
+});
+const basic = { UPSTREAM_URL: 'http://localhost:1', NEXTAUTH_URL: publicOrigin, NEXTAUTH_SECRET: 's'.repeat(32) };
+
+let upstream: FakeUpstream;
+let portal: CallPortal;
+let collector: FakeCollector;
+
+beforeAll(async () => {
+  upstream = await startFakeUpstream();
+  portal = await startCallPortal(upstream.url, { TRUSTED_HOPS: '1' });
+  collector = await startFakeCollector();
+});
+afterAll(async () => {
+  await portal.close();
+  await upstream.close();
+  await collector.close();
+});
+beforeEach(() => {
+  upstream.behavior = json({ data: fullAnswer });
+  for (const list of [upstream.journal, logLines, collector.spans]) list.length = 0;
+});
+afterEach(() => {
+  setTracer(null);
+  vi.unstubAllEnvs();
+});
+
+async function turnOn(endpoint = collector.url, variables: Record<string, string> = {}) {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'casino', ...variables };
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const { tracing } = parseServerEnv({ ...basic, ...env });
+  // Imported late, because the log is created with its module.
+  const { createTracer } = await import('#lib/server/start/createTracer.ts');
+  if (tracing) setTracer(await createTracer({ tracing, upstreamUrl: new URL(upstream.url), version: '1.2.3' }));
+}
+
+/** The spans of all requests so far. */
+async function sentSpans() {
+  await tracer()?.stop();
+  const { spans } = collector;
+  return { server: spans.filter(({ kind }) => kind === 'server'), client: spans.filter(({ kind }) => kind === 'client') };
+}
+
+describe('with OpenTelemetry', () => {
+  it('a request is a span below that of the proxy, and its upstream request one below that', async () => {
+    await turnOn();
+    await portal.call('get-deposit-list', await logInMember(), { headers: through('01') });
+    const { server, client } = await sentSpans();
+    expect(server).toEqual([
+      {
+        ...{ traceId, parentSpanId: spanOfProxy, spanId: expect.stringMatching(/^[\da-f]{16}$/), traceState: 'a=1' },
+        ...{ name: 'POST /api/routes/get-deposit-list', kind: 'server', isError: false },
+        attributes: {
+          'http.request.method': 'POST',
+          'http.route': '/api/routes/get-deposit-list',
+          'http.response.status_code': 200,
+        },
+        resource: expect.objectContaining({ 'service.name': 'casino', 'service.version': '1.2.3' }),
+      },
+    ]);
+    expect(client).toEqual([
+      {
+        ...{ traceId, parentSpanId: server[0]?.spanId, spanId: expect.stringMatching(/^[\da-f]{16}$/), traceState: 'a=1' },
+        ...{ name: 'POST get-deposit-list', kind: 'client', isError: false },
+        attributes: {
+          'http.request.method': 'POST',
+          'http.response.status_code': 200,
+          'server.address': '127.0.0.1',
+          'server.port': upstream.port,
+          'maru.call': 'get-deposit-list',
+          'maru.outcome': 'answered',
+        },
+        resource: expect.anything(),
+      },
+    ]);
+    expect(upstream.journal[0]?.headers).toMatchObject({ traceparent: `00-${traceId}-${client[0]?.spanId}-01`, tracestate: 'a=1' });
+    expect(logLines).toEqual([expect.objectContaining({ event: 'call', traceId })]);
+  });
+
+  it('a trace that the proxy does not sample is passed on and not exported', async () => {
+    await turnOn();
+    await portal.call('get-deposit-list', await logInMember(), { headers: through('00') });
+    expect(await sentSpans()).toEqual({ server: [], client: [] });
+    expect(upstream.journal[0]?.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-(?!${spanOfProxy})[\\da-f]{16}-00$`));
+  });
+
+  it.each([
+    ['parentbased_always_on', '', 1],
+    ['always_off', '', 0],
+    ['parentbased_traceidratio', '0', 0],
+    ['traceidratio', '1.0', 1],
+  ])('%s %s samples a trace that begins here, or not', async (sampler, share, count) => {
+    await turnOn(collector.url, { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: share });
+    await httpRequest(portal.port, '/jp/login?secret=1', { headers: { host: new URL(publicOrigin).host } });
+    const { server } = await sentSpans();
+    expect(server).toHaveLength(count);
+    expect(server.map(({ name, parentSpanId, traceId: own }) => [name, parentSpanId, own])).toEqual(
+      server.map(() => ['GET /login', '', logLines.at(-1)?.traceId]),
+    );
+  });
+
+  it('both tries of a read have a span, and failures are errors', async () => {
+    await turnOn();
+    processSingleton('retryBudget', () => ({ saved: 0 })).saved = 1;
+    let tries = 0;
+    upstream.behavior = (response) => ((tries += 1) === 1 ? response.socket?.resetAndDestroy() : status(503)(response));
+    await portal.call('get-withdraw-list', await logInMember(), { headers: through('01') });
+    const { server, client } = await sentSpans();
+    expect(server[0]).toMatchObject({ isError: true, attributes: { 'http.response.status_code': 502, 'error.type': '502' } });
+    expect(client.map(({ isError, attributes }) => [isError, attributes['error.type'], attributes['http.response.status_code']])).toEqual([
+      [true, 'unavailable', undefined],
+      [true, 'unavailable', 503],
+    ]);
+    expect(client.map(({ attributes }) => attributes['http.request.resend_count'])).toEqual([undefined, 1]);
+    expect(upstream.journal.map(({ headers }) => headers.traceparent?.slice(36, 52))).toEqual(client.map(({ spanId }) => spanId));
+  });
+
+  it('an unknown method and host make no names', async () => {
+    await turnOn();
+    await httpRequest(portal.port, '/secret', { method: 'PROPFIND', headers: { host: 'evil.example' } });
+    const { server } = await sentSpans();
+    expect(server).toMatchObject([{ name: 'HTTP', attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 421 } }]);
+    expect(JSON.stringify(server)).not.toMatch(/secret|evil|PROPFIND|127\.0\.0/);
+  });
+
+  it('a collector that is away hurts no request, and is reported once', async () => {
+    const away = await startFakeCollector();
+    await away.close();
+    await turnOn(away.url, { OTEL_EXPORTER_OTLP_TIMEOUT: '50' });
+    const reports = () => logLines.filter(({ event }) => event === 'trace_export_failed');
+    // A full batch is exported at once.
+    for (let count = 0; count < 512; count += 1) tracer()?.beginRequest('GET', undefined).end(200);
+    await expect.poll(reports).toHaveLength(1);
+    expect((await portal.call('check-user-id')).status).toBe(200);
+    await sentSpans();
+    expect(reports()).toEqual([{ level: 'warn', time: expect.any(Number), event: 'trace_export_failed', code: 'ECONNREFUSED' }]);
+  });
+
+  it('a collector that never answers delays a stop by two seconds', async () => {
+    const silent = await listen(() => {});
+    await turnOn(silent.url);
+    tracer()?.beginRequest('GET', undefined).end(200);
+    const startedAt = performance.now();
+    await tracer()?.stop();
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await silent.close();
+  });
+});
+
+describe('OpenTelemetry is off', () => {
+  it.each<[string, Record<string, string>, boolean]>([
+    ['without an endpoint', {}, false],
+    ['with one', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
+    ['with one for traces', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c.example/v1/traces' }, true],
+    ['disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'TRUE' }, false],
+    ['without an exporter', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
+  ])('%s: %j', (_name, variables, isOn) => {
+    expect(parseServerEnv({ ...basic, ...variables }).tracing !== null).toBe(isOn);
+  });
+
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '10'],
+    ['OTEL_TRACES_EXPORTER', 'console'],
+  ])('%s=%s stops the start', (name, value) => {
+    expect(() => parseServerEnv({ ...basic, [name]: value })).toThrow(name);
+  });
+});
