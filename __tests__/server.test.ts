@@ -20,6 +20,7 @@ describe('server.ts', () => {
     [{ GAME_HOSTS: '*.games.example', IMAGE_HOSTS: 'https://img.example', SESSION_MAX_HOURS: 'forever' }],
     [{ DEPOSIT_UNIT: 'free-of-charge', JACKPOT_SOURCE: 'out-of-thin-air' }],
     [{ SITE_FILE: 'docs/white-label.md' }],
+    [{ AUDIT_LOG: 'package.json/audit.log' }],
   ])('does not start with %j: exit 1 with the names of the variables, not their values', async (variables) => {
     const { code, output } = await (await run(['server.ts'], variables)).ended;
     expect(code).toBe(1);

@@ -1,9 +1,10 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
+import type { AuditEvent } from '#lib/server/log/auditEvents.ts';
 import type { Session } from '#lib/server/session/session.ts';
 
 /** Security events of a call that has an answer. `withdrawals_closed`: by a wrong withdrawal password. */
-export const watchedEvents = ['login_refused', 'session_revoked', 'withdrawals_closed', 'money_repeated'] as const;
+export const watchedEvents = ['login_refused', 'session_revoked', 'withdrawals_closed', 'money_repeated'] as const satisfies AuditEvent[];
 
 /** State of a call: each step adds to it; the reply and the log line read it. */
 export interface CallContext {

@@ -1,3 +1,4 @@
+import type { FailureEvent } from '#lib/server/log/auditEvents.ts';
 import { logFault } from '#lib/server/log/requestLog.ts';
 
 /** Every error code of a call and its default HTTP status. */
@@ -20,20 +21,6 @@ export const failureStatuses = {
 
 export type FailureCode = keyof typeof failureStatuses;
 
-/** Failures to watch: logged under this event name and at level `warn`. */
-export type SecurityEvent =
-  | 'rate_limit'
-  | 'forbidden_host'
-  | 'forbidden_origin'
-  | 'token_mismatch'
-  | 'upstream_redirect'
-  | 'upstream_certificate'
-  | 'game_host'
-  | 'withdrawals_closed'
-  | 'login_refused'
-  | 'shared_state_away'
-  | 'submissions_lost';
-
 /** Details of a failure for the browser, or (`securityEvent`) for the log. */
 export interface FailureDetails {
   /** Overrides the default status of the code. */
@@ -41,7 +28,7 @@ export interface FailureDetails {
   /** The invalid body field or header. */
   field?: string;
   retryAfterSeconds?: number;
-  securityEvent?: SecurityEvent;
+  securityEvent?: FailureEvent;
   /** The limit that was reached, for the log. */
   limit?: string;
   /** A `Set-Cookie` header that deletes an invalid session cookie. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { CallFailure, FailureCode, SecurityEvent } from './callFailure.ts';
+import type { FailureEvent } from '#lib/server/log/auditEvents.ts';
+import type { CallFailure, FailureCode } from './callFailure.ts';
 import { plainContentSecurityPolicy, securityHeaders } from './securityHeaders.ts';
 import { isSecureOrigin } from '#lib/server/site/currentSite.ts';
 
@@ -16,7 +17,7 @@ export interface CallReply {
   code?: FailureCode | undefined;
   retryAfterSeconds?: number | undefined;
   setCookie?: string | undefined;
-  securityEvent?: SecurityEvent | undefined;
+  securityEvent?: FailureEvent | undefined;
   limit?: string | undefined;
   /** The result of another submission with the same idempotency key. */
   isReplayed?: true;

@@ -4,6 +4,8 @@ import pino from 'pino';
 import type { Logger } from 'pino';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
+import { auditEvents } from './auditEvents.ts';
+import { auditLog, openAuditLog, setAuditLog } from './auditLog.ts';
 import { memberHash } from './keyedHash.ts';
 import { withTraceId } from './requestTrace.ts';
 
@@ -48,6 +50,8 @@ function standardOutput() {
     write(line: string) {
       block += line;
       if (block.length >= 16_384 || !isBuffered(this.lastObj, this.lastLevel)) flush();
+      const { event } = this.lastObj as { event?: string };
+      if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
     },
   };
 }
@@ -63,6 +67,17 @@ export const log: Logger = processSingleton('log', () =>
     standardOutput(),
   ),
 );
+
+/** Opens the audit log of `target`; empty = none. It is reopened on SIGHUP. @throws {ConfigurationError} */
+export function startAuditLog(target: string): void {
+  if (target === '') return;
+  // Later: pino is writing the line that has failed.
+  const failed = (code: string | undefined) => void setImmediate(() => log.error({ event: 'audit_log_failed', code }));
+  const recovered = (lost: number) => void setImmediate(() => log.info({ event: 'audit_log_written', lost }));
+  const opened = openAuditLog(target, { failed, recovered });
+  setAuditLog(opened);
+  process.on('SIGHUP', opened.reopen);
+}
 
 /** ISO 8601 in UTC. The part up to the second is formatted once per second. */
 function isoTime(now: number): string {
