@@ -129,6 +129,9 @@ const variables = z.object({
   NODE_ENV: z.string().optional(),
 });
 
+/** The names of all variables of the server; those of sites are in the site's schema. */
+export const serverVariables: readonly string[] = Object.keys(variables.shape);
+
 /** Checked also beside other faults, so that the first start names all of them. */
 const when = () => true;
 

@@ -9,15 +9,16 @@ export const sharedRedis = (): RedisConnection | null =>
     return redisUrl === '' ? null : connectRedis(redisUrl);
   });
 
+type SharedStateStatus = 'redis' | 'redis out of reach' | 'memory';
+
 /** Connects to Redis, if configured, before the server listens. Resolves within a second, connected or not. */
-export async function prepareSharedState(): Promise<'redis' | 'memory'> {
-  const connection = sharedRedis();
-  await connection?.connected;
-  return connection ? 'redis' : 'memory';
+export async function prepareSharedState(): Promise<SharedStateStatus> {
+  await sharedRedis()?.connected;
+  return sharedStateStatus();
 }
 
 /** Where shared state is stored now, as shown by /readyz. */
-export function sharedStateStatus(): 'redis' | 'redis out of reach' | 'memory' {
+export function sharedStateStatus(): SharedStateStatus {
   const connection = sharedRedis();
   if (!connection) return 'memory';
   return connection.isWritable() ? 'redis' : 'redis out of reach';

@@ -4,6 +4,8 @@ import next from 'next';
 import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
+import { backendWarning } from './backendWarning.ts';
+import { mistypedVariables } from './mistypedVariables.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
@@ -74,7 +76,9 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     sharedState,
   });
   watchSites();
-  for (const warning of [...configurationWarnings(serverEnv()), ...jackpotWarnings()]) log.warn({ event: 'configuration', ...warning });
+  const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
+  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
+  void backendWarning(upstreamUrl).then(warn);
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;

@@ -1,0 +1,21 @@
+import net from 'node:net';
+import tls from 'node:tls';
+
+/** In milliseconds, of idle time. */
+const limitMs = 5_000;
+
+/** A warning if no connection to the backend can be made, with TLS if its address is https. Sends no request. */
+export async function backendWarning({ protocol, hostname, port }: URL): Promise<{ variable: string; meaning: string }[]> {
+  const host = hostname.replace(/^\[|\]$/g, ''); // of IPv6
+  const socket =
+    protocol === 'https:'
+      ? tls.connect({ host, port: Number(port || 443), servername: net.isIP(host) ? '' : host })
+      : net.connect({ host, port: Number(port || 80) });
+  const code = await new Promise<string | undefined>((resolve) => {
+    socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => resolve(undefined));
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    socket.setTimeout(limitMs, () => resolve('ETIMEDOUT'));
+  });
+  socket.destroy();
+  return code === undefined ? [] : [{ variable: 'UPSTREAM_URL', meaning: `no connection can be made (${code}): members cannot log in` }];
+}
