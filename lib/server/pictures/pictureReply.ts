@@ -26,7 +26,7 @@ const megabyte = 1_048_576;
 export function createPictureReplies() {
   const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = serverEnv();
   const folder = path.resolve(pictureCacheDir);
-  const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
+  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
   async function makeOnce(job: PictureJob, key: string, address: string | undefined): Promise<Picture> {
@@ -78,7 +78,7 @@ export function createPictureReplies() {
     logRequest({ event: event ?? 'picture', limit: details?.limit, ...record }, code === 'internal' ? 'error' : event ? 'warn' : 'info');
   }
 
-  return { answer, stop };
+  return { answer, probe, stop };
 }
 
 /** The keys of the pictures in the banner of the current site. */

@@ -27,6 +27,9 @@ import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 
+/** After the start, which needs the processors. */
+const pictureProbeMs = 5_000;
+
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(distFolder, file), 'utf8'));
@@ -79,6 +82,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
   warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
   void backendWarning(upstreamUrl).then(warn);
+  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;

@@ -57,6 +57,20 @@ it.each([
   expect(lines.filter(({ event }) => event === 'picture_process')).toHaveLength(url === 'die' ? 1 : 0);
 });
 
+it('a probe makes a picture that is not kept, and warns if the library does not load', async () => {
+  const own = mkdtempSync(path.join(folder, 'own-'));
+  pictures = createPictureProcess({ folder: own, maxBytes: 1 });
+  await pictures.probe();
+  expect([readdirSync(own), lines]).toEqual([[], []]);
+  pictures.stop();
+
+  const broken = path.join(folder, 'broken.mjs');
+  writeFileSync(broken, `throw new Error('Could not load the "sharp" module')`);
+  pictures = createPictureProcess({ folder, maxBytes: 1, entry: broken });
+  await pictures.probe();
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'configuration', variable: 'sharp' }));
+});
+
 it('a process that keeps too much memory is replaced', async () => {
   start();
   const { pid } = await make('large');
