@@ -29,7 +29,10 @@ function createProject() {
   git('init', '-q', '-b', 'main');
   for (const [name, value] of Object.entries({ 'user.name': 'Tests', 'user.email': 'tests@maru.example' })) git('config', name, value);
   const entry = { name: 'maru', version: '1.1.0' };
-  write('package.json', JSON.stringify({ ...entry, private: true, scripts: { build } }));
+  write(
+    'package.json',
+    JSON.stringify({ ...entry, private: true, scripts: { build, sbom: 'npm sbom --sbom-format cyclonedx --package-lock-only' } }),
+  );
   write('package-lock.json', JSON.stringify({ ...entry, lockfileVersion: 3, requires: true, packages: { '': entry } }));
   write('CHANGELOG.md', changelog);
   write('.gitignore', 'dist\n.next\n');

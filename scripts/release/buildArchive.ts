@@ -31,7 +31,7 @@ export async function buildArchive(clone: string, version: string, output: strin
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: clone, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
   run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
   rmSync(path.join(clone, '.next/cache'), { recursive: true, force: true });
-  const bill = run('npm', 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit=dev');
+  const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
 
   const folder = path.join(clone, '..', name);
   mkdirSync(folder);
