@@ -1,4 +1,4 @@
-# The portal and, as a second target, the reference backend: docs/operating.md, "With containers".
+# The portal and, as a second target, the reference backend: docs/containers.md.
 #   docker build -t maru .
 #   docker build -t maru-backend --target backend .
 # Debian with glibc: the packages bring their own Node for amd64 and arm64 (docs/decisions/0003). The first stage only needs npm.
@@ -13,7 +13,7 @@ RUN npm ci
 COPY . .
 # One id for one commit, so that the image can be built again: pass --build-arg BUILD_ID="$(git rev-parse HEAD)".
 ARG BUILD_ID=
-RUN BUILD_ID="$BUILD_ID" npm run build && npm ci --omit=dev
+RUN npm run build && npm ci --omit=dev
 # Left out: what only builds, tests or development use. The start in a container test would miss what is needed.
 RUN rm -rf .next/cache .next/trace* node_modules/.cache node_modules/@next/swc-* node_modules/typescript node_modules/playwright* node_modules/sass* \
       node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/next/dist/esm node_modules/next/dist/docs \
