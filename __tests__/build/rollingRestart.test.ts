@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
@@ -16,23 +15,7 @@ import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import type { RedisServer } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import type { Program } from '#tests/support/spawnPortal.ts';
-
-/** The result of one request under load. */
-interface Asked {
-  what: string;
-  startedAt: number;
-  endedAt: number;
-  /** False if nginx answered, or nothing. */
-  isAnswered: boolean;
-  /** The outcome that the client was told. */
-  told: 'done' | 'failed' | 'not_sent' | 'unknown';
-  /** The amount of a money form. */
-  amount?: string;
-}
-
-type Answered = Pick<Asked, 'isAnswered' | 'told' | 'amount'>;
-
-const perSecond = 50;
+import { lostOf, underLoad, type Answered, type Asked } from '#tests/support/underLoad.ts';
 
 describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, restarted one after the other under load', () => {
   let upstream: FakeUpstream;
@@ -96,30 +79,6 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
     money: submitForm,
   };
 
-  /**
-   * Sends `perSecond` requests a second until `restarts` is over, also after failures. Returns the result of each. `untilAnswered` waits for
-   * those sent so far.
-   */
-  async function underLoad(restarts: (untilAnswered: () => Promise<unknown>) => Promise<void>): Promise<Asked[]> {
-    const asked: Promise<Asked>[] = [];
-    const kinds = Object.entries(askFor);
-    let isOver = false;
-    const restarting = restarts(() => Promise.all(asked)).finally(() => (isOver = true));
-    const beganAt = performance.now();
-    while (!isOver) {
-      const [what, ask] = kinds[asked.length % kinds.length] as (typeof kinds)[number];
-      const startedAt = performance.now();
-      const answer = ask().catch((): Answered => ({ isAnswered: false, told: 'unknown' }));
-      asked.push(answer.then((result) => ({ what, startedAt, endedAt: performance.now(), ...result })));
-      await wait(Math.max(0, beganAt + (asked.length * 1_000) / perSecond - performance.now()));
-    }
-    await restarting;
-    return Promise.all(asked);
-  }
-
-  // A busy machine may exceed time limits, which the portal reports correctly. Only requests without any reply are counted.
-  const lostOf = (asked: Asked[]) => asked.filter(({ isAnswered }) => !isAnswered);
-
   /** No form was sent twice, and every outcome that a client was told is true. */
   function expectTruth(asked: Asked[]) {
     const sent = upstream.journal.filter(({ path }) => path.includes('deposit')).map(({ body }) => String(JSON.parse(body).balance));
@@ -130,7 +89,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
   }
 
   it('answer all requests when they are stopped by SIGTERM', async () => {
-    const asked = await underLoad(async () => {
+    const asked = await underLoad(askFor, async () => {
       for (const port of ports) {
         expect((await portals.get(port)?.stop('SIGTERM'))?.code).toBe(0);
         await start(port);
@@ -142,7 +101,7 @@ describe.skipIf(!hasNginx || !hasRedis)('two portals behind deploy/nginx.conf, r
 
   it('answer all requests except those running on a killed instance, and neither duplicate nor lose money', async () => {
     const kills: { from: number; to: number }[] = [];
-    const asked = await underLoad(async (untilAnswered) => {
+    const asked = await underLoad(askFor, async (untilAnswered) => {
       for (const port of ports) {
         const from = performance.now();
         await portals.get(port)?.stop('SIGKILL');

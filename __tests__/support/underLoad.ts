@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a client got for one request. */
+export interface Answered {
+  /** False if nginx answered, or nothing. */
+  isAnswered: boolean;
+  /** The outcome that the client was told. */
+  told: 'done' | 'failed' | 'not_sent' | 'unknown';
+  /** The amount of a money form. */
+  amount?: string;
+}
+
+/** The result of one request under load. */
+export interface Asked extends Answered {
+  what: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+const perSecond = 50;
+
+/**
+ * Sends `perSecond` requests a second, of each kind in turn, until `restarts` is over, also after failures. Returns the result of each.
+ * `untilAnswered` waits for those sent so far.
+ */
+export async function underLoad(
+  askFor: Record<string, () => Promise<Answered>>,
+  restarts: (untilAnswered: () => Promise<unknown>) => Promise<void>,
+): Promise<Asked[]> {
+  const asked: Promise<Asked>[] = [];
+  const kinds = Object.entries(askFor);
+  let isOver = false;
+  const restarting = restarts(() => Promise.all(asked)).finally(() => (isOver = true));
+  const beganAt = performance.now();
+  while (!isOver) {
+    const [what, ask] = kinds[asked.length % kinds.length] as (typeof kinds)[number];
+    const startedAt = performance.now();
+    const answer = ask().catch((): Answered => ({ isAnswered: false, told: 'unknown' }));
+    asked.push(answer.then((result) => ({ what, startedAt, endedAt: performance.now(), ...result })));
+    await wait(Math.max(0, beganAt + (asked.length * 1_000) / perSecond - performance.now()));
+  }
+  await restarting;
+  return Promise.all(asked);
+}
+
+/** A busy machine may exceed time limits, which the portal reports correctly. Only requests without any reply are lost. */
+export const lostOf = (asked: Asked[]) => asked.filter(({ isAnswered }) => !isAnswered);
