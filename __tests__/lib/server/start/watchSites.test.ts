@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { pageProps } from '#lib/server/pages/pageProps.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
 import { watchSites } from '#lib/server/start/watchSites.ts';
+import { configure } from '#tests/support/authServer.ts';
 import { startSitesServer } from '#tests/support/sitesServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
@@ -64,6 +65,25 @@ it.each<[string, () => void]>([
 ])('a file that is %s is read', async (_, change) => {
   change();
   await expect.poll(() => nameOf('luna.example')).toBe('NEW');
+});
+
+it('a file below a link to a folder is read when the link changes, as in a volume of Kubernetes', async () => {
+  const volume = mkdtempSync(path.join(folder, 'volume-'));
+  const publish = (version: string, name: string) => {
+    mkdirSync(path.join(volume, version));
+    writeFileSync(path.join(volume, version, 'site.json'), JSON.stringify({ sites: [{ ...luna, name }] }));
+    symlinkSync(version, path.join(volume, '..data_tmp'));
+    renameSync(path.join(volume, '..data_tmp'), path.join(volume, '..data'));
+  };
+  publish('..1', 'ONE');
+  symlinkSync('..data/site.json', path.join(volume, 'site.json'));
+  configure({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
+  stop();
+  stop = watchSites();
+  await expect.poll(() => nameOf('luna.example')).toBe('ONE');
+  publish('..2', 'TWO');
+  await expect.poll(() => nameOf('luna.example')).toBe('TWO');
+  configure({ NEXTAUTH_URL: '', SITE_FILE: file });
 });
 
 it('SIGHUP reads the file', async () => {
