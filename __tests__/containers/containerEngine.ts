@@ -22,22 +22,44 @@ export async function podman(...words: string[]): Promise<string> {
 const isThere = (image: string, command = ['image', 'exists']) =>
   spawnSync('podman', args(...command, image), { stdio: 'ignore', timeout: 60_000 }).status === 0;
 
+/** Whether an image is here, because its registry can be reached. */
+export const isPulled = (image: string) => isThere(image, ['pull', '-q']);
+
 /** The base images as build arguments: Debian's and Node's own, or ones made from Debian's packages where no registry can be reached. */
 function bases(): string[] {
-  if (isThere('docker.io/library/debian:bookworm-slim', ['pull', '-q'])) return [];
+  if (isPulled('docker.io/library/debian:bookworm-slim')) return [];
   if (!isThere('localhost/node-base'))
     execFileSync(path.join(import.meta.dirname, 'debianBases.sh'), { stdio: ['ignore', 'ignore', 'inherit'] });
   return ['--build-arg', 'BASE=localhost/debian-base', '--build-arg', 'BUILD_BASE=localhost/node-base'];
 }
 
+const onThisHost = ['--format', 'docker', '--isolation', 'chroot', '--network', 'host'];
+
+/** Builds an image that stands in for one of a registry. */
+export function buildStandIn(image: string, file: string): void {
+  execFileSync('podman', args('build', ...onThisHost, '-t', image, '-f', file, '.'), { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 /** Builds targets of the Dockerfile, by the names of the images. Docker's format keeps the health check. */
 export function buildImages(targets: Record<string, string>): void {
-  const options = ['--format', 'docker', '--isolation', 'chroot', '--network', 'host', ...bases()];
+  const options = [...onThisHost, ...bases()];
   for (const [name, target] of Object.entries(targets)) {
     execFileSync('podman', args('build', ...options, '--build-arg', 'BUILD_ID=container-test', '--target', target, '-t', name, '.'), {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
+}
+
+/** A host may not raise the limits that podman asks for. Its timer for the health check needs systemd. */
+export const onAnyHost = ['--no-healthcheck', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1000:1000'];
+
+/** Runs the health check of an image in its container, as the engine does; false until it passes. */
+export async function isHealthy(container: string, image: string): Promise<boolean> {
+  const [, ...check] = JSON.parse(await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', image)) as string[];
+  return podman('exec', container, ...check).then(
+    () => true,
+    () => false,
+  );
 }
 
 export interface Container {
@@ -50,9 +72,18 @@ export interface Container {
 /** Starts a container as an operator should: nothing can be written but the volumes, no capability, no new privilege. */
 export async function startContainer(image: string, variables: Record<string, string>, ...options: string[]): Promise<Container> {
   const env = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
-  const hardened = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--network', 'host'];
-  // A host may not raise the limits that podman asks for. Its timer for the health check needs systemd.
-  const onAnyHost = ['--no-healthcheck', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1000:1000'];
+  const hardened = [
+    '--read-only',
+    '--read-only-tmpfs=false',
+    '--tmpfs',
+    '/tmp',
+    '--cap-drop',
+    'all',
+    '--security-opt',
+    'no-new-privileges',
+    '--network',
+    'host',
+  ];
   const id = await podman('run', '-d', ...hardened, ...onAnyHost, ...env, ...options, image);
   return {
     id,

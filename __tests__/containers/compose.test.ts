@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AuthBrowser } from '#tests/support/authBrowser.ts';
+import { origin } from '#tests/support/authServer.ts';
+import { freePort } from '#tests/support/freePort.ts';
+import { callsTo, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
+import { lostOf, underLoad, type Answered } from '#tests/support/underLoad.ts';
+import { composeSite, serverImages } from './composeSite.ts';
+import { buildImages, hasEngine } from './containerEngine.ts';
+
+const portals = ['portal1', 'portal2'];
+
+describe.skipIf(!hasEngine)('compose.yaml with the profile demo', { timeout: 600_000 }, () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'maru-compose-'));
+  let site: ReturnType<typeof composeSite>;
+  let port = 0;
+  let firstPageMs = 0;
+
+  const browser = () => new AuthBrowser(port, 'https');
+  const isReady = (name: string) => vi.waitUntil(() => site.isHealthy(name), { timeout: 60_000, interval: 500 });
+
+  beforeAll(async () => {
+    buildImages({ 'maru-test': 'portal', 'maru-backend-test': 'backend' });
+    const images = { maru: 'maru-test', 'maru-backend': 'maru-backend-test', ...serverImages() };
+    // As the demo, with the host of the tests and without limits, which the load would exceed.
+    const demo = readFileSync('deploy/compose/demo/maru.env', 'utf8').replace('https://maru.localhost', origin);
+    writeFileSync(path.join(folder, 'maru.env'), `${demo}RATE_LIMIT_FACTOR=0\n`);
+    port = await freePort();
+    const [plainPort, backendPort] = [await freePort(), await freePort()];
+    const ports = { HTTPS_PORT: String(port), HTTP_PORT: String(plainPort), BACKEND_PORT: String(backendPort) };
+    site = composeSite({ MARU_FOLDER: folder, MARU_NETWORK: '10.213.9', ...ports }, images);
+
+    const startedAt = performance.now();
+    await site.createNetworks();
+    await site.start('setup');
+    await site.ended('setup');
+    await site.start('redis');
+    await Promise.all(['backend', ...portals, 'nginx'].map(site.start));
+    const page = () => browser().send('/');
+    await vi.waitUntil(
+      () =>
+        page().then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      { timeout: 120_000, interval: 200 },
+    );
+    firstPageMs = performance.now() - startedAt;
+    await Promise.all(portals.map(isReady));
+  }, 1_800_000);
+  afterAll(async () => {
+    await site?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }, 300_000);
+
+  it('shows a page within a minute of the images', () => {
+    process.stdout.write(`compose: first page after ${(firstPageMs / 1_000).toFixed(1)} s\n`);
+    expect(firstPageMs).toBeLessThan(60_000);
+  });
+
+  it('makes the secrets, readable by one user, and keeps them', async () => {
+    const secrets = readdirSync(path.join(folder, 'secrets'));
+    expect(secrets.toSorted()).toEqual(['hash_secret', 'nextauth_secret']);
+    const texts = secrets.map((name) => readFileSync(path.join(folder, 'secrets', name), 'utf8'));
+    expect(new Set(texts).size).toBe(2);
+    for (const name of secrets) expect(statSync(path.join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
+    await site.stop('setup', 1);
+    await site.start('setup');
+    expect(await site.ended('setup')).toBe(0);
+    expect(secrets.map((name) => readFileSync(path.join(folder, 'secrets', name), 'utf8'))).toEqual(texts);
+  });
+
+  it('shares the state of the portals in Redis, which keeps it on its disk and evicts nothing', async () => {
+    for (const name of portals) {
+      const readyz = await site.exec(
+        name,
+        'node',
+        '-e',
+        "fetch('http://127.0.0.1:3000/readyz').then(async (reply) => console.log(await reply.text()))",
+      );
+      expect(JSON.parse(readyz)).toMatchObject({ state: 'ready', sharedState: 'redis' });
+    }
+    const setting = async (name: string) => (await site.exec('redis', 'redis-cli', 'config', 'get', name)).split('\n')[1];
+    expect(await Promise.all(['appendonly', 'maxmemory-policy'].map(setting))).toEqual(['yes', 'noeviction']);
+  });
+
+  it('shows no probe and no metrics outside, and Redis to the portals alone', async () => {
+    for (const address of ['/livez', '/readyz', '/metrics']) expect((await browser().send(address)).status).toBe(404);
+    const connects = (name: string, host: string, at: number) =>
+      site
+        .exec(
+          name,
+          'node',
+          '-e',
+          `require('node:net').connect(${at}, '${host}').on('connect', () => process.exit(0)).on('error', () => process.exit(1)); setTimeout(() => process.exit(1), 3000)`,
+        )
+        .then(
+          () => true,
+          () => false,
+        );
+    expect(await connects('portal1', 'redis', 6379)).toBe(true);
+    expect(await connects('backend', 'redis', 6379)).toBe(false);
+  });
+
+  it('counts visitors by their own address', async () => {
+    await browser().send('/jp/game', { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    await vi.waitUntil(async () => (await Promise.all(portals.map(site.logs))).join('').includes('"event":"page"'), { timeout: 10_000 });
+    const logs = (await Promise.all(portals.map(site.logs))).join('\n');
+    expect(logs).not.toContain('198.51.100');
+    expect(logs).not.toMatch(/"event":"forwarded_/);
+  });
+
+  it('loses no request of 50 a second while one portal after the other is replaced', async () => {
+    const signedIn = browser();
+    expect((await signedIn.login()).status).toBe(200);
+    const { token } = await signedIn.session();
+    const member: Member = {
+      userId: 'demo',
+      sessionId: '',
+      cookie: signedIn.cookieHeader,
+      authorization: `Bearer ${String(token)}`,
+      upstreamToken: '',
+    };
+    const { call } = callsTo(port, origin);
+    const replies: Record<string, number> = {};
+    const answered = (what: string, { status, headers, json }: Pick<ProxyReply, 'status' | 'headers'> & { json: unknown }): Answered => {
+      const kind = `${what} ${status} ${(json as Partial<ProxyReply['json']> | null)?.error?.code ?? ''}`;
+      replies[kind] = (replies[kind] ?? 0) + 1;
+      return { isAnswered: headers['x-request-id'] !== undefined && status < 500, told: status === 200 ? 'done' : 'failed' };
+    };
+    const page = async () => answered('page', await browser().send('/jp/game'));
+    let turns = 0;
+    const askFor = {
+      page,
+      session: async () => answered('session', await signedIn.send('/api/auth/session')),
+      read: async () => answered('read', await call('get-note-list', member)),
+      'shared read': async () => answered('shared read', await call('get-casino-setting', member)),
+      // One form a second: the reference backend gets slow with more.
+      money: async () => {
+        turns += 1;
+        if (turns % 10 > 0) return page();
+        return answered('money', await call('apply-user-deposit', member, { body: `{"balance":${turns * 1_000}}` }));
+      },
+    };
+    const asked = await underLoad(askFor, async () => {
+      for (const name of portals) {
+        expect(await site.stop(name, 40)).toBe(0);
+        await site.start(name);
+        await isReady(name);
+      }
+    });
+    const times = asked.map(({ startedAt, endedAt }) => endedAt - startedAt).toSorted((a, b) => a - b);
+    const [median, p99, longest] = [0.5, 0.99, 1].map((share) => times[Math.ceil(times.length * share) - 1]?.toFixed(0));
+    const done = asked.filter(({ told }) => told === 'done').length;
+    process.stdout.write(
+      `compose: ${asked.length} requests, ${done} with 200, p50 ${median}, p99 ${p99}, longest ${longest} ms ${JSON.stringify(replies)}\n`,
+    );
+    expect(lostOf(asked).length).toBe(0);
+    expect(Object.keys(replies).filter((kind) => !kind.startsWith('money') && !kind.endsWith(' 200 '))).toEqual([]);
+    expect(replies['money 200 ']).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { secretVariables } from '#lib/server/config/secretFiles.ts';
+import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
+import { sigtermTimings } from '#lib/server/http/drain.ts';
+import { networksOf, readCompose } from '#tests/support/readCompose.ts';
+import { read } from './portalSeries.ts';
+
+const { services, networks } = readCompose();
+const all = Object.entries(services);
+const portals = all.filter(([name]) => name.startsWith('portal'));
+
+it('every service of compose.yaml writes to its volumes only, and has no right that it does not need', () => {
+  for (const [name, { read_only: isReadOnly, cap_drop: dropped, security_opt: options }] of all) {
+    expect([name, isReadOnly, dropped, options]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']]);
+  }
+  const added = all.filter(([, service]) => service.cap_add).map(([name]) => name);
+  expect(added).toEqual(['setup', 'nginx']);
+});
+
+it('only nginx is published, the demo and Grafana to this host', () => {
+  const published = all.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+  expect(published).toEqual(['nginx 80:80', 'nginx 443:443', 'backend 127.0.0.1:4000:4000', 'grafana 127.0.0.1:3100:3000']);
+  const on = (network: string) => all.filter(([, service]) => network in networksOf(service)).map(([name]) => name);
+  expect(networks.data?.internal).toBe(true);
+  expect(on('data')).toEqual(['setup', 'portal1', 'portal2', 'redis']);
+  expect(on('metrics')).toEqual(['portal1', 'portal2', 'prometheus', 'grafana']);
+  expect(Object.keys(networksOf(services.redis ?? { image: '', networks: [] }))).toEqual(['data']);
+});
+
+it('the portals have their secrets in files, one state, and time to stop', () => {
+  expect(portals).toHaveLength(2);
+  for (const [, { environment = {}, stop_grace_period: grace = '', volumes = [] }] of portals) {
+    expect(secretVariables.filter((name) => name in environment && name !== 'REDIS_URL')).toEqual([]);
+    expect(environment.REDIS_URL).toBe('redis://redis:6379');
+    expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
+    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['cache:/var/cache/maru']);
+  }
+});
+
+it('the demo has valid settings, and no secret', () => {
+  const demo = parseEnv(read('deploy/compose/demo/maru.env')) as Record<string, string>;
+  expect(secretVariables.filter((name) => name in demo)).toEqual([]);
+  expect(parseServerEnv({ NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), ...demo }).trustedHops).toBe(1);
+});
+
+it('images of others have a version, and every file that is mounted exists', () => {
+  for (const [, { image }] of all) expect(image).toMatch(/^maru(-backend)?$|^[a-z/]+:v?\d+\.\d+\.\d+$/);
+  const files = all
+    .flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+    .filter((file) => /\.\w+$/.test(file));
+  expect(files.length).toBeGreaterThan(6);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+it('nginx.sh and its mounts change what deploy/nginx.conf has', () => {
+  const nginx = read('deploy/nginx.conf');
+  const patterns = [...read('deploy/compose/nginx.sh').matchAll(/s\/([^/]+)\/[^/]*\/|'\/([^/]+)\/d'/g)].map(
+    ([, replaced, deleted]) => replaced ?? deleted ?? '',
+  );
+  expect(patterns).toHaveLength(4);
+  for (const pattern of patterns) expect([pattern, new RegExp(pattern).test(nginx)]).toEqual([pattern, true]);
+  const places = (services.nginx?.volumes ?? [])
+    .map((volume) => volume.split(':')[1] ?? '')
+    .filter((place) => !place.startsWith('/etc/maru/'));
+  expect(places).toHaveLength(3);
+  for (const place of places) expect(nginx).toContain(place.replace(/\/unavailable\.html$/, ''));
+});
