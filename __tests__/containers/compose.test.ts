@@ -8,11 +8,11 @@ import { freePort } from '#tests/support/freePort.ts';
 import { callsTo, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { lostOf, underLoad, type Answered } from '#tests/support/underLoad.ts';
 import { composeSite, serverImages } from './composeSite.ts';
-import { buildImages, hasEngine } from './containerEngine.ts';
+import { buildImages, hasNetworks } from './containerEngine.ts';
 
 const portals = ['portal1', 'portal2'];
 
-describe.skipIf(!hasEngine)('compose.yaml with the profile demo', { timeout: 600_000 }, () => {
+describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'maru-compose-'));
   let site: ReturnType<typeof composeSite>;
   let port = 0;

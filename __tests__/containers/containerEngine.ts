@@ -8,6 +8,9 @@ const isInstalled = (program: string) => !spawnSync(program, ['--version']).erro
 
 export const hasEngine = isInstalled('podman');
 
+/** podman needs iptables for networks of containers. */
+export const hasNetworks = hasEngine && ['iptables', '/usr/sbin/iptables'].some(isInstalled);
+
 /** The storage needs no support of the kernel. Debian's crun refuses hosts with both versions of cgroups, runc does not. */
 const globalOptions = ['--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs', ...(isInstalled('runc') ? ['--runtime', 'runc'] : [])];
 
