@@ -28,9 +28,9 @@ export function composeSite(variables: Record<string, string>, images: Record<st
     const unknown = Object.keys(others).filter((key) => !ofCompose.has(key));
     if (unknown.length > 0) throw new Error(`composeSite does not know ${unknown.join(', ')} of ${name}`);
     return [
-      ...Object.entries(networksOf(service)).flatMap(([network, { ipv4_address: address }]) => [
+      ...Object.entries(networksOf(service)).flatMap(([network, { ipv4_address: address, mac_address: hardware }]) => [
         '--network',
-        [`${project}-${network}:alias=${name}`, ...(address ? [`ip=${address}`] : [])].join(','),
+        [`${project}-${network}:alias=${name}`, ...(address ? [`ip=${address}`] : []), ...(hardware ? [`mac=${hardware}`] : [])].join(','),
       ]),
       ...(envFile ? ['--env-file', path.resolve(envFile)] : []),
       ...Object.entries(environment).flatMap(([key, value]) => ['-e', `${key}=${value}`]),

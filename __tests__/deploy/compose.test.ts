@@ -59,7 +59,7 @@ it('nginx.sh and its mounts change what deploy/nginx.conf has', () => {
   const patterns = [...read('deploy/compose/nginx.sh').matchAll(/s\/([^/]+)\/[^/]*\/|'\/([^/]+)\/d'/g)].map(
     ([, replaced, deleted]) => replaced ?? deleted ?? '',
   );
-  expect(patterns).toHaveLength(4);
+  expect(patterns).toHaveLength(5);
   for (const pattern of patterns) expect([pattern, new RegExp(pattern).test(nginx)]).toEqual([pattern, true]);
   const places = (services.nginx?.volumes ?? [])
     .map((volume) => volume.split(':')[1] ?? '')

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
+export interface JoinedNetwork {
+  ipv4_address?: string;
+  mac_address?: string;
+}
+
 export interface ComposeService {
   image: string;
   profiles?: string[];
@@ -17,7 +22,7 @@ export interface ComposeService {
   ports?: string[];
   mem_limit?: string;
   stop_grace_period?: string;
-  networks: string[] | Record<string, { ipv4_address?: string }>;
+  networks: string[] | Record<string, JoinedNetwork>;
 }
 
 export interface Compose {
@@ -34,5 +39,5 @@ export function readCompose(variables: Record<string, string> = {}): Compose {
   return parse(text, { merge: true }) as Compose;
 }
 
-export const networksOf = ({ networks }: ComposeService): Record<string, { ipv4_address?: string }> =>
+export const networksOf = ({ networks }: ComposeService): Record<string, JoinedNetwork> =>
   Array.isArray(networks) ? Object.fromEntries(networks.map((network) => [network, {}])) : networks;
