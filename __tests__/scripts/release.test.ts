@@ -74,7 +74,7 @@ it('a release is one commit and one tag, with an archive, its bill of materials 
   expect(read(`dist/${machine}.sha256`).split('\n')[0]).toBe(sums.split('\n')[0]);
   checkSums();
   expect(git('log', '--format=%s', '-1')).toBe('chore(release): 1.2.0');
-});
+}, 120_000); // npm starts a dozen times
 
 it('a release that fails leaves neither a commit nor a tag', () => {
   createProject();
