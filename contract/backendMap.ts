@@ -10,10 +10,10 @@ import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 /** What is counted by an amount of 1, as powers of ten in won. */
 export const amountUnits = { minor: -2, won: 0, thousand: 3, tenThousand: 4 } as const;
 
-/** How amounts are written. `form` is for requests; answers may have any of the three. */
+/** How amounts are written. `form` is for requests, there also of other values; answers may have any of the three. */
 export interface AmountFormat {
   unit?: keyof typeof amountUnits;
-  /** `number` (the default), `text` ("12000") or `grouped` ("12,000"). */
+  /** `number` (the default of amounts), `text` ("12000") or `grouped` ("12,000", amounts only). */
   form?: 'number' | 'text' | 'grouped';
 }
 
@@ -25,10 +25,10 @@ export interface TimeFormat {
   format?: string;
 }
 
-/** Where a value is, and how it is written there. In the file, a text stands for `name` alone. */
+/** Where a value is, and how it is written there. In the file, a text or `false` stands for `name` alone. */
 export interface ParsedFieldMap extends AmountFormat, TimeFormat {
-  /** The name, or a path such as `wallet.cash`; `.` = the object itself. */
-  name?: string;
+  /** The name, or a path such as `wallet.cash`; `.` = the object itself; false = the backend has no such field. */
+  name?: string | false;
   /** Words of the backend, each with the contract's word. */
   words?: Record<string, string>;
   /** For a record, or a list of records, of an answer: its fields in this call, over those of `records`. */
@@ -144,25 +144,35 @@ const timeFormat = {
 const constants = z.record(bodyPath, z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'));
 const envelope = known({ status: path.optional(), data: path.optional(), message: path.optional() });
 
-function fieldMap({ kind, words = [], record }: WireField, place = path) {
-  const options: Record<string, z.ZodType> = { name: place.optional() };
+/** Without an amount or an id a request would mean something else: `del-deposit` without `id` deletes all. */
+const isIndispensable = ({ name, kind, isRequired }: WireField, isRequest: boolean) =>
+  isRequest ? kind === 'amount' || name === 'id' : isRequired;
+
+function fieldMap(field: WireField, isRequest: boolean) {
+  const { kind, words = [], record } = field;
+  const place = isRequest ? bodyPath : path;
+  const placeOrNone = z.union([place, z.literal(false)], 'must be a name, a path such as data.items, or false');
+  const options: Record<string, z.ZodType> = { name: (isIndispensable(field, isRequest) ? place : placeOrNone).optional() };
   if (kind === 'amount') Object.assign(options, amountFormat);
+  if (kind === 'text' && isRequest) options.form = oneOf(['number', 'text']).optional();
   if (kind === 'time') Object.assign(options, timeFormat);
   if (words.length > 0) options.words = wordTable(words).optional();
   if (record) options.fields = fieldMaps(wireFields(record)).optional();
-  return z.preprocess((value) => (typeof value === 'string' ? { name: value } : value), known(options));
+  return z.preprocess((value) => (typeof value === 'string' || value === false ? { name: value } : value), known(options));
 }
 
-const fieldMaps = (fields: readonly WireField[], place = path): z.ZodType =>
-  known(Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, place).optional()])));
+const fieldMaps = (fields: readonly WireField[], isRequest = false): z.ZodType =>
+  known(Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, isRequest).optional()])));
 
 /** Two values at one place of a request: one would be lost. */
 const hasClash = (definition: CallDefinition, call: unknown) => {
   if (!isWireObject(call)) return false;
-  const { request, constants: added } = call as { request?: Record<string, string | { name?: string }>; constants?: unknown };
-  const places = requestFields(definition).map(({ name }) => {
-    const place = request?.[name];
-    return (typeof place === 'string' ? place : place?.name) ?? name;
+  type Place = string | false | undefined;
+  const { request, constants: added } = call as { request?: Record<string, Place | { name?: Place }>; constants?: unknown };
+  const places = requestFields(definition).flatMap(({ name }) => {
+    const options = request?.[name];
+    const place = typeof options === 'object' ? options.name : options;
+    return place === false ? [] : (place ?? name);
   });
   places.push(...Object.keys(isWireObject(added) ? added : {}));
   return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
@@ -172,7 +182,7 @@ const callMap = (definition: CallDefinition) =>
   known({
     path: urlPath.optional(),
     envelope: envelope.optional(),
-    request: fieldMaps(requestFields(definition), bodyPath).optional(),
+    request: fieldMaps(requestFields(definition), true).optional(),
     constants: constants.optional(),
     answer: fieldMaps(wireFields(definition.response)).optional(),
     statuses: wordTable([...definition.statuses, ...(definition.access === 'member' ? ['unauthenticated'] : [])]).optional(),
@@ -185,7 +195,7 @@ const callNames = Object.keys(calls) as CallName[];
 const indispensable = ['user-do-login', 'user-health-check'];
 
 const schema = known({
-  basePath: urlPath.optional(),
+  basePath: urlPath.or(z.literal('')).optional(),
   envelope: envelope.optional(),
   statuses: wordTable([...responseStatuses, 'unauthenticated']).optional(),
   amounts: known(amountFormat).optional(),

@@ -63,10 +63,22 @@ export const fieldFinder = (name: string, aliases: readonly string[] = []) => {
   };
 };
 
-/** A record: aliases allowed, unknown fields dropped. Fields are read by functions: a zod schema per field takes five times as long. */
-export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(shape: Shape, aliases: Aliases<Shape> = {}) => {
+/**
+ * A record: aliases allowed, unknown fields dropped. Fields are read by functions: a zod schema per field takes five times as long.
+ * @param required without them a screen cannot do its work; a record that lacks them is read all the same
+ */
+export const wireRecord = <Shape extends Readonly<Record<string, ValueReader>>>(
+  shape: Shape,
+  aliases: Aliases<Shape> = {},
+  required: readonly (keyof Shape & string)[] = [],
+) => {
   const fields = Object.entries(shape).map(([name, read]) => ({ name, read, find: fieldFinder(name, aliases[name]) }));
-  const described = fields.map(({ name, read }) => ({ name, ...meaningOf(read), aliases: aliases[name] ?? [], isRequired: false }));
+  const described = fields.map(({ name, read }) => ({
+    name,
+    ...meaningOf(read),
+    aliases: aliases[name] ?? [],
+    isRequired: required.includes(name),
+  }));
   const schema = z.custom<WireObject>(isWireObject, 'expected an object').transform((raw) => {
     const record: Record<string, unknown> = {};
     for (const { name, read, find } of fields) record[name] = read(find(raw));

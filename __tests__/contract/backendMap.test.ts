@@ -44,6 +44,20 @@ describe('the map of a backend', () => {
       { calls: { 'apply-user-deposit': { statuses: { LATER: 'time' } } } },
       'calls.apply-user-deposit.statuses.LATER: has a word that is not known, the nearest name is wait',
     ],
+    [
+      { calls: { 'apply-user-deposit': { request: { balance: false } } } },
+      'calls.apply-user-deposit.request.balance.name: must be a name or a path such as data.items',
+    ],
+    // Without its id, it deletes all.
+    [
+      { calls: { 'del-deposit': { request: { id: false } } } },
+      'calls.del-deposit.request.id.name: must be a name or a path such as data.items',
+    ],
+    [
+      { calls: { 'get-member': { answer: { user: false } } } },
+      'calls.get-member.answer.user.name: must be a name or a path such as data.items',
+    ],
+    [{ records: { user: { nick: { name: 7 } } } }, 'records.user.nick.name: must be a name, a path such as data.items, or false'],
     [{ calls: { 'del-note': { constants: { id: 1 } } } }, 'calls.del-note: must not put two values at one place of the request'],
     [
       { calls: { 'user-do-login': { request: { id: 'auth', pw: 'auth.pw' } } } },
@@ -51,6 +65,11 @@ describe('the map of a backend', () => {
     ],
   ])('%j is refused by its place', (map, fault) => {
     expect(faultsOf(map)).toEqual([fault]);
+  });
+
+  it('may put a constant in the place of a field that the backend lacks', () => {
+    const request = { company: false, timeStemp: false }; // sic
+    expect(faultsOf({ calls: { 'open-game': { request, constants: { company: 'all' } } } })).toEqual([]);
   });
 
   it('names every fault at once, and no value', () => {
@@ -70,8 +89,8 @@ describe('the map of a backend', () => {
   });
 
   it('writes every field as an object', () => {
-    const { map } = parseBackendMap({ records: { user: { balance: 'cash' } } });
-    expect(map?.records).toEqual({ user: { balance: { name: 'cash' } } });
+    const { map } = parseBackendMap({ records: { user: { balance: 'cash', rolling: false } } });
+    expect(map?.records).toEqual({ user: { balance: { name: 'cash' }, rolling: { name: false } } });
   });
 });
 

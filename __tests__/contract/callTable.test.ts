@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { records } from '#contract/records.ts';
 import { callTable } from '#scripts/docs/callTable.ts';
 
 it('docs/calls.md is generated from the call table', async () => {
@@ -8,7 +9,8 @@ it('docs/calls.md is generated from the call table', async () => {
   expect(document).toBe(await callTable());
 });
 
-it('docs/calls.md has a line for every call', async () => {
-  const lines = (await callTable()).split('\n').filter((line) => line.startsWith('| '));
-  expect(lines.slice(2).map((line) => line.split('|')[1]?.trim())).toEqual(Object.keys(calls));
+it('docs/calls.md has a line for every call and every record', async () => {
+  const lines = (await callTable()).split('\n').filter((line) => /^\| [^-]/.test(line));
+  const names = lines.map((line) => line.split('|')[1]?.trim());
+  expect(names).toEqual(['local route', ...Object.keys(calls), 'record', ...Object.keys(records)]);
 });

@@ -5,6 +5,7 @@ import { readAmount, readDate, readId, readStatus } from '../wireValues.ts';
 export const applicationRecord = wireRecord(
   { id: readId, balance: readAmount, status: readStatus, appliedOn: readDate, processedOn: readDate },
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
+  ['id', 'balance', 'status', 'appliedOn'],
 );
 
 /** An application for a deposit or withdrawal. `balance` in won; `status` is an ApplicationStatus or other text; `processedOn` may be ''. */

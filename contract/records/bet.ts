@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readAmount, readDate, readText } from '../wireValues.ts';
 
-export const betRecord = wireRecord({ thirdParty: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate });
+export const betRecord = wireRecord({ thirdParty: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate }, {}, [
+  'thirdParty',
+  'balanceBet',
+  'betTime',
+]);
 
 /** A bet; `balanceBet` and `balanceWin` in won, `thirdParty` is the game company. */
 export type Bet = z.output<typeof betRecord>;

@@ -9,12 +9,16 @@ export const maskMemberId = (memberId: string): string => {
   return characters.slice(0, shown).join('') + '****';
 };
 
-export const boardEntryRecord = wireRecord({
-  idx: readId,
-  id: (value) => maskMemberId(readId(value)),
-  balance: readAmount,
-  regdate: readDate,
-});
+export const boardEntryRecord = wireRecord(
+  {
+    idx: readId,
+    id: (value) => maskMemberId(readId(value)),
+    balance: readAmount,
+    regdate: readDate,
+  },
+  {},
+  ['id', 'balance'],
+);
 
 /** An entry of the public boards; `balance` in won. `id` is masked while parsing, because the upstream sends whole member ids. */
 export type BoardEntry = z.output<typeof boardEntryRecord>;

@@ -5,6 +5,7 @@ import { readText, readUsed } from '../wireValues.ts';
 export const casinoEntryRecord = wireRecord(
   { code: readText, gameCompany: readText, nameKo: readText, nameEn: readText, used: readUsed, imgUrl: readText },
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
+  ['code', 'gameCompany', 'used'],
 );
 
 /** A live casino; `used` other than 'y' = under maintenance. Also for sport (inferred). */

@@ -20,6 +20,7 @@ export const helpEntryRecord = wireRecord(
     answer: ['ref.contents'],
     isRead: ['read'],
   },
+  ['id', 'title', 'contents'],
 );
 
 /** A help request. HTML is not sanitized; `answer` is null until support answers, `status` as in `Application`, `isRead` null if absent. */

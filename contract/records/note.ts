@@ -20,6 +20,7 @@ export const noteRecord = wireRecord(
     answer: ['ref.contents'],
     isRead: ['read'],
   },
+  ['id', 'title', 'contents'],
 );
 
 /** A message to the member. `contents` and `answer` are HTML, not sanitized; `isRead` is null if absent. */

@@ -5,6 +5,7 @@ import { readColor, readDate, readHtml, readId, readText } from '../wireValues.t
 export const noticeRecord = wireRecord(
   { id: readId, title: readText, titleColor: readColor, contents: readHtml, lastDate: readDate, domain: readText },
   { id: ['_id', 'idx'], titleColor: ['title_color'], lastDate: ['regDate', 'regdate'] },
+  ['title', 'contents'],
 );
 
 /** A notice. `contents` is HTML, not sanitized. `domain` lists hosts, empty = all. */

@@ -5,6 +5,7 @@ import { readColor, readHtml, readId, readPosition, readText } from '../wireValu
 export const popupRecord = wireRecord(
   { id: readId, title: readText, titleColor: readColor, contents: readHtml, domain: readText, posX: readPosition, posY: readPosition },
   { id: ['idx', '_id'], titleColor: ['title_color'] },
+  ['id', 'contents'],
 );
 
 /** A popup of the home page. `contents` is HTML, not sanitized. `posX`, `posY` in px from the top left; `domain` lists hosts, empty = all. */

@@ -5,6 +5,7 @@ import { readText, readUsed } from '../wireValues.ts';
 export const slotCompanyRecord = wireRecord(
   { code: readText, nameKo: readText, nameEn: readText, used: readUsed, imgUrl: readText },
   { imgUrl: ['mobileImg'] },
+  ['code', 'used'],
 );
 
 /** A slot company; `code` is the `company` of get-slot-by-company, `used` other than 'y' = under maintenance. */

@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
 import { readText } from '../wireValues.ts';
 
-export const slotGameRecord = wireRecord({ code: readText, gameCompany: readText, imgUrl: readText, nameKo: readText, nameEn: readText });
+export const slotGameRecord = wireRecord(
+  { code: readText, gameCompany: readText, imgUrl: readText, nameKo: readText, nameEn: readText },
+  {},
+  ['code'],
+);
 
 /** A game; `code` and `gameCompany` are sent with open-game. */
 export type SlotGame = z.output<typeof slotGameRecord>;

@@ -16,6 +16,7 @@ export const userRecord = wireRecord(
     banknum: readText,
   },
   { userId: ['id'], rolling: ['point'], bankOwner: ['bankowner'], banknum: ['banknumber'] },
+  ['userId', 'balance'],
 );
 
 /** The current user (specification section 3). `balance` and `in_balance` in won, `rolling` is comp money in won. */

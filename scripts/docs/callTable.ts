@@ -2,7 +2,8 @@ import { format } from 'prettier';
 import { requestFields } from '#contract/backendMap.ts';
 import { calls } from '#contract/calls.ts';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
-import { wireFields } from '#contract/wireRecord.ts';
+import { records } from '#contract/records.ts';
+import { wireFields, type WireField } from '#contract/wireRecord.ts';
 
 const heading = `# The calls
 
@@ -13,7 +14,8 @@ carries \`status\`. A status other than those listed is a failure. Misspelled pa
 
 - A body with a field that is not listed is refused; \`?\` marks an optional one. Amounts are whole won.
 - Under any other status than \`success\` an answer carries nothing but its status; the fields come empty.
-- Records (\`contract/records\`) reach the browser in one spelling, whichever of the known ones the upstream uses.
+- Records ([below](#records)) reach the browser in one spelling, whichever of the known ones the upstream uses.
+- \`visitor\` calls are sent without a token, also for a member: a backend must answer them without a login.
 - \`get-withdraw-list\` answers \`withdraws\`, also where the upstream sends its rows as \`deposits\`.
 - The upstream's boards carry whole member ids; the portal masks them while reading.
 - Money calls need the header \`Idempotency-Key\` and are never retried.
@@ -50,9 +52,26 @@ const cells = (name: string, definition: CallDefinition): string[] => [
   remarks(definition),
 ];
 
-/** The text of docs/calls.md: one line for each row of the call table. */
+const recordsHeading = `## Records
+
+Without the fields that have no \`?\`, a screen cannot do its work; the portal reads the record all the same. In brackets: other names that it
+reads.
+`;
+
+const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
+  const others = aliases.length > 0 ? ` (${code(aliases)})` : '';
+  return `\`${isRequired ? name : `${name}?`}\`${['text', 'word'].includes(kind) ? '' : ` ${kind}`}${others}`;
+};
+
+const recordRows = Object.entries(records).map(([name, schema]) => [name, wireFields(schema).map(recordField).join(', ')]);
+
+const tableOf = (rows: readonly string[][]) => rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+const line = (columns: readonly string[]) => columns.map(() => '---');
+
+/** The text of docs/calls.md: one line for each row of the call table, and for each record. */
 export const callTable = async (): Promise<string> => {
-  const rows = [columns, columns.map(() => '---'), ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
-  const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  return format(`${heading}\n${table}\n`, { parser: 'markdown' });
+  const rows = [columns, line(columns), ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
+  const recordColumns = ['record', 'fields'];
+  const recordTable = tableOf([recordColumns, line(recordColumns), ...recordRows]);
+  return format(`${heading}\n${tableOf(rows)}\n\n${recordsHeading}\n${recordTable}\n`, { parser: 'markdown' });
 };

@@ -22,10 +22,10 @@ export class MapDraft {
     return place.reduce<unknown>((inner, name) => (isJson(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), this.map);
   }
 
-  /** The field's own options; a name alone is one of them. */
+  /** The field's own options; a name alone, or `false`, is one of them. */
   field(place: string[]): Json {
     const found = this.get(...place);
-    return typeof found === 'string' ? { name: found } : isJson(found) ? found : {};
+    return typeof found === 'string' || found === false ? { name: found } : isJson(found) ? found : {};
   }
 
   /** undefined removes the line. */

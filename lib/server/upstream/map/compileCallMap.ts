@@ -48,11 +48,12 @@ export function compileCallMap(map: ParsedBackendMap, name: CallName, definition
 function bodyWriter(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping['writeBody'] {
   const { request = {}, constants } = map.calls?.[name] ?? {};
   const added = Object.entries({ ...map.constants, ...constants });
-  const writers = requestFields(definition).map((field) => {
-    const options = request[field.name] ?? {};
-    return { name: field.name, place: (options.name ?? field.name).split('.'), write: valueWriter(field, options, map) };
+  const fields = requestFields(definition);
+  const writers = fields.flatMap((field) => {
+    const { name: place = field.name, ...options } = request[field.name] ?? {};
+    return place === false ? [] : { name: field.name, place: place.split('.'), write: valueWriter(field, options, map) };
   });
-  const isSame = writers.every(({ name: own, place, write }) => !write && place.join('.') === own);
+  const isSame = writers.length === fields.length && writers.every(({ name: own, place, write }) => !write && place.join('.') === own);
   if (isSame && added.length === 0) return undefined;
   return (body) => {
     const written = emptyObject();
@@ -75,8 +76,12 @@ function put(into: Record<string, unknown>, place: readonly string[], value: unk
   inner[last] = value;
 }
 
+/** Digits as a number, if that is exact: neither `007` nor an id that is longer than a number can be. */
+const numberOf: Convert = (value) => (Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value);
+
 function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: Defaults): Convert | undefined {
   if (kind === 'time' && (options.zone || options.format)) return createTimeWriter(options) as Convert;
+  if (kind === 'text' && options.form) return options.form === 'number' ? numberOf : String;
   const format = { ...amounts, ...options };
   if (kind !== 'amount' || !(format.unit || format.form)) return undefined;
   return (won) => {
@@ -152,11 +157,13 @@ function openMapped({ status, data, message }: Envelope): (json: unknown) => Ope
 const finder = (path: string) => (path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path));
 
 function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBackendMap): FieldReader {
-  const find = options.name === undefined ? fieldFinder(field.name, field.aliases) : finder(options.name);
+  const { name } = options;
+  if (name === false) return { name: field.name, isDifferent: true, read: () => undefined };
+  const find = name === undefined ? fieldFinder(field.name, field.aliases) : finder(name);
   const convert = valueReader(field, options, map);
   return {
     name: field.name,
-    isDifferent: options.name !== undefined || convert !== undefined,
+    isDifferent: name !== undefined || convert !== undefined,
     read: convert
       ? (from) => {
           const value = find(from);

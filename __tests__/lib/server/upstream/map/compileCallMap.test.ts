@@ -77,6 +77,29 @@ describe('a compiled call', () => {
     expect(mapping?.readAnswer?.({ status: 'success', user })).toMatchObject({ user: { userId: undefined, balance: 2, nick: 'nick' } });
   });
 
+  it('neither sends nor reads a field that the backend lacks', () => {
+    const map = { records: { user: { nick: false } }, calls: { 'open-game': { request: { company: false, timeStemp: false } } } }; // sic
+    const written = compiled(map, 'open-game')?.writeBody?.({ code: 'EVO', company: 'EVO', timeStemp: 1 }); // sic
+    expect({ ...written }).toEqual({ code: 'EVO' });
+    expect(compiled(map, 'get-member')?.readAnswer?.({ status: 'success', user: { userId: 'lena', nick: 'no nickname' } })).toMatchObject({
+      user: { userId: 'lena', nick: undefined },
+    });
+  });
+
+  it.each([
+    ['31', 31],
+    ['0', 0],
+    // A number would be another value.
+    ['007', '007'],
+    ['9007199254740993', '9007199254740993'],
+    ['1e3', '1e3'],
+    ['IN-31', 'IN-31'],
+    ['Infinity', 'Infinity'],
+  ])('sends the id %j as the number that it is: %j', (id, sent) => {
+    const mapping = compiled({ calls: { 'del-note': { request: { id: { name: 'no', form: 'number' } } } } }, 'del-note');
+    expect({ ...mapping?.writeBody?.({ id }) }).toEqual({ no: sent });
+  });
+
   it('puts values and constants at their places, and nothing else', () => {
     const mapping = compiled(
       {
