@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { parseBackendMap } from '#contract/backendMap.ts';
@@ -17,6 +18,7 @@ const usage = `npm run check:backend -- --url https://backend.example --user ID 
   --withdrawal-password P, --join-code CODE   for --write
   --site ORIGIN           the origin of your site, for the join code
   --auth-scheme WORD      the word before the token; without it, found out
+  --show-messages         what the backend says to a refusal; it may name what a member has
   --json                  the report for machines
 CHECK_PASSWORD holds the password too. Exit status: 0 all fits, 1 something does not, 2 no check was made.`;
 
@@ -30,12 +32,12 @@ function readFlags() {
   const flag = { type: 'boolean', default: false } as const;
   const options = {
     ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
-    ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag },
+    ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag, 'show-messages': flag },
   };
   try {
     return parseArgs({ options }).values;
-  } catch {
-    return give(usage);
+  } catch (error) {
+    return give(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
@@ -45,15 +47,30 @@ function readMap(file: string | undefined): Record<string, unknown> {
     const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const { faults } = parseBackendMap(content);
     return faults.length === 0 ? content : give(faults.map(({ place, rule }) => `${file}: ${place} ${rule}`).join('\n'));
-  } catch {
-    return give(`${file} is not a file with JSON`);
+  } catch (error) {
+    return give(`${file}: ${(error as Error).message}`);
   }
+}
+
+/** @param of a file to write: checked before anything is asked */
+function requireFolder(of: string): void {
+  try {
+    accessSync(dirname(of), constants.W_OK);
+  } catch {
+    give(`${of}: no such folder, or not writable`);
+  }
+}
+
+function writeMap(file: string, text: string): void {
+  writeFileSync(file, text);
+  process.stderr.write(`${file} is written\n`);
 }
 
 process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
 const flags = readFlags();
+for (const file of [flags.template, flags.map]) if (file) requireFolder(file);
 if (flags.template) {
-  writeFileSync(flags.template, mapTemplate());
+  writeMap(flags.template, mapTemplate());
   process.exit(0);
 }
 const { url = '', user = '', password = process.env.CHECK_PASSWORD ?? '' } = flags;
@@ -77,10 +94,11 @@ const report = await checkBackend({
   mayWrite: flags.write
     ? async (name, { kind }, won) => (terminal ? ask(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
     : undefined,
+  showMessages: flags['show-messages'],
   onRow: (row) => flags.json || process.stdout.write(`${rowText(row)}\n`),
 });
 terminal?.close();
 
-if (flags.map) writeFileSync(flags.map, `${JSON.stringify(report.map, null, 2)}\n`);
-process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : `${summaryText(report)}\n`);
+if (flags.map) writeMap(flags.map, `${JSON.stringify(report.map, null, 2)}\n`);
+process.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : `${summaryText(report, flags.map ?? flags.from)}\n`);
 process.exitCode = exitStatus(report);

@@ -58,3 +58,9 @@ it('names every key of web storage, and no other', () => {
   expect(keys.filter((key) => !named.some((name) => isKey(name, key)))).toEqual([]);
   expect(named.filter((name) => !keys.some((key) => isKey(name, key)))).toEqual([]);
 });
+
+it('no document for a clone runs a TypeScript file with the node of the system, which may be too old for it', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'docs/integrating.md'];
+  const found = documents.flatMap((file) => readFileSync(file, 'utf8').match(/(?<!npx )\bnode [\w/.-]+\.ts\b/g) ?? []);
+  expect(found).toEqual([]);
+});

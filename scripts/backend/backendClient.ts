@@ -33,41 +33,46 @@ export class BackendClient {
   private readonly sender: Sender;
   private readonly draft: MapDraft;
   private readonly learned: number[] = [];
-  private unknownPath: Exchange | undefined;
+  private readonly unknownPaths = new Map<CallDefinition['access'], Exchange>();
 
   constructor(sender: Sender, draft: MapDraft) {
     this.sender = sender;
     this.draft = draft;
   }
 
-  /** @param path if not the one of the map */
-  async send(name: CallName, body: object, path?: string): Promise<Exchange> {
+  /**
+   * @param path if not the one of the map
+   * @param access if not that of the call
+   */
+  async send(name: CallName, body: object, path?: string, access = this.rows[name].access): Promise<Exchange> {
     const definition = this.rows[name];
     const mapping = compileCallMap(this.draft.parsed(), name, definition);
     const written = mapping?.writeBody ? mapping.writeBody(body) : body;
-    const token = definition.access === 'member' ? this.authorization : undefined;
+    const token = access === 'member' ? this.authorization : undefined;
     const exchange = await this.sender.send(definition, path ?? mapping?.path ?? definition.upstreamPath, written, token);
     this.exchanges.push(exchange);
     return exchange;
   }
 
-  /** What the backend answers at a path that it cannot have. */
-  async askUnknownPath(): Promise<void> {
-    this.unknownPath = await this.send('user-do-login', {}, `${String(this.draft.get('basePath') ?? '')}/no-such-path-${randomUUID()}`);
+  /** What the backend answers at a path that it cannot have. It may ask a visitor for a login first. */
+  async askUnknownPath(access: CallDefinition['access']): Promise<void> {
+    const path = `${String(this.draft.get('basePath') ?? '')}/no-such-path-${randomUUID()}`;
+    this.unknownPaths.set(access, await this.send('user-do-login', {}, path, access));
   }
 
-  isMissing(exchange: Exchange): boolean {
+  isMissing(exchange: Exchange, access: CallDefinition['access']): boolean {
     if (noSuchPath.includes(exchange.httpStatus)) return true;
     const isSuccess = exchange.httpStatus >= 200 && exchange.httpStatus <= 299;
-    return isSuccess && this.unknownPath !== undefined && isSameKind(exchange, this.unknownPath);
+    const unknownPath = this.unknownPaths.get(access) ?? this.unknownPaths.get('visitor');
+    return isSuccess && unknownPath !== undefined && isSameKind(exchange, unknownPath);
   }
 
   /** Sends a call to its path, else to other spellings of it. Stops at the first that the backend knows, so that nothing is done twice. */
   async reach(state: Inspection, name: CallName, body: object): Promise<Exchange> {
     const { draft } = this;
     const first = await this.send(name, body);
-    const { upstreamPath, kind } = this.rows[name];
-    if (!this.isMissing(first) || draft.get('calls', name, 'path') !== undefined) return first;
+    const { upstreamPath, kind, access } = this.rows[name];
+    if (!this.isMissing(first, access) || draft.get('calls', name, 'path') !== undefined) return first;
     // With money only an HTTP status says that nothing was carried out.
     if (kind === 'money' && !noSuchPath.includes(first.httpStatus)) return first;
     // The login shows what stands before all paths.
@@ -75,7 +80,7 @@ export class BackendClient {
     for (const { prefix, path, index } of pathSpellings(upstreamPath, name, base, this.learned)) {
       if (path === upstreamPath && prefix === (base ?? '')) continue;
       const exchange = await this.send(name, body, prefix + path);
-      if (this.isMissing(exchange)) continue;
+      if (this.isMissing(exchange, access)) continue;
       this.learned.push(index);
       const add = (place: string, came: string, expected: string, at: string[], value: string) =>
         differ(state, { place, came, expected, line: { place: at, value } });

@@ -14,25 +14,37 @@ const verdictTexts: Record<Verdict, string> = {
 const lineText = ({ place, value }: MapLine) => `${place.join('.')}: ${JSON.stringify(value)}`;
 
 /** One row for people: the verdict, and a line per difference. */
-export function rowText({ name, verdict, note, findings, ms, bytes }: RowReport): string {
+export function rowText({ name, verdict, note, findings, message, ms, bytes }: RowReport): string {
   const size = ms === undefined ? '' : ` ${ms} ms, ${bytes} bytes`;
   const head = `${name.padEnd(20)} ${verdictTexts[verdict].padEnd(25)}${note ?? ''}${size}`.trimEnd();
-  const lines = findings.map(({ place, came, expected, line, isSpelling }) => {
-    const fit = line ? `; map: ${lineText(line)}` : isSpelling ? '' : '; no line of a map known';
+  const lines = findings.map(({ place, came, expected, line, isSpelling, isRemark }) => {
+    const fit = line ? `; map: ${lineText(line)}` : isRemark ? ' or nothing' : isSpelling ? '' : '; no line of a map known';
     return `    ${place}: came ${came}, expected ${expected}${fit}`;
   });
-  return [head, ...lines].join('\n');
+  return [head, ...lines, ...(message ? [`    it says: ${message}`] : [])].join('\n');
 }
 
 const countOf = ({ rows }: BackendReport, verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
 
-/** What holds for all calls, and the sums. */
-export function summaryText(report: BackendReport): string {
-  const facts = Object.entries(report.facts).map(([name, text]) => `${name.padEnd(20)} ${text}`);
-  const counts = (Object.keys(verdictTexts) as Verdict[]).map((verdict) => `${countOf(report, verdict)} ${verdictTexts[verdict]}`);
-  return ['', ...facts, '', `${counts.join(', ')}.`].join('\n');
+/** The command that starts the portal, with what the check has seen. */
+function startText({ settings, map }: BackendReport, mapFile: string): string {
+  const own = { NEXTAUTH_SECRET: '"$(openssl rand -base64 48)"', NEXTAUTH_URL: 'http://localhost:3000', GAME_HOSTS: '*' };
+  const file = Object.keys(map).length > 0 && { BACKEND_MAP: mapFile };
+  const words = Object.entries({ ...own, ...settings, ...file }).map(([name, value]) => `${name}=${value}`);
+  return `To try the portal with it: npm run build, then\n${words.join(' ')} npm start`;
 }
 
-/** 0 = everything that was asked fits, 1 = something does not. */
-export const exitStatus = ({ rows }: BackendReport): number =>
-  rows.some(({ verdict }) => ['differs', 'refused', 'missing'].includes(verdict)) ? 1 : 0;
+/** What holds for all calls, the sums, what writes have left, and how to start. */
+export function summaryText(report: BackendReport, mapFile = 'map.json'): string {
+  const facts = Object.entries(report.facts).map(([name, text]) => `${name.padEnd(20)} ${text}`);
+  const counts = (Object.keys(verdictTexts) as Verdict[]).map((verdict) => `${countOf(report, verdict)} ${verdictTexts[verdict]}`);
+  const left = report.left.length > 0 ? [`Left at the backend: ${report.left.join(', ')}.`] : [];
+  const start = report.settings.UPSTREAM_URL ? ['', startText(report, mapFile)] : [];
+  return ['', ...facts, '', `${counts.join(', ')}.`, ...left, ...start].join('\n');
+}
+
+/** 0 = everything that was asked fits, 1 = something does not, 2 = nothing was asked. */
+export function exitStatus({ rows }: BackendReport): number {
+  if (rows.every(({ verdict }) => verdict === 'not asked')) return 2;
+  return rows.some(({ verdict }) => ['differs', 'refused', 'missing'].includes(verdict)) ? 1 : 0;
+}

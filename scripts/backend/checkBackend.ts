@@ -1,14 +1,14 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { BackendClient } from './backendClient.ts';
-import { backendFacts, clockSkew } from './backendFacts.ts';
-import { createSender } from './exchange.ts';
-import { differ, type Inspection } from '#scripts/backend/inspect/finding.ts';
+import { backendFacts, clockSkew, seenSettings } from './backendFacts.ts';
+import { createSender, proseOf, type Exchange } from './exchange.ts';
+import { differ, isDifference, type Inspection } from '#scripts/backend/inspect/finding.ts';
 import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
 import { knownSchemes, logIn } from './logIn.ts';
 import { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
 import { notAsked, rowReport, type RowReport } from './rowReport.ts';
-import { smallestAmount, trialBodies, writeOrder, type TrialAccount } from './trialBodies.ts';
+import { leftBehind, numericIds, smallestAmount, trialBodies, writeOrder, type TrialAccount } from './trialBodies.ts';
 import { zoneOf } from '#scripts/backend/inspect/valueFormats.ts';
 
 interface CheckOptions extends TrialAccount {
@@ -23,6 +23,8 @@ interface CheckOptions extends TrialAccount {
   balance?: number | undefined;
   /** Asked before each write; undefined = reads only. */
   mayWrite?: ((name: CallName, definition: CallDefinition, won: number | undefined) => Promise<boolean>) | undefined;
+  /** Report short texts of refusals. They may name what a member has. */
+  showMessages?: boolean | undefined;
   onRow?: (row: RowReport) => void;
 }
 
@@ -32,6 +34,10 @@ export interface BackendReport {
   facts: Record<string, string>;
   /** The map to begin with, and what fits the differences. */
   map: Record<string, unknown>;
+  /** What the writes have left at the backend. */
+  left: string[];
+  /** The settings of the portal that the check has seen; none without a login. */
+  settings: Record<string, string>;
 }
 
 const names = Object.keys(calls) as CallName[];
@@ -54,6 +60,41 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
   const bodies = trialBodies(options, answers);
   const bodyOf = (name: CallName) => (bodies[name] ?? (() => ({})))();
 
+  const judge = (
+    name: CallName,
+    state: Inspection,
+    exchange: Exchange,
+    access = calls[name].access as CallDefinition['access'],
+  ): { row: RowReport; answer: ReadAnswer | undefined } => {
+    const isMissing = client.isMissing(exchange, access);
+    const isAnswer = exchange.fault === undefined && !isMissing;
+    const answer = isAnswer ? inspectAnswer(state, name, client.rows[name], exchange.json) : undefined;
+    return { row: rowReport(name, state.findings, exchange, isMissing, answer), answer };
+  };
+
+  /** Sends a call that was refused in another way; undefined if that is refused too, or there is none. */
+  const repeat = async (name: CallName, body: object) => {
+    if (calls[name].access === 'visitor' && calls[name].kind === 'read' && client.authorization !== undefined) {
+      const asMember = judge(name, newState(), await client.send(name, body, undefined, 'member'), 'member');
+      if (asMember.answer?.status !== 'success') return undefined;
+      const note = 'needs a login; the portal asks this without one';
+      return { ...asMember, row: { ...asMember.row, verdict: 'refused' as const, note } };
+    }
+    const lines = numericIds(body)
+      .map((field) => ({ place: ['calls', name, 'request', field, 'form'], value: 'number' }))
+      .filter(({ place }) => draft.get(...place) === undefined);
+    if (lines.length === 0) return undefined;
+    const before = structuredClone(draft.get('calls', name));
+    const state = newState();
+    for (const line of lines) {
+      differ(state, { place: `${name} request`, came: `\`${line.place[3]}\` as a number`, expected: 'as a text', line });
+    }
+    const asNumber = judge(name, state, await client.send(name, body));
+    if (asNumber.answer?.status === 'success') return asNumber;
+    draft.set({ place: ['calls', name], value: before });
+    return undefined;
+  };
+
   const ask = async (name: CallName): Promise<RowReport> => {
     const body = bodyOf(name);
     if (draft.get('capabilities', name) === false) return notAsked(name, 'off in the map');
@@ -61,12 +102,13 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     if (body === undefined) return notAsked(name, 'nothing to try it on');
     const state = newState();
     const exchange = await (calls[name].kind === 'read' ? client.read(state, name, body) : client.reach(state, name, body));
-    const isMissing = client.isMissing(exchange);
-    const isAnswer = exchange.fault === undefined && !isMissing;
-    const answer = isAnswer ? inspectAnswer(state, name, client.rows[name], exchange.json) : undefined;
+    const first = judge(name, state, exchange);
+    const { row, answer } = first.answer === undefined && exchange.httpStatus > 0 ? ((await repeat(name, body)) ?? first) : first;
     if (answer) answers.set(name, answer);
-    if (isMissing && isLoginFound && !indispensable.includes(name)) draft.set({ place: ['capabilities', name], value: false });
-    return rowReport(name, state.findings, exchange, isMissing, answer);
+    if (row.verdict === 'missing' && isLoginFound && !indispensable.includes(name))
+      draft.set({ place: ['capabilities', name], value: false });
+    if (options.showMessages && answer?.status !== 'success') row.message = proseOf(exchange.json);
+    return row;
   };
 
   /** What was just written shows the unit of amounts and the zone of times. */
@@ -74,8 +116,8 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const again = await ask(list);
     const state = newState();
     compare(state);
-    row.findings.push(...again.findings.filter(({ isSpelling }) => !isSpelling), ...state.findings);
-    if (row.findings.some(({ isSpelling }) => !isSpelling)) row.verdict = 'differs';
+    row.findings.push(...again.findings.filter(isDifference), ...state.findings);
+    if (row.findings.some(isDifference)) row.verdict = 'differs';
   };
 
   const compareClock = (state: Inspection): void => {
@@ -120,15 +162,18 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const authentication = scheme === undefined ? noScheme : scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token';
     const users = [...answers.values()].map(({ user }) => user as { balance?: number } | undefined);
     const isBalanceFound = users.some((user) => user !== undefined && Math.trunc(user.balance ?? 0) === options.balance);
+    const isBalanceRead = users.some((user) => user?.balance);
     const balanceUnit = isBalanceFound
       ? String(draft.get('amounts', 'unit') ?? 'won')
-      : 'not known: no balance of the account is that of --balance';
+      : `not known: ${isBalanceRead ? 'no balance of the account is that of --balance' : 'map `balance` of the user first'}`;
     const unit = options.balance === undefined ? 'not checked: give --balance' : balanceUnit;
     const zone =
       draft.get('times', 'zone') ?? (report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write');
     const general = backendFacts(options.url, client.exchanges);
     const facts = { authentication, ...general, 'unit of amounts': unit, 'zone of times': String(zone) };
-    return { rows: names.map((name) => report.find((row) => row.name === name)!), facts, map: draft.map };
+    const rows = names.map((name) => report.find((row) => row.name === name)!);
+    const settings = scheme === undefined ? {} : seenSettings(origin, scheme, [...answers.values()]);
+    return { rows, facts, map: draft.map, left: leftBehind(answers), settings };
   } finally {
     await sender.close();
   }

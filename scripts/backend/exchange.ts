@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
+import { isWireObject } from '#contract/wireRecord.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
 import { sendUpstreamRequest, type UpstreamResponse } from '#lib/server/upstream/sendUpstreamRequest.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
+import { leavesOf } from '#scripts/backend/inspect/matchFields.ts';
 
 /** What came of one request. No part of it is printed as it is. */
 export interface Exchange {
@@ -92,4 +94,11 @@ export function createSender(origin: string, siteOrigin: string): Sender {
     },
     close: () => pool.close(),
   };
+}
+
+/** The short texts of an answer that are not words of a status. */
+export function proseOf(json: unknown): string {
+  const texts = isWireObject(json) ? leavesOf([json]).flatMap(({ values }) => values) : [];
+  const prose = texts.filter((text): text is string => typeof text === 'string' && /[^\w-]/.test(text));
+  return prose.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
 }

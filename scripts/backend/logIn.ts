@@ -3,8 +3,8 @@ import type { CallName } from '#contract/calls.ts';
 import { isSameKind, type BackendClient } from './backendClient.ts';
 import type { Exchange } from './exchange.ts';
 import type { Inspection } from '#scripts/backend/inspect/finding.ts';
-import { inspectAnswer, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
-import { rowReport, type RowReport } from './rowReport.ts';
+import { inspectAnswer, inspectTokenRefusal, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
+import { notAsked, rowReport, type RowReport } from './rowReport.ts';
 import { requestSynonyms } from '#scripts/backend/inspect/synonyms.ts';
 import type { TrialAccount } from './trialBodies.ts';
 
@@ -39,26 +39,30 @@ export async function logIn(
 ): Promise<Login> {
   const name: CallName = 'user-do-login';
   const state = newState();
-  await client.askUnknownPath();
+  await client.askUnknownPath('visitor');
   const refused = await client.reach(state, name, { id: `nobody${randomInt(1_000_000)}`, pw: randomUUID() });
-  const isRefusal = isUnderstood(refused) || client.isMissing(refused);
-  if (!isRefusal) return { row: rowReport(name, state.findings, refused, false), isAway: refused.isAway };
+  const isRefusal = isUnderstood(refused) || client.isMissing(refused, 'visitor');
+  if (refused.isAway) return { row: notAsked(name, refused.fault!), isAway: true };
+  if (!isRefusal) return { row: rowReport(name, state.findings, refused, false) };
   const isAccepted = (exchange: typeof refused) => exchange.fault === undefined && !isSameKind(exchange, refused);
   const first = await client.send(name, { id, pw });
   const hasNames = state.draft.get('calls', name, 'request') !== undefined;
-  const search = isAccepted(first) || hasNames || client.isMissing(first) ? [] : tries;
+  const search = isAccepted(first) || hasNames || client.isMissing(first, 'visitor') ? [] : tries;
   const exchange = (await client.tryNames(state, name, { id, pw }, search, isAccepted)) ?? first;
   if (!isAccepted(exchange)) {
-    const row = rowReport(name, state.findings, exchange, client.isMissing(exchange));
+    const row = rowReport(name, state.findings, exchange, client.isMissing(exchange, 'visitor'));
     if (row.verdict === 'missing')
       return { row: { ...row, note: `${row.note}; for other paths, fill in a map (--template) and check again with --from` } };
     const note = 'the id or the password is wrong, or the request has other names';
     return { row: exchange.fault ? row : { ...row, verdict: 'refused', note } };
   }
   const answer = inspectAnswer(state, name, client.rows[name], exchange.json, true);
-  const row = rowReport(name, state.findings, exchange, false, answer);
-  if (answer?.status !== 'success') return { row };
-  return { row, answer, scheme: await findScheme(client, newState, String(answer.session), authScheme) };
+  const row = () => rowReport(name, state.findings, exchange, false, answer);
+  if (answer?.status !== 'success') return { row: row() };
+  const { scheme, refusedToken } = await findScheme(client, newState, String(answer.session), authScheme);
+  if (scheme !== undefined) await client.askUnknownPath('member');
+  if (refusedToken?.fault === undefined) inspectTokenRefusal(state, refusedToken?.json, refused.json);
+  return { row: row(), answer, scheme };
 }
 
 /** Whether the backend has read the request, and answered or refused it. */
@@ -67,19 +71,24 @@ const isUnderstood = ({ fault, httpStatus }: Exchange) => fault === undefined ||
 export const knownSchemes = ['', 'Bearer', 'Token', 'JWT'];
 
 /** The raw token, or one with a scheme: the one that the health check does not refuse like a wrong one. */
-async function findScheme(client: BackendClient, newState: () => Inspection, token: string, authScheme?: string) {
-  const setScheme = (scheme: string) => {
-    client.authorization = scheme ? `${scheme} ${token}` : token;
-    return scheme;
-  };
+async function findScheme(
+  client: BackendClient,
+  newState: () => Inspection,
+  token: string,
+  authScheme?: string,
+): Promise<{ scheme?: string; refusedToken?: Exchange }> {
+  const setScheme = (scheme: string) => (client.authorization = scheme ? `${scheme} ${token}` : token);
   client.authorization = 'no-such-token';
-  const refused = await client.reach(newState(), 'user-health-check', {});
-  if (authScheme !== undefined) return setScheme(authScheme);
-  if (!isUnderstood(refused) || client.isMissing(refused)) return setScheme(''); // nothing to compare with
-  for (const scheme of knownSchemes) {
+  const refusedToken = await client.reach(newState(), 'user-health-check', {});
+  for (const scheme of isUnderstood(refusedToken) ? (authScheme === undefined ? knownSchemes : [authScheme]) : []) {
     setScheme(scheme);
-    if (!isSameKind(await client.send('user-health-check', {}), refused)) return scheme;
+    if (!isSameKind(await client.send('user-health-check', {}), refusedToken)) return { scheme, refusedToken };
   }
-  client.authorization = undefined;
-  return undefined;
+  const isComparable = isUnderstood(refusedToken) && !client.isMissing(refusedToken, 'visitor');
+  if (authScheme === undefined && isComparable) {
+    client.authorization = undefined;
+    return {};
+  }
+  setScheme(authScheme ?? '');
+  return { scheme: authScheme ?? '' };
 }

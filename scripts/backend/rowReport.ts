@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import type { Exchange } from './exchange.ts';
-import type { Finding } from '#scripts/backend/inspect/finding.ts';
+import { isDifference, type Finding } from '#scripts/backend/inspect/finding.ts';
 import type { ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
 
 export type Verdict = 'fits' | 'spelling' | 'differs' | 'refused' | 'missing' | 'not asked';
@@ -11,6 +11,8 @@ export interface RowReport {
   /** Why, if it does not fit. */
   note?: string;
   findings: Finding[];
+  /** What the backend says to it, with --show-messages. */
+  message?: string;
   ms?: number;
   bytes?: number;
 }
@@ -28,6 +30,9 @@ export function rowReport(name: CallName, findings: Finding[], exchange: Exchang
   if (fault !== undefined) return row('differs', fault);
   const [only] = findings;
   if (answer === undefined && findings.length === 1 && only?.place === `${name}.status` && !only.line) return row('refused', only.came);
-  if (findings.some(({ isSpelling }) => !isSpelling)) return row('differs');
-  return row(findings.length > 0 ? 'spelling' : 'fits', answer?.status === 'success' ? undefined : `answered ${answer?.status}`);
+  if (findings.some(isDifference)) return row('differs');
+  return row(
+    findings.some(({ isSpelling }) => isSpelling) ? 'spelling' : 'fits',
+    answer?.status === 'success' ? undefined : `answered ${answer?.status}`,
+  );
 }

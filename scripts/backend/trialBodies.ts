@@ -68,6 +68,28 @@ export function trialBodies({ user, password, withdrawalPassword, joinCode }: Tr
   };
 }
 
+/** The fields of a request with an id of the backend that may be a number there. */
+export const numericIds = (body: object): string[] =>
+  Object.entries(body).flatMap(([field, value]) =>
+    ['id', 'code', 'company'].includes(field) && /^[1-9]\d*$/.test(String(value)) ? field : [],
+  );
+
+/** What the writes leave, by call, and the call that takes it away again. */
+const traces: [CallName, string, CallName?][] = [
+  ['user-write-help', 'a help request', 'del-all-help'],
+  ['user-ask-account', 'a request for the deposit account', 'del-all-help'],
+  ['write-visitor-help', 'a request of a visitor'],
+  ['apply-user-deposit', 'a deposit that waits'],
+  ['apply-user-withdraw', 'a withdrawal that waits'],
+  ['user-register', 'a new member check…'],
+];
+
+/** What the operator has to clear away. */
+export function leftBehind(answers: Map<CallName, ReadAnswer>): string[] {
+  const isDone = (name: CallName | undefined) => name !== undefined && answers.get(name)?.status === 'success';
+  return traces.flatMap(([name, trace, remedy]) => (isDone(name) && !isDone(remedy) ? trace : []));
+}
+
 /** The calls that change something, each after those that it needs; the reads come before. */
 export const writeOrder: readonly CallName[] = [
   'user-write-help',

@@ -160,6 +160,8 @@ describe('the command', () => {
 
   it.each([
     ['writes that nobody can confirm', [...login, '--url', 'http://127.0.0.1:9', '--write'], /--yes/],
+    ['a map to write where no folder is', [...login, '--url', 'http://127.0.0.1:9', '--map', '/no/such/map.json'], /no such folder/],
+    ['an option that is none', [...login, '--url', 'http://127.0.0.1:9', '--frm', 'map.json'], /'--frm'/],
     ['a map that is none', [...login, '--url', 'http://127.0.0.1:9', '--from', 'package.json'], /nearest name/],
   ])('makes no check with %s', async (_, flags, reason) => {
     const { exitCode, complained } = await run(...flags);

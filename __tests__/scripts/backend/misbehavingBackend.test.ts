@@ -26,7 +26,7 @@ const always = { mayWrite: async () => true };
 const misbehavior: [string, (response: ServerResponse) => void, string, RegExp][] = [
   ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>x'), 'missing', /HTML/],
   ['nothing', (response) => response.writeHead(200).end(), 'missing', /empty/],
-  ['a closed connection', (response) => response.destroy(), 'differs', /connection/],
+  ['a closed connection', (response) => response.destroy(), 'not asked', /connection/],
   ['5 MB', (response) => response.end(JSON.stringify({ data: 'x'.repeat(5_000_000) })), 'differs', /too large/],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'differs', /redirect/],
   ['bytes of another charset', (response) => response.end(Buffer.from([0x7b, 0xb0, 0xa1, 0x7d])), 'missing', /charset/],
@@ -41,7 +41,8 @@ it.each(misbehavior)('a backend that answers %s gets a verdict', async (_, answe
   const report = await checkBackend({ ...account, ...always, url });
   expect(report.rows[0]).toMatchObject({ verdict, note: expect.stringMatching(note) as string });
   expect(report.rows).toHaveLength(Object.keys(calls).length);
-  expect(exitStatus(report)).toBe(1);
+  expect(exitStatus(report)).toBe(verdict === 'not asked' ? 2 : 1);
+  expect(report.facts.time).toMatch(verdict === 'not asked' ? /no answer/ : /^\d+ ms/);
 });
 
 it('a backend whose certificate is not valid gets a verdict', async () => {
@@ -50,7 +51,7 @@ it('a backend whose certificate is not valid gets a verdict', async () => {
   closers.push(async () => server.close());
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { rows, facts } = await checkBackend({ ...account, url });
-  expect(rows[0]).toMatchObject({ verdict: 'differs', note: 'a certificate that is not valid' });
+  expect(rows[0]).toMatchObject({ verdict: 'not asked', note: 'a certificate that is not valid' });
   expect(facts.TLS).toBe('not established');
 });
 

@@ -70,7 +70,7 @@ it('what is left over stands beside what is missing; a value of one kind only is
   expect(facts.authentication).toBe('UPSTREAM_AUTH_SCHEME=Ticket');
   const findings = (rowOf('get-user-note')?.findings ?? []).map(({ place, came, expected }) => `${place}: ${came}, ${expected}`);
   expect(findings).toContain(
-    'get-user-note.note: unknown names `beonho`, `jemok`, `bonmun`, `hwagin`, `id`, text; `title`, text; `titleColor`, text; `contents`, text; `answer`, text; `isRead`, flag',
+    'get-user-note.note: unknown names `beonho`, `jemok`, `bonmun`, `hwagin`, `id`, text; `title`, text; `titleColor?`, text; `contents`, text; `answer?`, text; `isRead?`, flag',
   );
   expect(map).toMatchObject({
     records: { note: { lastDate: { name: 'sigan', format: 'seconds' } } },
@@ -81,6 +81,7 @@ it('what is left over stands beside what is missing; a value of one kind only is
 it('the template is a map, which names each call with its path and all names of its request', () => {
   const template = JSON.parse(mapTemplate()) as { calls: Record<string, { path: string; request?: object }> };
   expect(parseBackendMap(template).faults).toEqual([]);
+  expect(Object.keys(template)).toEqual(['basePath', 'envelope', 'statuses', 'constants', 'capabilities', 'calls']);
   expect(Object.keys(template.calls)).toEqual(Object.keys(calls));
   expect(template.calls['apply-user-withdraw']).toEqual({
     path: '/public/balance/apply_user_withdraw',

@@ -8,6 +8,8 @@ export interface Finding {
   expected: string;
   /** Known to the contract: needs no map. */
   isSpelling?: true;
+  /** The portal does without: needs no map. */
+  isRemark?: true;
   /** Fits it. */
   line?: MapLine;
 }
@@ -26,3 +28,6 @@ export function differ({ findings, draft }: Inspection, finding: Finding): void 
   if (finding.line) draft.set(finding.line);
   findings.push(finding);
 }
+
+/** Whether a finding needs a line of a map, or another backend. */
+export const isDifference = ({ isSpelling, isRemark }: Finding): boolean => !isSpelling && !isRemark;

@@ -4,7 +4,7 @@ import { responseStatuses } from '#contract/responseStatus.ts';
 import { isWireObject, wireFields } from '#contract/wireRecord.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
 import { findEnvelope, openAnswer, type EnvelopeMap } from './envelope.ts';
-import { differ, type Inspection } from './finding.ts';
+import { differ, isDifference, type Inspection } from './finding.ts';
 import { inspectFields } from './inspectFields.ts';
 import type { WireObject } from './matchFields.ts';
 import { statusSynonyms, wordFor } from './synonyms.ts';
@@ -25,18 +25,27 @@ const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
   ...(draft.get('calls', name, 'envelope') as EnvelopeMap | undefined),
 });
 
-/** The status and the fields of an answer; a new envelope is named. */
-function open(state: Inspection, name: CallName, definition: CallDefinition, json: unknown) {
+const isKnownWord = (word: string) => responseStatuses.some((known) => known === word);
+
+/** The contract's status for a word, as far as the map says so. */
+function mappedStatus({ draft }: Inspection, name: CallName, word: string): string {
+  const mapped = draft.get('calls', name, 'statuses', word) ?? draft.get('statuses', word);
+  return typeof mapped === 'string' ? mapped : word;
+}
+
+/** The status and the fields of an answer; a new envelope is named. A refusal shows none: it may come without fields. */
+function open(state: Inspection, name: CallName, definition: CallDefinition, json: unknown, isDone: boolean) {
   const { draft } = state;
   const fields = wireFields(definition.response);
   const envelope = envelopeOf(state, name);
   const opened = openAnswer(json, envelope);
   const isKnown = Object.keys(envelope).length > 0;
+  const isSuccess = (word: string | undefined) => isDone || (word !== undefined && mappedStatus(state, name, word) === 'success');
   const hasFields = (data: unknown) =>
     isWireObject(data) && fields.some((field) => [field.name, ...field.aliases].some((one) => one in data));
   if (!isKnown && (opened.word === undefined || (fields.length > 0 && !hasFields(opened.data)))) {
     const found = findEnvelope(json);
-    if (found) {
+    if (found && isSuccess(openAnswer(json, { ...envelope, ...found }).word)) {
       const came = Object.entries(found).map(([part, path]) => `${part} in \`${path}\``);
       const line = { place: ['envelope'], value: { ...envelope, ...found } };
       differ(state, { place: 'envelope', came: came.join(', '), expected: '`{"data": {"status": …}}`, or without `data`', line });
@@ -46,6 +55,7 @@ function open(state: Inspection, name: CallName, definition: CallDefinition, jso
   // The list itself in place of an object with the list, or no such object in this answer.
   if (
     isKnown &&
+    isSuccess(opened.word) &&
     fields.length > 0 &&
     draft.get('calls', name, 'envelope') === undefined &&
     !isWireObject(opened.data) &&
@@ -58,13 +68,9 @@ function open(state: Inspection, name: CallName, definition: CallDefinition, jso
   return opened;
 }
 
-const isKnownWord = (word: string) => responseStatuses.some((known) => known === word);
-
 /** The contract's status of an answer; `isDone` = known to be a success. */
 function statusOf(state: Inspection, name: CallName, definition: CallDefinition, word: string, isDone: boolean): string | undefined {
-  const { draft } = state;
-  const mapped = draft.get('calls', name, 'statuses', word) ?? draft.get('statuses', word);
-  const status = typeof mapped === 'string' ? mapped : word;
+  const status = mappedStatus(state, name, word);
   const known = [...definition.statuses, ...(definition.access === 'member' ? ['unauthenticated'] : [])];
   if (known.includes(status) || isKnownWord(status)) return status;
   // No word but that of the login counts as success: with money that would be a guess.
@@ -92,7 +98,7 @@ export function inspectAnswer(
   json: unknown,
   isDone = false,
 ): ReadAnswer | undefined {
-  const { word, data } = open(state, name, definition, json);
+  const { word, data } = open(state, name, definition, json, isDone);
   if (word === undefined) {
     differ(state, { place: `${name}.status`, came: 'no status', expected: definition.statuses.join(', ') });
     return undefined;
@@ -101,8 +107,22 @@ export function inspectAnswer(
   if (status === undefined) return undefined;
   if (status === 'success' && isWireObject(data)) inspectFields(state, name, wireFields(definition.response), data as WireObject);
   const read = readWithMap(state, name, definition, json);
-  if (read === undefined && !state.findings.some(({ isSpelling }) => !isSpelling)) {
+  if (read === undefined && !state.findings.some(isDifference)) {
     differ(state, { place: name, came: 'an answer that the portal cannot read', expected: 'the fields of docs/calls.md' });
   }
   return read;
+}
+
+/**
+ * The word for a token that is not valid. As a line only if it says nothing else: not that of a wrong password, which may say "no" to anything.
+ * @param refused the answer of the health check to an invented token
+ */
+export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
+  const name = 'user-health-check';
+  const { word } = openAnswer(refused, envelopeOf(state, name));
+  if (word === undefined || word === openAnswer(refusedLogin, envelopeOf(state, 'user-do-login')).word) return;
+  const status = mappedStatus(state, name, word);
+  if (status === 'unauthenticated' || isKnownWord(status)) return;
+  const line = { place: ['statuses', word], value: 'unauthenticated' };
+  differ(state, { place: 'session', came: `the word ${word} for an invented token`, expected: '`unauthenticated`', line });
 }

@@ -25,13 +25,31 @@ function readPath(field: WireField, rows: readonly WireObject[], mapped: unknown
   return path === undefined ? undefined : { path, isAlias: path !== field.name };
 }
 
-/** Names what some rows call otherwise, and what their values look like. */
-function inspectRows(state: Inspection, fields: readonly WireField[], rows: readonly WireObject[], places: Places): void {
+const mappedName = ({ draft }: Inspection, { own, all }: Pick<Places, 'own' | 'all'>, name: string) =>
+  draft.field([...own, name]).name ?? (all && draft.field([...all, name]).name);
+
+/** What the contract misses in some rows, and their names that it has no use for. */
+interface Left {
+  fields: readonly WireField[];
+  names: readonly string[];
+}
+
+/**
+ * Names what some rows call otherwise, and what their values look like. Returns what is left on both sides.
+ * @param used the names that something else reads in the same rows
+ */
+function inspectRows(
+  state: Inspection,
+  fields: readonly WireField[],
+  rows: readonly WireObject[],
+  places: Places,
+  used: readonly string[] = [],
+): Left {
   const { draft, settled } = state;
-  const mapped = (name: string) => draft.field([...places.own, name]).name ?? (places.all && draft.field([...places.all, name]).name);
+  const mapped = (name: string) => mappedName(state, places, name);
   const found = new Map<string, string>();
   const missing: WireField[] = [];
-  for (const field of fields) {
+  for (const field of fields.filter(({ name }) => mapped(name) !== false)) {
     const read = readPath(field, rows, mapped(field.name));
     const isThere = read && rows.some((row) => at(row, read.path) !== undefined);
     if (!isThere) missing.push(field);
@@ -44,16 +62,9 @@ function inspectRows(state: Inspection, fields: readonly WireField[], rows: read
       }
     }
   }
-  const taken = new Set(found.values());
+  const taken = new Set([...used, ...found.values()]);
   const leaves = leavesOf(rows).filter(({ path }) => !taken.has(path) && path !== 'status');
   const matches = matchFields(missing, places.record, leaves);
-  const left = leaves.filter(({ path }) => ![...matches.values()].includes(path));
-  const unmatched = missing.filter(({ name, isRequired }) => !matches.has(name) && (isRequired || left.length > 0));
-  if (unmatched.length > 0) {
-    const used = left.slice(0, 16).map(({ path }) => `\`${path}\``);
-    const expected = unmatched.map(expectedOf).join('; ');
-    differ(state, { place: places.shown, came: used.length > 0 ? `unknown names ${used.join(', ')}` : 'nothing', expected });
-  }
   for (const field of missing) {
     const path = matches.get(field.name);
     if (path === undefined) continue;
@@ -72,23 +83,42 @@ function inspectRows(state: Inspection, fields: readonly WireField[], rows: read
     const place = [...(isForAll ? places.all! : places.own), field.name];
     inspectValues(state, field, values, { place, path, shown: `${places.shown}.${field.name}`, record: places.record });
   }
+  const names = leaves.map(({ path }) => path).filter((path) => ![...matches.values()].includes(path));
+  return { fields: missing.filter(({ name }) => !matches.has(name)), names };
+}
+
+/** Names what is left on both sides. A remark, if the portal does without; amounts are a matter of a map, with `false` if there are none. */
+function nameLeft(state: Inspection, place: string, { fields, names }: Left): void {
+  const unmatched = fields.filter(({ isRequired }) => isRequired || names.length > 0);
+  if (unmatched.length === 0) return;
+  const came =
+    names.length > 0
+      ? `unknown names ${names
+          .slice(0, 16)
+          .map((name) => `\`${name}\``)
+          .join(', ')}`
+      : 'nothing';
+  const isRemark = !unmatched.some(({ isRequired, kind }) => isRequired || kind === 'amount');
+  differ(state, { place, came, expected: unmatched.map(expectedOf).join('; '), ...(isRemark && { isRemark }) });
 }
 
 const firstOf = (rows: readonly WireObject[], path: string) => rows.map((row) => at(row, path)).find((value) => value !== undefined);
 
-const expectedOf = ({ name, kind }: WireField) => `\`${name}\`, ${{ records: 'a list', record: 'an object' }[kind as string] ?? kind}`;
+const expectedOf = ({ name, kind, isRequired }: WireField) =>
+  `\`${name}${isRequired ? '' : '?'}\`, ${{ records: 'a list', record: 'an object' }[kind as string] ?? kind}`;
 
-/** The object that has most fields of a record: a field of the answer, or the answer itself. */
+/** The object that has most fields of a record: a field of the answer, or the answer itself; that, if there is no other. */
 function findRecord(field: WireField, data: WireObject): string | undefined {
   const fields = wireFields(field.record!);
   const nodes = [...Object.keys(data).filter((key) => isWireObject(data[key])), '.'];
+  const isOnly = nodes.length === 1 && field.isRequired;
   const rated = nodes.map((path) => {
     const matches = matchFields(fields, recordNameOf(field), leavesOf([at(data, path) as WireObject]));
     // The answer itself has the fields of its objects too, but deeper.
     return { path, count: matches.size - (path === '.' ? 1.5 : 0) };
   });
   const [best] = rated.sort((one, other) => other.count - one.count);
-  return best && best.count >= 2 ? best.path : undefined;
+  return best && (isOnly ? best.count > -1.5 : best.count >= 2) ? best.path : undefined;
 }
 
 /** The list of a field, if its name does not tell: the only list there is. */
@@ -112,14 +142,31 @@ export function inspectFields(state: Inspection, call: string, fields: readonly 
     const came = path === '.' ? 'the answer itself' : `\`${path}\`, ${shapeOf(at(data, path))}`;
     differ(state, { place: `${call}.${field.name}`, came, expected: expectedOf(field), line });
   }
-  inspectRows(state, fields, [data], { own, shown: call, record: '' });
+  const answer = { own, shown: call, record: '' };
+  const namesIn = (list: readonly WireField[], rows: readonly WireObject[], at: Pick<Places, 'own' | 'all'>) =>
+    list.flatMap((one) => readPath(one, rows, mappedName(state, at, one.name))?.path ?? []);
+  const left = inspectRows(state, fields, [data], answer);
+  let { names } = left;
   for (const field of fields.filter(({ record }) => record)) {
     const read = readPath(field, [data], draft.field([...own, field.name]).name);
     const value = read && at(data, read.path);
     const rows = (Array.isArray(value) ? value : [value]).filter(isWireObject).slice(0, 50);
-    if (rows.length === 0) continue;
+    if (!read || rows.length === 0) continue;
     const record = recordNameOf(field);
     const places = { all: ['records', record], own: [...own, field.name, 'fields'], shown: `${call}.${field.name}`, record };
-    inspectRows(state, wireFields(field.record!), rows, places);
+    const inner = wireFields(field.record!);
+    // The answer and a record in it, or the record itself, may share one object.
+    const isItself = read.path === '.';
+    const others = isItself
+      ? namesIn(
+          fields.filter((one) => one !== field),
+          rows,
+          answer,
+        )
+      : [];
+    nameLeft(state, places.shown, inspectRows(state, inner, rows, places, others));
+    const ofRecord = isItself ? namesIn(inner, rows, places) : [];
+    names = names.filter((name) => !ofRecord.includes(name) && !name.startsWith(`${read.path}.`));
   }
+  nameLeft(state, call, { ...left, names });
 }

@@ -63,7 +63,9 @@ const usualFlag = /^(y|yes|true|1|n|no|false|0)$/i;
 function inspectWords(state: Inspection, { kind, words = [] }: WireField, values: readonly unknown[], at: ValuePlace): void {
   const mapped = (state.draft.field(at.place).words ?? {}) as Record<string, string>;
   const isUsual = (word: string) => (kind === 'flag' ? usualFlag.test(word) : words.includes(word)) || Object.hasOwn(mapped, word);
-  for (const word of new Set(values.map(String).filter((value) => /^[\w-]{1,30}$/.test(value)))) {
+  // Of a boolean there is always another value than the one that was seen.
+  const all = values.some((value) => typeof value === 'boolean') ? [...values, true, false] : values;
+  for (const word of new Set(all.map(String).filter((value) => /^[\w-]{1,30}$/.test(value)))) {
     if (isUsual(word)) continue;
     const known = wordFor(word, words, wordSynonyms);
     const line = known === undefined ? undefined : { place: [...at.place, 'words', word], value: known };

@@ -33,6 +33,7 @@ const isAmount = (value: unknown) =>
 /** Whether values can be what a field holds. Empty ones can be anything. */
 function canBe({ kind }: WireField, values: readonly unknown[]): boolean {
   const given = values.filter((value) => !isEmpty(value));
+  if (kind === 'record') return false;
   if (kind === 'records') return given.every((value) => Array.isArray(value));
   if (kind === 'time') return given.every(isTime);
   if (kind === 'amount' || kind === 'number') return given.every(isAmount);
@@ -55,8 +56,12 @@ function score(field: WireField, record: string, { path, values }: Leaf): number
   const given = values.filter((value) => !isEmpty(value)).map(String);
   if (isNear(names.at(-1)!, bare(field.name))) return 0.65 - depth;
   const { words, kind } = field;
-  const isWordOrTime = words ? given.every((value) => wordFor(value, words, wordSynonyms)) : kind === 'time';
-  return given.length > 0 && isWordOrTime ? byValue : 0;
+  const isOfKind = words
+    ? given.every((value) => wordFor(value, words, wordSynonyms))
+    : kind === 'time' ||
+      (kind === 'amount' && field.isRequired) ||
+      (/url$/i.test(field.name) && given.every((value) => /^https?:\/\//i.test(value)));
+  return given.length > 0 && isOfKind ? byValue : 0;
 }
 
 /** One letter in four off, or the beginning or end of the other. */
@@ -66,7 +71,7 @@ function isNear(name: string, wanted: string): boolean {
   return isPart || editDistance(name.slice(0, 64), wanted) <= wanted.length / 4;
 }
 
-/** The paths of fields among leaves: each leaf once, best matches first. */
+/** The paths of fields among leaves: each leaf once, best matches first. One that is needed and one leaf, if no more are left, match too. */
 export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
   const pairs = fields
     .flatMap((field) => leaves.map((leaf) => ({ name: field.name, path: leaf.path, score: score(field, record, leaf) })))
@@ -82,5 +87,8 @@ export function matchFields(fields: readonly WireField[], record: string, leaves
     found.set(name, path);
     taken.add(path);
   }
+  const [needed, ...more] = fields.filter(({ name, isRequired }) => isRequired && !found.has(name));
+  const [free, ...rest] = leaves.filter(({ path }) => !taken.has(path));
+  if (needed && free && more.length + rest.length === 0 && canBe(needed, free.values)) found.set(needed.name, free.path);
   return found;
 }
