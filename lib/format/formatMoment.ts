@@ -1,10 +1,6 @@
-import dayjs from 'dayjs';
 import { koreanOffset } from './upstreamTime.ts';
-import { zoneName } from './zoneName.ts';
+import { upstreamTimeText } from './upstreamTimeText.ts';
 
-/** YYYY-MM-DD HH:mm:ss in the visitor’s time zone, with its name outside of Korean time: "… (인도차이나 시간)". For receipts. */
-export function formatMoment(time: number, locale: string | undefined): string {
-  const moment = dayjs(time);
-  const clock = moment.format('YYYY-MM-DD HH:mm:ss');
-  return moment.utcOffset() === koreanOffset ? clock : `${clock} (${zoneName(time, locale)})`;
-}
+/** A moment as the history shows it: YYYY-MM-DD HH:mm:ss in Korean time, with its name outside of it. For receipts. */
+export const formatMoment = (time: number, locale: string | undefined): string =>
+  upstreamTimeText(new Date(time + koreanOffset * 60_000).toISOString().replace('Z', '+09:00'), locale);

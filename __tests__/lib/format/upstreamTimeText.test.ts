@@ -20,13 +20,13 @@ describe('in the operator’s time zone', () => {
 
 describe('in another time zone', () => {
   it.each([
-    ['Asia/Ho_Chi_Minh', 'vn', '2026-11-01 07:08:07 (Giờ Đông Dương)', '2026-11-01 09:08:07 (Giờ Chuẩn Hàn Quốc)'],
-    ['UTC', 'en', '2026-11-01 00:08:07 (Coordinated Universal Time)', '2026-11-01 09:08:07 (Korean Standard Time)'],
-    ['Asia/Tokyo', 'jp', '2026-11-01 09:08:07', '2026-11-01 09:08:07'],
-  ])('%s, shows the time with the name of each zone', (zone, locale, own, upstream) => {
+    ['Asia/Ho_Chi_Minh', 'vn', '2026-11-01 09:08:07 (Giờ Chuẩn Hàn Quốc)'],
+    ['UTC', 'en', '2026-11-01 09:08:07 (Korean Standard Time)'],
+    ['Asia/Tokyo', 'jp', '2026-11-01 09:08:07'],
+  ])('%s, shows the time of the operator with the name of its zone, on a receipt too', (zone, locale, text) => {
     vi.stubEnv('TZ', zone);
-    expect(formatMoment(at, locale)).toBe(own);
-    expect(upstreamTimeText('2026-11-01T09:08:07+09:00', locale)).toBe(upstream);
+    expect(upstreamTimeText('2026-11-01T09:08:07+09:00', locale)).toBe(text);
+    expect(formatMoment(at, locale)).toBe(text);
   });
 });
 
