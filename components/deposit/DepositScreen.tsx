@@ -17,6 +17,7 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { awaitDeposit } from '#lib/money/history/useDepositArrival.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './DepositScreen.module.scss';
 import { DepositSteps, type DepositStep } from './DepositSteps.tsx';
@@ -41,11 +42,13 @@ export function DepositForm() {
   const enquiry = useAccountEnquiry(userId);
   const { applications, latest, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const hasBudget = useCareRecord().budget !== undefined;
+  const { has } = useBackend();
+  const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const waitingId = applications.waiting?.id;
   const hasArrived = statusTone(latest?.status ?? '') === 'completed';
-  const step = waitingId !== undefined ? 'done' : hasArrived ? 'completed' : (reached ?? (enquiry.answer ? 'transfer' : 'enquiry'));
+  const step = waitingId !== undefined ? 'done' : hasArrived ? 'completed' : (reached ?? first);
   const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   useEffect(() => {

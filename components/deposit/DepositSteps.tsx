@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import type { AccountEnquiryView } from '#lib/money/account/useAccountEnquiry.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
@@ -17,14 +18,15 @@ interface DepositStepsProps {
 
 export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
+  const shown = useBackend().has('user-ask-account') ? steps : steps.slice(1);
   const isOver = current === 'done' || current === 'completed';
-  const at = isOver ? steps.length : steps.indexOf(current);
+  const at = isOver ? steps.length : shown.indexOf(current);
   const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
     <div className={styles.steps}>
       <ol className={styles.chips} aria-label={t('deposit.steps')}>
-        {steps.map((step, index) => (
+        {shown.map((step, index) => (
           <li
             key={step}
             className={`${styles.chip} ${index < at ? styles.past : ''} ${index === at ? styles.present : ''}`}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Router from 'next/router';
 import { renderToString } from 'react-dom/server';
@@ -34,13 +34,13 @@ beforeEach(() => {
 
 afterEach(() => goTo('/'));
 
-const open = (address: string) => {
+const open = (address: string, site = {}) => {
   goTo(address);
   renderInPortal(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <DepositScreen />
     </SWRConfig>,
-    { path: '/deposit' },
+    { path: '/deposit', site },
   );
 };
 const isSelected = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected') === 'true';
@@ -51,6 +51,15 @@ describe('the deposit page', () => {
     expect(isSelected('입금신청')).toBe(true);
     expect(screen.getByRole('textbox', { name: /입금금액/ })).toBeVisible();
     expect(await screen.findAllByText('홍길동')).toHaveLength(2); // the card, and its line for phones
+  });
+
+  it('begins with the transfer where the backend gives no account', () => {
+    open('/deposit', { missingCalls: ['user-ask-account'] });
+    const steps = within(screen.getByRole('list', { name: '입금 순서' })).getAllByRole('listitem');
+    expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
+      ['1송금', 'step'],
+      ['2입금신청', null],
+    ]);
   });
 
   it('opens the history if the URL names it', async () => {
