@@ -52,8 +52,8 @@ const lists = {
   'get-user-notices': { status: 'success', notices: [1, 2, 3, 4, 5, 6].map((id) => notice(id)) },
   'get-help-list': {
     status: 'success',
-    helps: ['wait', 'already', 'cansel', '처리중'].map((status, index) => help(index, status)),
-    maxCount: 4,
+    helps: ['wait', 'already', 'cansel', '처리중', ''].map((status, index) => help(index, status)),
+    maxCount: 5,
   },
 };
 
@@ -118,11 +118,11 @@ describe('the help box', () => {
     expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
   });
 
-  it("shows a member's entries with their status; an unknown status is shown unchanged, a missing date as a dash", async () => {
+  it("shows a member's entries with their status; an unknown status is shown unchanged, a missing one not, a missing date as a dash", async () => {
     logIn();
     renderLobby(<HomeScreen />, lists);
     const rows = await within(box('고객센터')).findAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-']);
+    expect(rows.map((row) => row.textContent)).toEqual(['문의 0대기중-', '문의 1답변완료-', '문의 2취소-', '문의 3처리중-', '문의 4-']);
   });
 
   it('shows two entries with the same id, each as a link', async () => {

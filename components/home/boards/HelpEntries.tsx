@@ -18,7 +18,7 @@ export function HelpEntries() {
 
   if (isLoggedOut) return <LoginInvitation />;
   if (entries?.length)
-    return <BoardList entries={entries} href="/help" mark={({ status }) => <StatusLabel status={status} kind="help" />} />;
+    return <BoardList entries={entries} href="/help" mark={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />} />;
   if (entries) return <EmptyState text={t('help.empty')} />;
   if (error) return <ErrorState text={t('help.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
   return <BoardSkeleton />;
