@@ -218,7 +218,9 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
   // Warns once per submission.
   const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   const isPasswordChanged = name === 'change-password' && answer === 'success';
-  const isWatched = securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
+  // Every page then lacks its games or notices: a backend that asks a visitor for a login, or is not fitted.
+  const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
+  const isWatched = isListRefused || securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
   logRequest(
     {
       event: securityEvent ?? call.event ?? (isPasswordChanged ? 'password_changed' : defaultEvent),
@@ -230,7 +232,7 @@ function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent
       userId: call.attemptedAs ?? session?.userId,
       code,
       limit,
-      answer: isMoney ? answer : undefined,
+      answer: isMoney || isListRefused ? answer : undefined,
       outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
       isReplayed,
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,

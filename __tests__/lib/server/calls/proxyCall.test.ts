@@ -192,6 +192,20 @@ describe('the log of a call', () => {
     ]);
   });
 
+  it('warns with the word of a backend that refuses what every visitor reads', async () => {
+    for (const status of ['success', 'LOGIN_FIRST']) {
+      upstream.behavior = json({ data: { status, slot: [] } });
+      await proxy.call('get-slot-setting');
+    }
+    upstream.behavior = json({ data: { status: 'already' } });
+    await proxy.call('check-user-id');
+    expect(logLines.map(({ level, answer }) => [level, answer])).toEqual([
+      ['info', undefined],
+      ['warn', 'LOGIN_FIRST'],
+      ['info', undefined],
+    ]);
+  });
+
   it('contains no secret, also for failed calls', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const secrets = ['canary', member.cookie.slice(-40), member.authorization.slice(7), 'demo1234', 'sealed', 'portal-session'];
