@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:net';
 import { installPackages, isBuildCurrent } from './dependencies.mjs';
 
+process.env.NEXT_TELEMETRY_DISABLED ??= '1'; // of the build and of the portal
+
 const portalPort = Number(process.env.PORT ?? 3000);
 const backendPort = Number(process.env.BACKEND_PORT ?? 4000);
 const folder = '.demo';

@@ -9,7 +9,7 @@ const stamp = 'node_modules/.installed-lock';
 export function installPackages() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages (npm ci) ...');
+  console.log('Installing packages (npm ci): a minute, on a busy machine several ...');
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
   writeFileSync(stamp, lock);
 }
