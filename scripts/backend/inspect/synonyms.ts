@@ -91,7 +91,7 @@ export const statusSynonyms: Record<string, readonly string[]> = {
 
 /** The words of records, by the contract's word. */
 export const wordSynonyms: Record<string, readonly string[]> = {
-  wait: ['waiting', 'pending', 'requested', 'request', 'req', 'new', 'open', 'w', 'p'],
+  wait: ['waiting', 'pending', 'queued', 'submitted', 'requested', 'request', 'req', 'new', 'open', 'w', 'p'],
   reg: ['registered', 'accepted', 'inprogress', 'processing'],
   already: ['done', 'complete', 'completed', 'approved', 'paid', 'success', 'settled', 'finished', 'answered', 'closed', 'ok', 'c'],
   cansel: ['cancel', 'canceled', 'cancelled', 'rejected', 'void', 'refused', 'denied', 'failed', 'declined', 'x'], // sic
