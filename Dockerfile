@@ -13,12 +13,8 @@ RUN npm ci
 COPY . .
 # One id for one commit, so that the image can be built again: pass --build-arg BUILD_ID="$(git rev-parse HEAD)".
 ARG BUILD_ID=
-RUN npm run build && npm ci --omit=dev
-# Left out: what only builds, tests or development use. The start in a container test would miss what is needed.
-RUN rm -rf .next/cache .next/trace* node_modules/.cache node_modules/@next/swc-* node_modules/typescript node_modules/playwright* node_modules/sass* \
-      node_modules/node-linux-*/include node_modules/node-linux-*/share node_modules/next/dist/esm node_modules/next/dist/docs \
-      node_modules/next/dist/compiled/react-dom-experimental \
- && find node_modules .next \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.runtime.dev.js' \) -delete
+# The start in a container test would miss what is needed.
+RUN npm run build && npm ci --omit=dev && sh scripts/release/trimBuild.sh
 
 FROM ${BASE} AS runtime
 RUN useradd --uid 10001 --no-log-init --home-dir /app --shell /usr/sbin/nologin maru \

@@ -36,10 +36,11 @@ function createProject() {
   write('package-lock.json', JSON.stringify({ ...entry, lockfileVersion: 3, requires: true, packages: { '': entry } }));
   write('CHANGELOG.md', changelog);
   write('.gitignore', 'dist\n.next\n');
-  for (const part of ['lib', '__tests__']) {
-    mkdirSync(path.join(project, part));
+  for (const part of ['lib', '__tests__', 'scripts/release']) {
+    mkdirSync(path.join(project, part), { recursive: true });
     write(`${part}/file.ts`, '');
   }
+  write('scripts/release/trimBuild.sh', 'rm -r .next/cache\n');
   git('add', '.');
   commit();
 }

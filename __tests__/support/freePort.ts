@@ -5,14 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Below the system's ephemeral ports (Linux: from 32768). */
 const [lowest, count] = [10_000, 22_000];
 
-/** Test files run in processes of their own: each has its own hundred ports, so that no other one takes a port between its choice and its use. */
-let next = process.pid * 100;
+/**
+ * Each test process has its own hundred ports, so that no other one takes a port between its choice and its use. The files of a process share
+ * the count: a client that outlives its file must not find the server of another one.
+ */
+const counted = process as NodeJS.Process & { nextTestPort?: number };
+counted.nextTestPort ??= process.pid * 100;
 
 /**
  * A port without a listener, outside of the range of `listen(0)`, so that no other test's server can take it.
  */
 export async function freePort(): Promise<number> {
-  const port = lowest + (next++ % count);
+  const port = lowest + (counted.nextTestPort!++ % count);
   const server = net.createServer();
   const isFree = await new Promise<boolean>((resolve) =>
     server

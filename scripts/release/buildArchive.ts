@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -30,8 +30,8 @@ export async function buildArchive(clone: string, version: string, output: strin
   // The same id for the same commit.
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: clone, stdio: 'inherit', env: { ...process.env, BUILD_ID: buildId } });
   run('npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
-  rmSync(path.join(clone, '.next/cache'), { recursive: true, force: true });
   const bill = run('npm', 'run', '--silent', 'sbom', '--', '--omit=dev');
+  run('sh', 'scripts/release/trimBuild.sh');
 
   const folder = path.join(clone, '..', name);
   mkdirSync(folder);

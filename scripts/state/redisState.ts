@@ -1,8 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, type RedisClientType } from '@redis/client';
+import { newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { birthKey, submissionPrefix, type SubmissionEntry } from '#lib/server/idempotency/idempotencyRedis.ts';
 import { anyBodyHash, submissionTtlMs, unknownReply } from '#lib/server/idempotency/idempotencyStore.ts';
+import { limitPrefix } from '#lib/server/limits/limitCounterRedis.ts';
+import { lockPrefix, triesPrefix } from '#lib/server/limits/memberLock.ts';
 import { portalClientName } from '#lib/server/redis/redis.ts';
+import { endedPrefix, validFromPrefix } from '#lib/server/session/revokedSessions.ts';
 import type { OpenBackup } from './backupFile.ts';
 
 const batchSize = 500;
@@ -13,8 +17,8 @@ const batchSize = 500;
  */
 const keptPrefixes = [
   submissionPrefix,
-  ...['moneyPause', 'money', 'moneyDay'].map((name) => `portal:limit:${name}:`),
-  ...['ended', 'valid-from', 'tries', 'lock'].map((name) => `portal:${name}:`),
+  ...newSubmissionLimits.map(limitPrefix),
+  ...[endedPrefix, validFromPrefix, triesPrefix, lockPrefix],
 ];
 
 /** Each key in one step with its remaining lifetime. Returns the time of Redis in ms, and key, value and lifetime of what still exists. */

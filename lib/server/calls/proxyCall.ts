@@ -17,7 +17,7 @@ import {
 import { checkLogin } from '#lib/server/session/checkLogin.ts';
 import { clientAddress } from '#lib/server/http/clientAddress.ts';
 import { requireListedGame } from './gameHosts.ts';
-import { limitOf } from '#lib/server/config/limits.ts';
+import { limitOf, newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { meter } from '#lib/server/log/meter.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { registerUnderLimits } from './registration.ts';
@@ -151,7 +151,7 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
     bodyHash: `${submissionBodyHash(key, validBody)}.${amountHash}`,
     limitMs,
     requestId: call.requestId,
-    limits: storedLimits(['moneyPause', 'money', 'moneyDay'], { userId }),
+    limits: storedLimits(newSubmissionLimits, { userId }),
   };
   const sendOnce = () => askUpstream(request, call, validBody);
   const isWithdrawal = name === 'apply-user-withdraw';

@@ -76,6 +76,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** Those that count new submissions, stored beside the submission. */
+export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
+
 /** The limit of a call: the one of its row, else the default for its access and kind. */
 export function limitOf({ limit, kind, access, shared }: CallDefinition): LimitName {
   if (limit === 'register') return 'check';

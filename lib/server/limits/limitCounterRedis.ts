@@ -26,8 +26,10 @@ export function hashedKey(key: string): string {
   return keyedHash('limit', `${serverEnv().upstreamUrl.host}|${key}`, keyLength);
 }
 
+export const limitPrefix = (name: LimitName) => `portal:limit:${name}:`;
+
 /** The key of a window. `idempotencyRedis.ts` counts under it too. */
-export const windowKey = (name: LimitName, key: string) => `portal:limit:${name}:${hashedKey(key)}`;
+export const windowKey = (name: LimitName, key: string) => `${limitPrefix(name)}${hashedKey(key)}`;
 
 /** Counts for all instances that share one Redis. While it fails, `memory` counts for this instance. */
 export function createRedisCounter(redis: RedisConnection, memory: LimitCounter): LimitCounter {

@@ -10,6 +10,10 @@ const triesPerLock = 5;
 const firstLockMs = 15 * 60_000;
 const maxLockMs = 24 * 3_600_000;
 
+/** Redis keeps a member's tries and lock under these. */
+export const triesPrefix = 'portal:tries:';
+export const lockPrefix = 'portal:lock:';
+
 /** Tries are forgotten a week after the last one. */
 const triesTtlMs = 7 * 24 * 3_600_000;
 
@@ -70,7 +74,7 @@ return {0, lock}`;
 export function createRedisLock(redis: RedisConnection, memory: MemberLock): MemberLock {
   return async (key, isCounted) => {
     if (!redis.isWritable()) return memory(key, isCounted);
-    const keys: [string, string] = [`portal:tries:${hashedKey(key)}`, `portal:lock:${hashedKey(key)}`];
+    const keys: [string, string] = [`${triesPrefix}${hashedKey(key)}`, `${lockPrefix}${hashedKey(key)}`];
     try {
       const told = await redis.run((client) => client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }));
       const [waitMs = 0, lockMs = 0] = told as number[];

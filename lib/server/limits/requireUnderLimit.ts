@@ -76,7 +76,7 @@ export interface StoredLimit {
   windowMs: number;
 }
 
-export function storedLimits(names: LimitName[], requester: Requester): StoredLimit[] {
+export function storedLimits(names: readonly LimitName[], requester: Requester): StoredLimit[] {
   if (!areLimitsEnabled()) return [];
   return names.map((name) => ({
     name,

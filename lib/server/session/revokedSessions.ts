@@ -12,6 +12,10 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 /** Above this the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
 const maxSessions = 100_000;
 
+/** Redis keeps ended sessions, and the time from which a member's are valid, under these. */
+export const endedPrefix = 'portal:ended:';
+export const validFromPrefix = 'portal:valid-from:';
+
 /** How long another instance may accept a revoked session: a session is looked up at most once in this time. */
 export const revocationCheckMs = 5_000;
 
@@ -27,13 +31,13 @@ const checkedAt = () => processSingleton('sessionsAskedAt', () => new LRUCache<s
 const validFrom = () => processSingleton('validFrom', () => new LRUCache<string, number>({ max: maxSessions, ttl: sessionTtlMs() }));
 
 /** Hashed, so that Redis holds no session id. */
-const redisKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
+const redisKey = (sessionId: string) => `${endedPrefix}${createHash('sha256').update(sessionId).digest('base64url')}`;
 
 /** By backend: a member has one account on all its sites. Keyed, because member ids can be guessed; one key for each secret in use, so that a rotation revives no session. */
 const memberKeys = (userId: string) =>
   serverEnv().secrets.map((secret) => {
     const { host } = serverEnv().upstreamUrl;
-    return `portal:valid-from:${createHmac('sha256', `valid-from|${secret}`).update(`${host}|${userId}`).digest('base64url')}`;
+    return `${validFromPrefix}${createHmac('sha256', `valid-from|${secret}`).update(`${host}|${userId}`).digest('base64url')}`;
   });
 
 /** Other instances learn of a mark within `revocationCheckMs`, through Redis only, or when Redis is back. Without Redis, the file keeps it. */
