@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tracingFaults, tracingOf, tracingVariables } from './tracingVariables.ts';
 import { missingCalls, readBackendMap } from './backendMap.ts';
 import { ConfigurationError } from './configurationError.ts';
 import { isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
@@ -51,24 +52,6 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
-const collector = z
-  .string()
-  .default('')
-  .refine((value) => value === '' || /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https address');
-
-/** The protocol of the exporter that is installed (docs/decisions/0026). */
-const exportProtocol = z.enum(['', 'http/protobuf'], 'must be http/protobuf').default('');
-
-/** Those of the specification of OpenTelemetry. */
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
-
 /** Whether passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url)) && !isPrivateHost(new URL(url).hostname);
 
@@ -96,7 +79,7 @@ const variables = z.object({
   AUDIT_LOG: z
     .string()
     .default('')
-    .refine((value) => !/^fd:/.test(value) || /^fd:\d+$/.test(value), 'must be a file, or fd: and a number'),
+    .refine((value) => !/^fd:/.test(value) || /^fd:([3-9]|[1-9]\d+)$/.test(value), 'must be a file, or fd: and a number from 3'),
   REDIS_URL: z
     .string()
     .default('')
@@ -114,18 +97,7 @@ const variables = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(60, 0, 24 * 60),
   GAME_HOSTS: hosts('*'),
   IMAGE_HOSTS: hosts(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
-  OTEL_EXPORTER_OTLP_PROTOCOL: exportProtocol,
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: exportProtocol,
-  OTEL_SDK_DISABLED: z.string().default('false'),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').default('otlp'),
-  OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .default('1')
-    .refine((value) => /^(0?\.\d+|[01](\.0*)?)$/.test(value), 'must be a number from 0 to 1')
-    .transform(Number),
+  ...tracingVariables,
   NODE_ENV: z.string().optional(),
 });
 
@@ -152,12 +124,8 @@ const checkedVariables = variables
       const message = `must be ${scheme} outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)`;
       context.addIssue({ code: 'custom', path: [variable], message });
     }
+    for (const { path, message } of tracingFaults(values)) context.addIssue({ code: 'custom', path, message });
   });
-
-const isTracing = (values: z.infer<typeof variables>) =>
-  (values.OTEL_EXPORTER_OTLP_ENDPOINT || values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== '' &&
-  values.OTEL_SDK_DISABLED.toLowerCase() !== 'true' &&
-  values.OTEL_TRACES_EXPORTER !== 'none';
 
 const environment = checkedVariables
   .transform((values) => ({
@@ -194,8 +162,7 @@ const environment = checkedVariables
     /** `*` = any https host: written by the operator, or the default outside of production. */
     gameHosts: values.GAME_HOSTS.length > 0 ? values.GAME_HOSTS : ['*'],
     imageHosts: values.IMAGE_HOSTS,
-    /** How requests are sampled for OpenTelemetry; null = off. Its packages read the other variables themselves. */
-    tracing: isTracing(values) ? { sampler: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } : null,
+    tracing: tracingOf(values),
     /** What the backend does differently from the contract; empty = nothing. */
     backendMap: readBackendMap(values.BACKEND_MAP),
   }))

@@ -44,6 +44,8 @@ export function openAuditLog(target: string, { failed, recovered }: AuditTrouble
   let size = 0;
   let lost = 0;
   let isFailing = false;
+  /** The name belongs to another file now, or will. */
+  let isRotated = false;
   let retry: NodeJS.Timeout | undefined;
 
   const fail = (code: string | undefined) => {
@@ -54,6 +56,11 @@ export function openAuditLog(target: string, { failed, recovered }: AuditTrouble
   const flush = () => {
     clearTimeout(retry);
     try {
+      if (isRotated) {
+        const opened = open();
+        closeSync(descriptor);
+        [descriptor, isRotated] = [opened, false];
+      }
       for (let [line] = waiting; line; [line] = waiting) {
         const written = writeSync(descriptor, line);
         size -= written;
@@ -82,13 +89,7 @@ export function openAuditLog(target: string, { failed, recovered }: AuditTrouble
     },
     reopen() {
       if (number !== undefined) return;
-      try {
-        const opened = open();
-        closeSync(descriptor);
-        descriptor = opened;
-      } catch (error) {
-        return failed((error as NodeJS.ErrnoException).code); // the old file goes on
-      }
+      isRotated = true;
       flush();
     },
   };

@@ -23,6 +23,8 @@ export interface ParentContext extends SpanContext {
 /** The identity of a request: the reply has its `requestId`, its log lines that and `traceId`, and the upstream gets all of it. */
 export interface RequestTrace extends ParentContext {
   readonly requestId: string;
+  /** Others know the trace: a trusted hop, or a collector. */
+  readonly isShared: boolean;
   /** Absent while OpenTelemetry is off. */
   readonly span?: ServerSpan | undefined;
 }
@@ -68,6 +70,7 @@ export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): Requ
   const hex = requestId.replaceAll('-', '');
   return {
     requestId,
+    isShared: (parent ?? span) !== undefined,
     traceId: span?.traceId ?? parent?.traceId ?? hex,
     spanId: span?.spanId ?? hex.slice(16),
     // W3C Trace Context 3.2.2.5.1: 0 where a trace begins without a decision about sampling.
@@ -92,10 +95,13 @@ export function withTraceId(line: Record<string, unknown>): Record<string, unkno
   return trace && line.requestId === trace.requestId ? { ...line, traceId: trace.traceId } : line;
 }
 
-/** Headers, names and values in turn, that continue the trace at the upstream: below `span`, or below the request. */
+/**
+ * Headers, names and values in turn, that continue a trace at the upstream: below `span`, or below the request. None for a trace that only the
+ * log knows: its flags would tell the upstream to record nothing.
+ */
 export function traceHeaders(span?: SpanContext): string[] {
   const trace = storage.getStore();
-  if (!trace) return [];
+  if (!trace?.isShared) return [];
   const { traceId, spanId, traceFlags } = span ?? trace;
   const parent = ['traceparent', `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`];
   return trace.traceState === '' ? parent : [...parent, 'tracestate', trace.traceState];

@@ -39,7 +39,13 @@ describe('traceparent', () => {
     ['sent twice', `${parent}, ${parent}`],
   ])('%s begins a trace', (_name, traceparent) => {
     const { requestId, ...trace } = begin({ ...trusted, traceparent, tracestate: 'a=1' });
-    expect(trace).toEqual({ traceId: requestId.replaceAll('-', ''), spanId: expect.any(String), traceFlags: 0, traceState: '' });
+    expect(trace).toEqual({
+      traceId: requestId.replaceAll('-', ''),
+      spanId: expect.any(String),
+      traceFlags: 0,
+      traceState: '',
+      isShared: false,
+    });
   });
 
   it.each<[string, Record<string, string>, number]>([

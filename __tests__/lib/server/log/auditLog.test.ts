@@ -41,13 +41,16 @@ describe('the audit log', () => {
     expect([readFileSync(`${file}.1`, 'utf8'), read()]).toEqual(['two\nthree\n', 'four\n']);
   });
 
-  it('goes on in the old file if the new one cannot be opened', () => {
+  it('keeps lines while the new file cannot be opened, reports that once, and writes them later', () => {
     const audit = openAuditLog(file, trouble);
     renameSync(folder, `${folder}.1`);
     audit.reopen();
     audit.write('one\n');
+    audit.reopen();
     renameSync(`${folder}.1`, folder);
-    expect([read(), trouble.failed.mock.calls]).toEqual(['one\n', [['ENOENT']]]);
+    expect([read(), trouble.failed.mock.calls]).toEqual(['', [['ENOENT']]]);
+    audit.write('two\n');
+    expect([read(), trouble.recovered.mock.calls]).toEqual(['one\ntwo\n', [[0]]]);
   });
 
   it('keeps lines while the disk is full, reports that once, and writes them later', () => {

@@ -46,11 +46,10 @@ describe('the trace of a request', () => {
     expect(upstream.journal.map(({ headers: sent }) => sent.traceparent?.slice(3, 35))).toEqual([traceId, traceId, traceId]);
   });
 
-  it('begins here without a trusted hop, and the upstream does not hear of the other one', async () => {
+  it('begins here without a trusted hop, for the log alone', async () => {
     const reply = await portal.call('check-user-id', undefined, { headers: { ...headers, 'x-forwarded-for': undefined } });
     const own = String(reply.headers['x-request-id']).replaceAll('-', '');
-    expect(upstream.journal[0]?.headers.traceparent).toBe(`00-${own}-${own.slice(16)}-00`);
-    expect(upstream.journal[0]?.headers).not.toHaveProperty('tracestate');
+    expect(Object.keys(upstream.journal[0]?.headers ?? {}).filter((name) => name.startsWith('trace'))).toEqual([]);
     expect(logLines.filter(({ event }) => event === 'call')).toEqual([expect.objectContaining({ traceId: own })]);
   });
 
