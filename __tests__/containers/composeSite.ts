@@ -8,8 +8,12 @@ const ofCompose = new Set(['build', 'depends_on', 'healthcheck', 'networks', 'pr
 
 const each = (option: string, values: string[] = []) => values.flatMap((value) => [option, value]);
 
-/** Runs services of compose.yaml with podman, because not every host of the tests has compose. A key that it does not know is refused. */
-export function composeSite(variables: Record<string, string>, images: Record<string, string>) {
+/**
+ * Runs services of compose.yaml with podman, because not every host of the tests has compose. A key that it does not know is refused.
+ * @param images by those of compose.yaml
+ * @param published other ports of the host, by those of compose.yaml
+ */
+export function composeSite(variables: Record<string, string>, images: Record<string, string>, published: Record<string, string>) {
   const compose = readCompose(variables);
   const project = `maru-test-${process.pid}`;
   const names = new Set<string>();
@@ -41,7 +45,10 @@ export function composeSite(variables: Record<string, string>, images: Record<st
       ...each('--security-opt', security_opt),
       ...each('--tmpfs', tmpfs),
       ...each('-v', volumes.map(mount)),
-      ...each('-p', ports),
+      ...each(
+        '-p',
+        ports?.map((port) => published[port] ?? port),
+      ),
       ...(memory ? ['--memory', memory] : []),
       images[image] ?? image,
       ...command,
@@ -53,11 +60,10 @@ export function composeSite(variables: Record<string, string>, images: Record<st
   return {
     async createNetworks() {
       for (const [name, { internal, ipam }] of Object.entries(compose.networks)) {
-        const subnets = each(
-          '--subnet',
-          ipam?.config.map(({ subnet }) => subnet),
-        );
-        await podman('network', 'create', ...(internal ? ['--internal'] : []), ...subnets, `${project}-${name}`);
+        const addresses = (ipam?.config ?? []).flatMap(({ subnet, ip_range: range, gateway }) => [
+          ...['--subnet', subnet, '--ip-range', range, '--gateway', gateway],
+        ]);
+        await podman('network', 'create', ...(internal ? ['--internal'] : []), ...addresses, `${project}-${name}`);
       }
     },
     async start(name: string) {

@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { secretVariables } from '#lib/server/config/secretFiles.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { sigtermTimings } from '#lib/server/http/drain.ts';
@@ -35,8 +38,22 @@ it('the portals have their secrets in files, one state, and time to stop', () =>
     expect(secretVariables.filter((name) => name in environment && name !== 'REDIS_URL')).toEqual([]);
     expect(environment.REDIS_URL).toBe('redis://redis:6379');
     expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
-    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['cache:/var/cache/maru']);
+    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['cache:/var/cache/maru', 'log:/var/log/maru']);
   }
+});
+
+it('the image has every folder of a volume, owned by its user, because a new volume takes that over', () => {
+  const made = /install -d -o maru -g maru -m 700 (.+)$/m.exec(read('Dockerfile'))?.[1]?.split(' ');
+  const places = (services.portal1?.volumes ?? []).filter((volume) => !volume.endsWith(':ro')).map((volume) => volume.split(':')[1]);
+  expect(places.filter((place = '') => !made?.includes(place))).toEqual([]);
+});
+
+it('the fixed addresses are not among those that Docker gives to other containers', () => {
+  const { subnet = '', ip_range: range = '', gateway = '' } = networks.front?.ipam?.config[0] ?? {};
+  expect([subnet, range]).toEqual(['10.213.7.0/24', '10.213.7.128/25']);
+  const fixed = all.flatMap(([, service]) => networksOf(service).front?.ipv4_address ?? []);
+  expect(fixed).toHaveLength(3);
+  for (const address of [gateway, ...fixed]) expect(address).toMatch(/^10\.213\.7\.\d\d?$/);
 });
 
 it('the demo has valid settings, and no secret', () => {
@@ -66,4 +83,36 @@ it('nginx.sh and its mounts change what deploy/nginx.conf has', () => {
     .filter((place) => !place.startsWith('/etc/maru/'));
   expect(places).toHaveLength(3);
   for (const place of places) expect(nginx).toContain(place.replace(/\/unavailable\.html$/, ''));
+});
+
+describe('setup', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'maru-setup-'));
+  const tls = path.join(folder, 'tls');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs the script for this folder, without the right to change owners. */
+  function setUp(host = 'maru.localhost') {
+    const script = read('deploy/compose/setup.sh').replace('cd /etc/maru', `cd ${folder}; chown() { :; }`);
+    return spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, NEXTAUTH_URL: `https://${host}` } });
+  }
+
+  it('says why openssl makes no certificate, and leaves no part of one', () => {
+    const { status, stderr } = setUp(`${'long'.repeat(20)}.example`);
+    expect([status, stderr]).toEqual([1, expect.stringContaining('string too long')]);
+    expect(existsSync(path.join(tls, 'privkey.pem'))).toBe(false);
+  });
+
+  it('makes a certificate once', () => {
+    expect(setUp().status).toBe(0);
+    const made = readdirSync(tls).map((name) => readFileSync(path.join(tls, name), 'utf8'));
+    expect(setUp()).toMatchObject({ status: 0, stdout: '' });
+    expect(readdirSync(tls).map((name) => readFileSync(path.join(tls, name), 'utf8'))).toEqual(made);
+  });
+
+  it('never replaces a key whose certificate is missing', () => {
+    rmSync(path.join(tls, 'fullchain.pem'));
+    writeFileSync(path.join(tls, 'privkey.pem'), 'of the operator');
+    expect(setUp()).toMatchObject({ status: 1, stderr: expect.stringContaining('both fullchain.pem and privkey.pem') as string });
+    expect(readFileSync(path.join(tls, 'privkey.pem'), 'utf8')).toBe('of the operator');
+  });
 });

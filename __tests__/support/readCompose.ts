@@ -27,7 +27,7 @@ export interface ComposeService {
 
 export interface Compose {
   services: Record<string, ComposeService>;
-  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] } }>;
 }
 
 /** compose.yaml with these variables, as compose reads it. */
