@@ -17,6 +17,13 @@ it('every alarm uses series that exist from the start, because `increase` needs 
   expect(rules.flatMap((rule) => unknownOf(valueOf(rule, 'expr'), series))).toEqual([]);
 });
 
+it('every query is of the portal alone, because other applications have series of the same names', () => {
+  const queries = [...rules.map((rule) => valueOf(rule, 'expr')), ...panels.flatMap((panel) => queriesOf(panel, 60))];
+  const others = series.map(({ name, labels }) => ({ name, labels: new Map([...labels, ['job', 'other']]) }));
+  const taken = queries.filter((expr) => unknownOf(expr, others).length < unknownOf(expr, []).length);
+  expect(taken).toEqual([]);
+});
+
 it.each(['no_such_total > 0', 'rate(shed_total{claim="none"}[5m]) > 0', 'sum by (call) (increase(shed_total{claim=~"x|y"}[5m])) > 0'])(
   '%s is detected',
   (expr) => {

@@ -14,7 +14,7 @@ import { panels, portalRegistry, queriesOf, read, rules } from './portalSeries.t
 const isInstalled = ['prometheus', 'promtool'].every((program) => spawnSync(program, ['--version']).status === 0);
 
 /** Have no series while there is one site only. */
-const ofSites = ['Requests by site', 'Outcomes by site'];
+const ofSites = ['Requests by site', 'Outcomes per minute, by site'];
 
 describe.skipIf(!isInstalled)('a real Prometheus', () => {
   let folder = '';
