@@ -16,6 +16,13 @@ const isInstalled = ['prometheus', 'promtool'].every((program) => spawnSync(prog
 /** Have no series while there is one site only. */
 const ofSites = ['Requests by site', 'Outcomes per minute, by site'];
 
+it('Prometheus, its data source in Grafana and the guide have one interval', () => {
+  const seconds = ['compose/prometheus.yml', 'compose/grafana-datasources.yml', '../docs/metrics.md'].map(
+    (file) => /(?:scrape_interval|timeInterval): (\d+)s/.exec(read(`deploy/${file}`))?.[1],
+  );
+  expect(seconds).toEqual(['15', '15', '15']);
+});
+
 describe.skipIf(!isInstalled)('a real Prometheus', () => {
   let folder = '';
   let metrics: Listening;
