@@ -3,7 +3,7 @@ import { calls, type CallName } from './calls.ts';
 import type { CallDefinition } from './callDefinition.ts';
 import { nearestName } from './nearestName.ts';
 import { records } from './records.ts';
-import { amount, clickTime } from './requestFields.ts';
+import { amount, clickTime, optionalSecret, secret } from './requestFields.ts';
 import { responseStatuses } from './responseStatus.ts';
 import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 
@@ -75,6 +75,8 @@ export interface ParsedBackendMap {
   calls?: Partial<Record<CallName, CallMap>>;
 }
 
+const secrets: unknown[] = [secret, optionalSecret];
+
 /** The fields of a call's request. */
 export const requestFields = ({ request }: CallDefinition): WireField[] => {
   const shape = request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
@@ -83,6 +85,7 @@ export const requestFields = ({ request }: CallDefinition): WireField[] => {
     kind: schema === amount ? 'amount' : schema === clickTime ? 'time' : 'text',
     aliases: [],
     isRequired: !schema.safeParse(undefined).success,
+    isSecret: secrets.includes(schema instanceof z.ZodOptional ? schema.unwrap() : schema),
   }));
 };
 
@@ -144,15 +147,22 @@ const timeFormat = {
 const constants = z.record(bodyPath, z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'));
 const envelope = known({ status: path.optional(), data: path.optional(), message: path.optional() });
 
-/** Without an amount or an id a request would mean something else: `del-deposit` without `id` deletes all. */
-const isIndispensable = ({ name, kind, isRequired }: WireField, isRequest: boolean) =>
-  isRequest ? kind === 'amount' || name === 'id' : isRequired;
+/** Without an amount or an id a request would mean something else: `del-deposit` without `id` deletes all. Without a password it proves nothing. */
+const isIndispensable = ({ name, kind, isRequired, isSecret }: WireField, isRequest: boolean) =>
+  isRequest ? kind === 'amount' || name === 'id' || isSecret : isRequired;
+
+const notFalse = (isRequest: boolean) => {
+  const harm = isRequest ? 'the backend would do something else, or do it unchecked' : 'a screen cannot do its work';
+  return z.unknown().refine((value) => value !== false, `must not be false: without it, ${harm}`);
+};
 
 function fieldMap(field: WireField, isRequest: boolean) {
   const { kind, words = [], record } = field;
   const place = isRequest ? bodyPath : path;
   const placeOrNone = z.union([place, z.literal(false)], 'must be a name, a path such as data.items, or false');
-  const options: Record<string, z.ZodType> = { name: (isIndispensable(field, isRequest) ? place : placeOrNone).optional() };
+  const options: Record<string, z.ZodType> = {
+    name: (isIndispensable(field, isRequest) ? notFalse(isRequest).pipe(place) : placeOrNone).optional(),
+  };
   if (kind === 'amount') Object.assign(options, amountFormat);
   if (kind === 'text' && isRequest) options.form = oneOf(['number', 'text']).optional();
   if (kind === 'time') Object.assign(options, timeFormat);
@@ -167,12 +177,11 @@ const fieldMaps = (fields: readonly WireField[], isRequest = false): z.ZodType =
 /** Two values at one place of a request: one would be lost. */
 const hasClash = (definition: CallDefinition, call: unknown) => {
   if (!isWireObject(call)) return false;
-  type Place = string | false | undefined;
-  const { request, constants: added } = call as { request?: Record<string, Place | { name?: Place }>; constants?: unknown };
+  const { request, constants: added } = call as { request?: Record<string, unknown>; constants?: unknown };
   const places = requestFields(definition).flatMap(({ name }) => {
     const options = request?.[name];
-    const place = typeof options === 'object' ? options.name : options;
-    return place === false ? [] : (place ?? name);
+    const place = isWireObject(options) ? options.name : options;
+    return place === false ? [] : String(place ?? name);
   });
   places.push(...Object.keys(isWireObject(added) ? added : {}));
   return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
@@ -214,6 +223,12 @@ export interface MapFault {
   rule: string;
 }
 
+/** Without the `name` that the file does not have where a text or `false` stands alone. */
+function writtenPlace(value: unknown, at: readonly PropertyKey[]): readonly PropertyKey[] {
+  const field = at.slice(0, -1).reduce<unknown>((inner, key) => (isWireObject(inner) ? inner[key as string] : undefined), value);
+  return at.at(-1) === 'name' && !isWireObject(field) ? at.slice(0, -1) : at;
+}
+
 /** The map, or all its faults. */
 export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults: [] } | { map: undefined; faults: MapFault[] } {
   const result = schema.safeParse(value);
@@ -221,7 +236,7 @@ export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults
   const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): MapFault[] =>
     issue.code === 'unrecognized_keys'
       ? message.split('\n').map((rule, index) => ({ place: [...at, issue.keys[index]].join('.'), rule }))
-      : [{ place: at.join('.'), rule: message }],
+      : [{ place: writtenPlace(value, at).join('.'), rule: message }],
   );
   return { map: undefined, faults };
 }

@@ -9,6 +9,9 @@ export const line = (maxLength: number) => z.string().max(maxLength).regex(/\S/,
 /** A password, 1 to 128 characters. */
 export const secret = z.string().min(1).max(128);
 
+/** A password that not every site asks for; '' = not asked. */
+export const optionalSecret = z.string().max(128);
+
 export const recordId = line(64);
 
 /** In won. */

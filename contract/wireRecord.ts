@@ -27,6 +27,8 @@ export interface WireField extends Omit<ValueMeaning, 'kind'> {
   kind: ValueMeaning['kind'] | 'record' | 'records';
   aliases: readonly string[];
   isRequired: boolean;
+  /** A password of a request. */
+  isSecret?: boolean;
   /** The schema of the record, or of the rows. */
   record?: z.ZodType;
 }

@@ -38,25 +38,34 @@ describe('the map of a backend', () => {
     [{ calls: { 'get-member': { request: { id: 'id' } } } }, 'calls.get-member.request.id: is not known, there are none here'],
     [
       { calls: { 'get-member': { answer: { user: '__proto__.x' } } } },
-      'calls.get-member.answer.user.name: must be a name or a path such as data.items',
+      'calls.get-member.answer.user: must be a name or a path such as data.items',
     ],
     [
       { calls: { 'apply-user-deposit': { statuses: { LATER: 'time' } } } },
       'calls.apply-user-deposit.statuses.LATER: has a word that is not known, the nearest name is wait',
     ],
+    ...(
+      [
+        ['apply-user-deposit', 'balance'],
+        ['del-deposit', 'id'],
+        ['apply-user-withdraw', 'pass'],
+        ['user-do-login', 'pw'],
+        ['change-password', 'current'],
+        ['user-register', 'exchange_pw'],
+      ] as const
+    ).map(([name, field]): [object, string] => [
+      { calls: { [name]: { request: { [field]: false } } } },
+      `calls.${name}.request.${field}: must not be false: without it, the backend would do something else, or do it unchecked`,
+    ]),
     [
-      { calls: { 'apply-user-deposit': { request: { balance: false } } } },
-      'calls.apply-user-deposit.request.balance.name: must be a name or a path such as data.items',
-    ],
-    // Without its id, it deletes all.
-    [
-      { calls: { 'del-deposit': { request: { id: false } } } },
-      'calls.del-deposit.request.id.name: must be a name or a path such as data.items',
+      { calls: { 'user-do-login': { request: { pw: { name: false } } } } },
+      'calls.user-do-login.request.pw.name: must not be false: without it, the backend would do something else, or do it unchecked',
     ],
     [
       { calls: { 'get-member': { answer: { user: false } } } },
-      'calls.get-member.answer.user.name: must be a name or a path such as data.items',
+      'calls.get-member.answer.user: must not be false: without it, a screen cannot do its work',
     ],
+    [{ calls: { 'del-note': { request: { id: null } } } }, 'calls.del-note.request.id: must be an object in braces'],
     [{ records: { user: { nick: { name: 7 } } } }, 'records.user.nick.name: must be a name, a path such as data.items, or false'],
     [{ calls: { 'del-note': { constants: { id: 1 } } } }, 'calls.del-note: must not put two values at one place of the request'],
     [

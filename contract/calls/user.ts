@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, defineCall } from '../callDefinition.ts';
-import { amount, line, secret } from '../requestFields.ts';
+import { amount, line, optionalSecret, secret } from '../requestFields.ts';
 import { userRecord } from '../records/user.ts';
 import { wireOptional, wireValue } from '../wireRecord.ts';
 import { readNumber, readText } from '../wireValues.ts';
@@ -37,7 +37,7 @@ export const userCalls = {
       bankname: line(64),
       banknumber: line(64),
       bankowner: line(64),
-      exchange_pw: z.string().max(128),
+      exchange_pw: optionalSecret,
       code: z.string().max(64),
     }),
     statuses: ['success', 'alread_have_user', 'alread', 'already', 'cant_find_code'], // sic: alread_have_user, alread
