@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
 import { isDifference, type Inspection } from '#scripts/backend/inspect/finding.ts';
 import { inspectAnswer, inspectTokenRefusal } from '#scripts/backend/inspect/inspectAnswer.ts';
 import { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
@@ -90,5 +91,14 @@ it.each<[string, unknown, unknown, string | undefined]>([
 ])('of a token that is not valid, %s', (_, refused, refusedLogin, expected) => {
   const state = newState(words);
   inspectTokenRefusal(state, refused, refusedLogin);
-  expect(Object.values(state.draft.get('statuses') as object)).toEqual(['success', expected].filter(Boolean));
+  expect(Object.values((state.draft.get('calls', 'user-health-check', 'statuses') as object | undefined) ?? {})).toEqual(
+    expected === undefined ? [] : [expected],
+  );
+});
+
+it('the word for a token that is not valid holds for the health check only: of a deposit it may be any refusal', () => {
+  const state = newState(words);
+  inspectTokenRefusal(state, { rc: 9 }, { rc: 1 });
+  const statusIn = (name: CallName) => compileCallMap(state.draft.parsed(), name, calls[name])?.readAnswer?.({ rc: 9, body: {} })?.status;
+  expect([statusIn('user-health-check'), statusIn('apply-user-deposit')]).toEqual(['unauthenticated', '9']);
 });

@@ -42,8 +42,8 @@ it('names what a visitor is refused, takes ids as numbers where they must be, an
   const { report, rowOf, origin } = await check({ balance: 1_250_000 });
   expect(rowOf('get-user-notices')).toMatchObject({ verdict: 'refused', note: 'needs a login; the portal asks this without one' });
   expect(report.map).toMatchObject({
-    statuses: { 0: 'success', 200: 'unauthenticated' },
-    calls: { 'read-note-message': { request: { id: { form: 'number' } } } },
+    statuses: { 0: 'success' },
+    calls: { 'user-health-check': { statuses: { 200: 'unauthenticated' } }, 'read-note-message': { request: { id: { form: 'number' } } } },
   });
   expect(report.map.calls).not.toHaveProperty('del-note');
   expect(rowText(rowOf('read-note-message'))).toContain('map: calls.read-note-message.request.id.form: "number"');

@@ -115,6 +115,7 @@ export function inspectAnswer(
 
 /**
  * The word for a token that is not valid. As a line only if it says nothing else: not that of a wrong password, which may say "no" to anything.
+ * For the health check only: of another call it may be a refusal, which must not end the session, or say of money that it was not sent.
  * @param refused the answer of the health check to an invented token
  */
 export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
@@ -123,6 +124,6 @@ export function inspectTokenRefusal(state: Inspection, refused: unknown, refused
   if (word === undefined || word === openAnswer(refusedLogin, envelopeOf(state, 'user-do-login')).word) return;
   const status = mappedStatus(state, name, word);
   if (status === 'unauthenticated' || isKnownWord(status)) return;
-  const line = { place: ['statuses', word], value: 'unauthenticated' };
+  const line = { place: ['calls', name, 'statuses', word], value: 'unauthenticated' };
   differ(state, { place: 'session', came: `the word ${word} for an invented token`, expected: '`unauthenticated`', line });
 }
