@@ -80,7 +80,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
       const note = 'needs a login; the portal asks this without one';
       return { ...asMember, row: { ...asMember.row, verdict: 'refused' as const, note } };
     }
+    const isSent = (field: string) => draft.field(['calls', name, 'request', field]).name !== false;
     const lines = numericIds(body)
+      .filter(isSent)
       .map((field) => ({ place: ['calls', name, 'request', field, 'form'], value: 'number' }))
       .filter(({ place }) => draft.get(...place) === undefined);
     if (lines.length === 0) return undefined;

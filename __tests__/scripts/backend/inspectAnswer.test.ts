@@ -77,10 +77,16 @@ it('a field that is needed and the only name that is left belong together, and s
   });
 });
 
-it('an amount and an id are found by what values they can be', () => {
-  const row = { slip: 'IN-1', haek: 10_000, at: '2026-11-20 04:00:00', phase: 'PAID' };
+it('an amount is not the only number that is left', () => {
+  const { map, differences } = inspect('user-health-check', { rc: 0, body: { user: { playerId: 'lena', rankNo: 3 } } });
+  expect(JSON.stringify(map)).not.toContain('rankNo');
+  expect(differences.join()).toContain('`rankNo`');
+});
+
+it('an id is found by being the only name that is left', () => {
+  const row = { slip: 'IN-1', amount: 10_000, at: '2026-11-20 04:00:00', phase: 'PAID' };
   expect(inspect('get-deposit-list', { rc: 0, body: { deposits: [row] } }).map).toMatchObject({
-    records: { application: { id: 'slip', balance: 'haek', appliedOn: 'at', status: { name: 'phase' } } },
+    records: { application: { id: 'slip', balance: 'amount', appliedOn: 'at', status: { name: 'phase' } } },
   });
 });
 
@@ -101,4 +107,10 @@ it('the word for a token that is not valid holds for the health check only: of a
   inspectTokenRefusal(state, { rc: 9 }, { rc: 1 });
   const statusIn = (name: CallName) => compileCallMap(state.draft.parsed(), name, calls[name])?.readAnswer?.({ rc: 9, body: {} })?.status;
   expect([statusIn('user-health-check'), statusIn('apply-user-deposit')]).toEqual(['unauthenticated', '9']);
+});
+
+it('a field that the backend lacks gets further options beside that', () => {
+  const draft = new MapDraft({ records: { user: { rolling: false } } });
+  draft.set({ place: ['records', 'user', 'rolling', 'unit'], value: 'minor' });
+  expect(draft.map).toEqual({ records: { user: { rolling: { name: false, unit: 'minor' } } } });
 });

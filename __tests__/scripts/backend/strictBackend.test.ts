@@ -19,8 +19,10 @@ const answers: Record<string, (body: Body) => [number, string, object?]> = {
   '/public/community/usre_get_note_list': () => [0, 'done', { note: [letter] }],
   '/public/community/usre_do_read_note': ({ id }) => (id === 31 ? [0, 'done'] : [404, 'no such letter']),
   '/public/community/user_wirte_help': () => [0, 'done'],
+  '/public/slot/get_slot_by_company': () => [0, 'done', { games: [{ code: 12 }] }],
+  '/public/slot/open_game': ({ code }) => (code === 12 ? [0, 'done', { gameUrl: 'https://games.example/12' }] : [404, 'no such game']),
   '/public/balance/apply_user_deposit': () => [313, 'payer (name on the bank account) is missing'],
-  '/public/slot/get_slot_setting': () => [0, 'done', { slot: [{ code: 'pp', used: 'y', imgUrl: 'https://img.example/pp.png' }] }],
+  '/public/slot/get_slot_setting': () => [0, 'done', { slot: [{ code: 8, used: 'y', imgUrl: 'https://img.example/pp.png' }] }],
 };
 
 async function check(options: object = {}) {
@@ -51,8 +53,13 @@ it('names what a visitor is refused, takes ids as numbers where they must be, an
   expect(report.facts['unit of amounts']).toMatch(/map `balance` of the user first/);
   expect(summaryText(report, 'my.json')).toContain('Left at the backend: a help request.');
   expect(summaryText(report, 'my.json')).toContain(
-    `NEXTAUTH_URL=http://localhost:3000 GAME_HOSTS=* UPSTREAM_URL=${origin} IMAGE_HOSTS=img.example BACKEND_MAP=my.json npm start`,
+    `NEXTAUTH_URL=http://localhost:3000 GAME_HOSTS=games.example UPSTREAM_URL=${origin} IMAGE_HOSTS=img.example BACKEND_MAP=my.json npm start`,
   );
+});
+
+it('takes no id as a number that the map does not send', async () => {
+  const { report } = await check({ from: { calls: { 'open-game': { request: { company: false } } } } });
+  expect(report.map.calls).toMatchObject({ 'open-game': { request: { company: false, code: { form: 'number' } } } });
 });
 
 it('shows what the backend says to a refusal only if it is asked to', async () => {

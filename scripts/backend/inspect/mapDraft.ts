@@ -33,8 +33,8 @@ export class MapDraft {
     if (value === undefined && this.get(...place.slice(0, -1)) === undefined) return;
     let inner = this.map;
     for (const name of place.slice(0, -1)) {
-      // A field that has a name only gets further options.
-      if (typeof inner[name] === 'string') inner[name] = { name: inner[name] };
+      // A field that has a name only, or none, gets further options.
+      if (typeof inner[name] === 'string' || inner[name] === false) inner[name] = { name: inner[name] };
       inner = (inner[name] ??= {}) as Json;
     }
     const last = place.at(-1) as string;

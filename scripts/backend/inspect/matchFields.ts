@@ -58,9 +58,7 @@ function score(field: WireField, record: string, { path, values }: Leaf): number
   const { words, kind } = field;
   const isOfKind = words
     ? given.every((value) => wordFor(value, words, wordSynonyms))
-    : kind === 'time' ||
-      (kind === 'amount' && field.isRequired) ||
-      (/url$/i.test(field.name) && given.every((value) => /^https?:\/\//i.test(value)));
+    : kind === 'time' || (/url$/i.test(field.name) && given.every((value) => /^https?:\/\//i.test(value)));
   return given.length > 0 && isOfKind ? byValue : 0;
 }
 
@@ -71,7 +69,7 @@ function isNear(name: string, wanted: string): boolean {
   return isPart || editDistance(name.slice(0, 64), wanted) <= wanted.length / 4;
 }
 
-/** The paths of fields among leaves: each leaf once, best matches first. One that is needed and one leaf, if no more are left, match too. */
+/** The paths of fields among leaves: each leaf once, best matches first. One that is needed and one leaf, if no more are left, match too; no amount, which any number could be. */
 export function matchFields(fields: readonly WireField[], record: string, leaves: readonly Leaf[]): Map<string, string> {
   const pairs = fields
     .flatMap((field) => leaves.map((leaf) => ({ name: field.name, path: leaf.path, score: score(field, record, leaf) })))
@@ -89,6 +87,7 @@ export function matchFields(fields: readonly WireField[], record: string, leaves
   }
   const [needed, ...more] = fields.filter(({ name, isRequired }) => isRequired && !found.has(name));
   const [free, ...rest] = leaves.filter(({ path }) => !taken.has(path));
-  if (needed && free && more.length + rest.length === 0 && canBe(needed, free.values)) found.set(needed.name, free.path);
+  if (needed && needed.kind !== 'amount' && free && more.length + rest.length === 0 && canBe(needed, free.values))
+    found.set(needed.name, free.path);
   return found;
 }
