@@ -1,4 +1,5 @@
 import { isWireObject } from '#contract/wireRecord.ts';
+import { isHost } from '#lib/server/config/originOfHost.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Seconds that the backend's clock is ahead. */
@@ -27,11 +28,11 @@ export function backendFacts(url: string, exchanges: readonly Exchange[]): Recor
   };
 }
 
-/** The hosts of all URLs in the fields of a name, in answers and their rows. */
+/** The hosts of all URLs in the fields of a name, in answers and their rows, if the settings take them. */
 const hostsOf = (answers: readonly object[], name: string): string => {
   const rows = answers.flatMap((answer) => [answer, ...Object.values(answer).flat().filter(isWireObject)]) as Record<string, unknown>[];
   const urls = rows.map((row) => String(row[name] ?? '')).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
-  return [...new Set(urls.map((url) => new URL(url).host))].join(',');
+  return [...new Set(urls.map((url) => new URL(url).host).filter(isHost))].join(',');
 };
 
 /** Settings of the portal (.env.example), by what the check has seen. */

@@ -26,16 +26,25 @@ export function rowText({ name, verdict, note, findings, message, ms, bytes }: R
 
 const countOf = ({ rows }: BackendReport, verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
 
+/** A text as one word of a shell. */
+const shellWord = (text: string) => (/^[\w.,:/@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+
 /** The command that starts the portal, with what the check has seen. */
-function startText({ settings, map }: BackendReport, mapFile: string): string {
-  const own = { NEXTAUTH_SECRET: '"$(openssl rand -base64 48)"', NEXTAUTH_URL: 'http://localhost:3000', GAME_HOSTS: '*' };
-  const file = Object.keys(map).length > 0 && { BACKEND_MAP: mapFile };
-  const words = Object.entries({ ...own, ...settings, ...file }).map(([name, value]) => `${name}=${value}`);
-  return `To try the portal with it: npm run build, then\n${words.join(' ')} npm start`;
+function startText({ settings, map }: BackendReport, mapFile: string | undefined): string {
+  const isMapped = Object.keys(map).length > 0;
+  const own = { NEXTAUTH_URL: 'http://localhost:3000', GAME_HOSTS: '*' };
+  const file = isMapped && mapFile !== undefined && { BACKEND_MAP: mapFile };
+  const words = Object.entries({ ...own, ...settings, ...file }).map(([name, value]) => `${name}=${shellWord(value)}`);
+  const write = isMapped && mapFile === undefined ? 'write the map with --map, ' : '';
+  const secret = 'NEXTAUTH_SECRET="$(openssl rand -base64 48)"';
+  return `To try the portal with it: ${write}npm run build, then\n${secret} ${words.join(' ')} npm start`;
 }
 
-/** What holds for all calls, the sums, what writes have left, and how to start. */
-export function summaryText(report: BackendReport, mapFile = 'map.json'): string {
+/**
+ * What holds for all calls, the sums, what writes have left, and how to start.
+ * @param mapFile the map that was written or given
+ */
+export function summaryText(report: BackendReport, mapFile?: string): string {
   const facts = Object.entries(report.facts).map(([name, text]) => `${name.padEnd(20)} ${text}`);
   const counts = (Object.keys(verdictTexts) as Verdict[]).map((verdict) => `${countOf(report, verdict)} ${verdictTexts[verdict]}`);
   const left = report.left.length > 0 ? [`Left at the backend: ${report.left.join(', ')}.`] : [];

@@ -22,7 +22,11 @@ const answers: Record<string, (body: Body) => [number, string, object?]> = {
   '/public/slot/get_slot_by_company': () => [0, 'done', { games: [{ code: 12 }] }],
   '/public/slot/open_game': ({ code }) => (code === 12 ? [0, 'done', { gameUrl: 'https://games.example/12' }] : [404, 'no such game']),
   '/public/balance/apply_user_deposit': () => [313, 'payer (name on the bank account) is missing'],
-  '/public/slot/get_slot_setting': () => [0, 'done', { slot: [{ code: 8, used: 'y', imgUrl: 'https://img.example/pp.png' }] }],
+  '/public/slot/get_slot_setting': () => [
+    0,
+    'done',
+    { slot: ['img.example', 'a$(id).example'].map((host) => ({ code: 8, used: 'y', imgUrl: `https://${host}/pp.png` })) },
+  ],
 };
 
 async function check(options: object = {}) {
@@ -55,6 +59,9 @@ it('names what a visitor is refused, takes ids as numbers where they must be, an
   expect(summaryText(report, 'my.json')).toContain(
     `NEXTAUTH_URL=http://localhost:3000 GAME_HOSTS=games.example UPSTREAM_URL=${origin} IMAGE_HOSTS=img.example BACKEND_MAP=my.json npm start`,
   );
+  expect(summaryText(report, "it's $(id).json")).toContain(String.raw`BACKEND_MAP='it'\''s $(id).json' npm start`);
+  expect(summaryText(report)).not.toContain('BACKEND_MAP');
+  expect(summaryText(report)).toContain('write the map with --map, npm run build, then');
 });
 
 it('takes no id as a number that the map does not send', async () => {

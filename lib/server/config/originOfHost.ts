@@ -6,6 +6,11 @@ export const isLoopbackHost = (host: string): boolean => /^(localhost|127\.0\.0\
 /** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for a loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
 
+const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
+/** Whether GAME_HOSTS or IMAGE_HOSTS may have the entry: a host name in lower case, with or without a port. */
+export const isHost = (host: string): boolean => hostName.test(host) && URL.canParse(originOfHost(host));
+
 /** Undefined for anything but an http or https origin. */
 export function parseOrigin(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { tracingFaults, tracingOf, tracingVariables } from './tracingVariables.ts';
 import { missingCalls, readBackendMap } from './backendMap.ts';
 import { ConfigurationError } from './configurationError.ts';
-import { isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
+import { isHost, isPrivateHost, isSecureOrLoopback, originOfHost, parseOrigin } from './originOfHost.ts';
 import { processSingleton } from './processSingleton.ts';
 import { withSecretFiles } from './secretFiles.ts';
-
-const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
 const origin = z
   .string('is required')
@@ -33,7 +31,7 @@ const hosts = (any?: '*') =>
         .filter(Boolean),
     )
     .refine(
-      (list) => String(list) === any || list.every((host) => hostName.test(host) && URL.canParse(originOfHost(host))),
+      (list) => String(list) === any || list.every(isHost),
       `must be host names with commas between, such as cdn.example or cdn.example:8443${any ? ', or * for any host' : ''}`,
     )
     .transform((list) => list.map((host) => (host === any ? host : new URL(originOfHost(host)).host)));
