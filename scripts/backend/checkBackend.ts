@@ -109,7 +109,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     if (answer) answers.set(name, answer);
     if (row.verdict === 'missing' && isLoginFound && !indispensable.includes(name))
       draft.set({ place: ['capabilities', name], value: false });
-    if (options.showMessages && answer?.status !== 'success') row.message = proseOf(exchange.json);
+    const isRefusal = answer ? answer.status !== 'success' : row.verdict === 'refused';
+    if (options.showMessages && isRefusal)
+      row.message = proseOf(exchange.json, draft.get('calls', name, 'envelope', 'message') ?? draft.get('envelope', 'message'));
     return row;
   };
 

@@ -6,7 +6,7 @@ import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamRespons
 import { ResponseMemoryBudget } from '#lib/server/upstream/responseMemoryBudget.ts';
 import { sendUpstreamRequest, type UpstreamResponse } from '#lib/server/upstream/sendUpstreamRequest.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { leavesOf } from '#scripts/backend/inspect/matchFields.ts';
+import { at } from '#scripts/backend/inspect/envelope.ts';
 
 /** What came of one request. No part of it is printed as it is. */
 export interface Exchange {
@@ -96,9 +96,12 @@ export function createSender(origin: string, siteOrigin: string): Sender {
   };
 }
 
-/** The short texts of an answer that are not words of a status. */
-export function proseOf(json: unknown): string {
-  const texts = isWireObject(json) ? leavesOf([json]).flatMap(({ values }) => values) : [];
-  const prose = texts.filter((text): text is string => typeof text === 'string' && /[^\w-]/.test(text));
+/**
+ * The short texts of a refusal that are not words of a status: its message and the top of the answer. Deeper there may be values of a member.
+ * @param message the path of the map's envelope
+ */
+export function proseOf(json: unknown, message: unknown): string {
+  const texts = isWireObject(json) ? [...(typeof message === 'string' ? [at(json, message)] : []), ...Object.values(json)] : [];
+  const prose = [...new Set(texts)].filter((text): text is string => typeof text === 'string' && /[^\w-]/.test(text));
   return prose.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
 }

@@ -21,7 +21,11 @@ const answers: Record<string, (body: Body) => [number, string, object?]> = {
   '/public/community/user_wirte_help': () => [0, 'done'],
   '/public/slot/get_slot_by_company': () => [0, 'done', { games: [{ code: 12 }] }],
   '/public/slot/open_game': ({ code }) => (code === 12 ? [0, 'done', { gameUrl: 'https://games.example/12' }] : [404, 'no such game']),
-  '/public/balance/apply_user_deposit': () => [313, 'payer (name on the bank account) is missing'],
+  '/public/balance/apply_user_deposit': () => [
+    313,
+    'payer (name on the bank account) is missing',
+    { owner: 'Lena Kim', why: 'no payer, no deposit' },
+  ],
   '/public/slot/get_slot_setting': () => [
     0,
     'done',
@@ -71,5 +75,12 @@ it('takes no id as a number that the map does not send', async () => {
 
 it('shows what the backend says to a refusal only if it is asked to', async () => {
   const { rowOf } = await check({ showMessages: true });
-  expect(rowText(rowOf('apply-user-deposit'))).toContain('it says: payer (name on the bank account) is missing');
+  expect(rowOf('apply-user-deposit').message).toBe('payer (name on the bank account) is missing');
+  expect(rowText(rowOf('apply-user-deposit'))).toContain('it says: payer');
+});
+
+it('shows no more of a refusal than the texts beside its status, and the message that the map names', async () => {
+  const envelope = { status: 'rc', data: 'body', message: 'body.why' };
+  const { rowOf } = await check({ showMessages: true, from: { envelope } });
+  expect(rowOf('apply-user-deposit').message).toBe('no payer, no deposit | payer (name on the bank account) is missing');
 });
