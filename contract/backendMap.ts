@@ -10,7 +10,7 @@ import { isWireObject, wireFields, type WireField } from './wireRecord.ts';
 /** What is counted by an amount of 1, as powers of ten in won. */
 export const amountUnits = { minor: -2, won: 0, thousand: 3, tenThousand: 4 } as const;
 
-/** How amounts are written. `form` is for requests, there also of other values; answers may have any of the three. */
+/** How amounts are written. `form` is what requests send, of ids and other texts too; an answer may have any form. */
 export interface AmountFormat {
   unit?: keyof typeof amountUnits;
   /** `number` (the default of amounts), `text` ("12000") or `grouped` ("12,000", amounts only). */

@@ -54,8 +54,7 @@ const cells = (name: string, definition: CallDefinition): string[] => [
 
 const recordsHeading = `## Records
 
-Without the fields that have no \`?\`, a screen cannot do its work; the portal reads the record all the same. In brackets: other names that it
-reads.
+Fields without \`?\` are needed; the portal reads the record all the same. In brackets: other names that it reads.
 `;
 
 const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
