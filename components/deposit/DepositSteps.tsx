@@ -18,9 +18,12 @@ interface DepositStepsProps {
 
 export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const { t } = useTranslation();
-  const shown = useBackend().has('user-ask-account') ? steps : steps.slice(1);
+  const isAccountAsked = useBackend().has('user-ask-account');
+  const shown = isAccountAsked ? steps : steps.slice(1);
   const isOver = current === 'done' || current === 'completed';
   const at = isOver ? steps.length : shown.indexOf(current);
+  const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
+  const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
@@ -42,7 +45,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.now}>{t(`deposit.now.${current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current}`)}</p>
+      <p className={styles.now}>{t(`deposit.now.${now}`)}</p>
     </div>
   );
 }

@@ -60,6 +60,7 @@ describe('the deposit page', () => {
       ['1송금', 'step'],
       ['2입금신청', null],
     ]);
+    expect(screen.getByText('등록된 예금주 이름으로 사이트의 입금계좌에 송금해 주세요.')).toBeVisible();
   });
 
   it('opens the history if the URL names it', async () => {
