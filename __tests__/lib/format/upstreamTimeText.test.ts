@@ -38,5 +38,3 @@ it.each([
   ['soon', 'soon'],
   [' ', '-'],
 ])('%j, which is no time, is %j', (value, text) => expect(upstreamTimeText(value, 'ko')).toBe(text));
-
-it('a moment out of the range of dates is no time', () => expect(formatMoment(Number.NaN, 'ko')).toBe('-'));
