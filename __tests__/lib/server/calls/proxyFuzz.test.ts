@@ -67,16 +67,7 @@ async function send(target: string, body: Buffer, headers = usualHeaders()): Pro
   return { statuses, heard };
 }
 
-const fixedNames = [
-  'host',
-  'connection',
-  'content-length',
-  'content-type',
-  'accept',
-  'accept-encoding',
-  'user-agent',
-  'x-request-id',
-];
+const fixedNames = ['host', 'connection', 'content-length', 'content-type', 'accept', 'accept-encoding', 'user-agent', 'x-request-id'];
 
 /** Every upstream request is a row of the contract with headers of the fixed list, for this member or anonymous. */
 function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEntry): void {
