@@ -10,7 +10,7 @@ import { isObject } from '#lib/server/site/settingTypes.ts';
 import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
-import { print, runCommand } from './commandLine.ts';
+import { print, readSettings, runCommand } from './commandLine.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
@@ -126,6 +126,7 @@ function withoutSettings(): Record<string, string> {
 const [command, ...words] = process.argv.slice(2);
 const [first, second] = words;
 await runCommand(() => {
+  readSettings();
   if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second) diff(first, second);
   else if (command === 'preview' && first) preview(first, second);

@@ -1,6 +1,6 @@
 // npm run state -- backup FILE | restore FILE [--force] | verify FILE: see docs/operating.md.
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { print, runCommand } from './commandLine.ts';
+import { print, readSettings, runCommand } from './commandLine.ts';
 import { readBackup, writeBackup, type OpenBackup, type StateKind } from './state/backupFile.ts';
 import { describeState } from './state/describeState.ts';
 import { copyFolder, restoreFolder } from './state/fileState.ts';
@@ -66,6 +66,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--force');
 const isForced = process.argv.includes('--force');
 const [command, file] = words;
 await runCommand(async () => {
+  readSettings();
   if (!file || words.length > 2 || (isForced && command !== 'restore')) throw new Error(usage);
   else if (command === 'backup') await backup(file);
   else if (command === 'verify') await verify(file);

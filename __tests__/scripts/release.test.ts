@@ -10,8 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const command = path.resolve('scripts/release.ts');
 const changelog = '# Changelog\n\n## [Unreleased]\n\n### Upgrading\n\nNothing.\n\n## [1.1.0] - 2026-01-01\n\n- Old\n';
-/** A build that says whether its packages are installed and which id it has. */
-const build = 'mkdir -p .next/cache && echo "$BUILD_ID" > .next/BUILD_ID && touch .next/cache/waste';
+/** A build that says which id and which secret it has. */
+const build =
+  'mkdir -p .next/cache && echo "$BUILD_ID" > .next/BUILD_ID && echo "$NEXTAUTH_SECRET" > .next/secret && touch .next/cache/waste';
 let project: string;
 
 const git = (...words: string[]) => execFileSync('git', words, { cwd: project, encoding: 'utf8' }).trim();
@@ -35,7 +36,8 @@ function createProject() {
   );
   write('package-lock.json', JSON.stringify({ ...entry, lockfileVersion: 3, requires: true, packages: { '': entry } }));
   write('CHANGELOG.md', changelog);
-  write('.gitignore', 'dist\n.next\n');
+  write('.gitignore', 'dist\n.next\n.env\n');
+  write('.env', 'NEXTAUTH_SECRET=canary\n');
   for (const part of ['lib', '__tests__', 'scripts/release']) {
     mkdirSync(path.join(project, part), { recursive: true });
     write(`${part}/file.ts`, '');
@@ -65,8 +67,10 @@ it('a release is one commit and one tag, with an archive, its bill of materials 
   const names = execFileSync('tar', ['-tf', archive], { cwd: dist, encoding: 'utf8' }).split('\n');
   expect(names).toEqual(expect.arrayContaining(['maru-1.2.0/.next/BUILD_ID', 'maru-1.2.0/lib/file.ts', 'maru-1.2.0/package-lock.json']));
   expect(names.filter((name) => /\/(?:\.git|__tests__|cache)\//.test(name))).toEqual([]);
-  const id = execFileSync('tar', ['-xOf', archive, 'maru-1.2.0/.next/BUILD_ID'], { cwd: dist, encoding: 'utf8' });
-  expect(git('rev-parse', 'v1.2.0^{commit}')).toMatch(new RegExp(`^${id.trim()}`));
+  const content = (file: string) => execFileSync('tar', ['-xOf', archive, `maru-1.2.0/${file}`], { cwd: dist, encoding: 'utf8' }).trim();
+  expect(content('.next/secret'), 'the secrets of .env').toBe('');
+  const id = content('.next/BUILD_ID');
+  expect(git('rev-parse', 'v1.2.0^{commit}')).toMatch(new RegExp(`^${id}`));
 
   // Another machine builds the archive of the tag: here, the same one byte by byte.
   const sums = read(`dist/${machine}.sha256`);
