@@ -80,12 +80,13 @@ test.describe('in a browser with another language', () => {
   });
 });
 
-test('the layout does not shift while pages load for a member', { tag: '@phone' }, async ({ page, context, product }) => {
+test('the layout does not shift while pages load for a member', { tag: '@phone' }, async ({ page, context, product, isMobile }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
-  await expectStill(context, memberPages);
+  // The longest test: a desktop opens every second page.
+  await expectStill(context, isMobile ? memberPages : memberPages.filter((_, index) => index % 2 === 0));
 });
 
 test('the layout does not shift when the fonts arrive late', async ({ page, context }) => {
@@ -97,7 +98,7 @@ test('the layout does not shift when the fonts arrive late', async ({ page, cont
     await route.continue();
   });
   // A line may have a word more in the font of the system, as wide as it is.
-  await expectStill(context, ['/vn', '/vn/deposit', '/vn/user', '/'], good);
+  await expectStill(context, ['/vn', '/vn/deposit', '/'], good);
 });
 
 test('the skeleton of a list is where the list will be', async ({ page }) => {
