@@ -5,6 +5,7 @@ import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { setDialogLabels } from '#lib/dialogs/dialogs.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useVitals } from '#lib/vitals/useVitals.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
@@ -25,6 +26,7 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status } = usePortalSession();
+  useVitals();
 
   useEffect(() => {
     setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });

@@ -33,6 +33,8 @@ export interface Product {
   outage(ms: number): Promise<void>;
   /** The origin of the portal's second site (`otherSite`). */
   otherOrigin: string;
+  /** The portal's metrics as Prometheus reads them. */
+  metrics(): Promise<string>;
 }
 
 function startProgram(file: string, variables: Record<string, string>) {
@@ -89,6 +91,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
   const databaseFile = join(folder, 'backend.sqlite');
   const siteFile = join(folder, 'site.json');
   const port = await freePort();
+  const metricsPort = await freePort();
   const portalOrigin = `http://localhost:${port}`;
   const otherOrigin = `http://127.0.0.1:${port}`;
   const sites = [{ hosts: [portalOrigin] }, { hosts: [otherOrigin], ...otherSite }];
@@ -105,6 +108,9 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
     IMAGE_HOSTS: `localhost:${backendPort}`,
     SITE_FILE: siteFile,
     JACKPOT_URL: `${backendOrigin}/jackpots`,
+    METRICS_PORT: String(metricsPort),
+    // As good as no visit; a test that measures its visit decides by its Math.random.
+    VITALS_SHARE: '0.000001',
     // Without limits and cached reads, a test can log in often and sees the state of the backend at once.
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
@@ -142,6 +148,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
       return said;
     },
     outage: (ms) => order('outage', { ms }),
+    metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
   };
   const stop = () => {
     portal.kill('SIGKILL');

@@ -50,6 +50,12 @@ const factor = z
   .refine((value) => /^\d+(\.\d+)?$/.test(value), 'must be a number of 0 or more')
   .transform(Number);
 
+const share = z
+  .string()
+  .default('0.1')
+  .refine((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'must be from 0 to 1')
+  .transform(Number);
+
 /** Whether passwords and tokens would cross a public network unencrypted. */
 const isPlainAndPublic = (url: string | URL) => /^(http|redis):/.test(String(url)) && !isPrivateHost(new URL(url).hostname);
 
@@ -58,6 +64,7 @@ const variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   METRICS_PORT: wholeNumber(0, 0, 65_535),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  VITALS_SHARE: share,
   UPSTREAM_URL: origin,
   UPSTREAM_AUTH_SCHEME: z
     .string()
@@ -132,6 +139,8 @@ const environment = checkedVariables
     /** 0 = metrics are off. */
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST,
+    /** The share of visits whose figures browsers report. */
+    vitalsShare: values.METRICS_PORT === 0 ? 0 : values.VITALS_SHARE,
     upstreamUrl: values.UPSTREAM_URL,
     /** The scheme in the Authorization header before the upstream token; empty = the raw token. */
     upstreamAuthScheme: values.UPSTREAM_AUTH_SCHEME,

@@ -1,6 +1,7 @@
 import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
+import type { DeviceClass, VitalName } from '#lib/vitals/vitals.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 
 export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
@@ -42,6 +43,10 @@ export interface Meter {
   loginRefused: () => void;
   /** A violation that a browser reported. */
   cspReport: (directive: CspDirective) => void;
+  /** A figure of a real visit: seconds, but CLS, which has no unit. `route` must come from the list of pages. */
+  vital: (name: VitalName, route: string, device: DeviceClass, value: number) => void;
+  /** A report of figures that is none. */
+  vitalsRefused: () => void;
 }
 
 const holder = () => processSingleton<{ current: Meter | null }>('meter', () => ({ current: null }));

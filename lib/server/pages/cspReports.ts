@@ -11,6 +11,9 @@ const maxReports = 20;
 const maxLines = 200;
 const windowMs = 3_600_000;
 
+/** Of the reply to every report. */
+const accepted = 204;
+
 const mediaType = /^application\/(?:reports\+json|csp-report)\b/;
 /** What is blocked, if it is not a URL. */
 const keyword = /^(?:inline|eval|wasm-eval|self|data|blob|trusted-types-(?:policy|sink))$/;
@@ -79,9 +82,9 @@ export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
     if (isNew(line)) log.warn({ event: 'csp_report', ...line });
   };
 
-  return async (request: IncomingMessage): Promise<void> => {
+  return async (request: IncomingMessage): Promise<number> => {
     try {
-      if (!mediaType.test(request.headers['content-type'] ?? '')) return;
+      if (!mediaType.test(request.headers['content-type'] ?? '')) return accepted;
       await requireUnderLimit('cspReport', { address: clientAddress(request, trustedHops) });
       reportsIn(await readBody(request)).forEach(take);
     } catch {
@@ -89,5 +92,6 @@ export function createCspReports({ trustedHops, routeOf }: CspReportOptions) {
     } finally {
       request.resume();
     }
+    return accepted;
   };
 }

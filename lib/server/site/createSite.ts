@@ -10,18 +10,18 @@ import { whatIsMissing } from './screenCalls.ts';
 import { siteLogo } from './siteLogo.ts';
 import type { SiteFields } from './siteSchema.ts';
 
-type Backend = Pick<ServerEnv, 'imageHosts' | 'missingCalls'>;
+type Operation = Pick<ServerEnv, 'imageHosts' | 'missingCalls' | 'vitalsShare'>;
 
 export function createSite(
   { colors, ...fields }: SiteFields,
   own: Pick<Site, 'origin' | 'aliases' | 'redirects' | 'source'>,
-  backend: Backend,
+  operation: Operation,
 ): Site {
   const look = createLook(fields.theme, colors);
   const settings = new Map<LocaleCode, SiteSettings>();
   const settingsIn = (locale: LocaleCode) => {
     let found = settings.get(locale);
-    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, backend)));
+    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, operation)));
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
@@ -33,7 +33,7 @@ function resolveLanguage(
   fields: Omit<SiteFields, 'colors'>,
   look: Look,
   { origin }: URL,
-  { imageHosts, missingCalls }: Backend,
+  { imageHosts, missingCalls, vitalsShare }: Operation,
 ): SiteSettings {
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...settings } = selectLanguage(fields, locale);
@@ -52,6 +52,7 @@ function resolveLanguage(
     ground: look.ground,
     publicOrigin: origin,
     imageHosts,
+    vitalsShare,
     ...whatIsMissing(hasSport ? missingCalls : [...missingCalls, 'get-sport-setting']),
     hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
     isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),

@@ -3,6 +3,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
+import type { VitalName } from '#lib/vitals/vitals.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { upstreamBreaker } from '#lib/server/upstream/upstreamBreaker.ts';
@@ -18,6 +19,14 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1
 
 /** Seconds, up to the longest call timeout. */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** The limits of "good" and "poor" (web.dev/articles/vitals), and one on either side. */
+const vitalMetrics = {
+  LCP: { name: 'web_vital_lcp_seconds', help: 'Largest contentful paint of real visits.', buckets: [1.5, 2.5, 4, 8] },
+  INP: { name: 'web_vital_inp_seconds', help: 'Interaction to next paint of real visits.', buckets: [0.1, 0.2, 0.5, 1] },
+  CLS: { name: 'web_vital_cls', help: 'Cumulative layout shift of real visits.', buckets: [0.02, 0.1, 0.25, 0.5] },
+  TTFB: { name: 'web_vital_ttfb_seconds', help: 'Time to the first byte of real visits.', buckets: [0.2, 0.8, 1.8, 4] },
+} as const;
 
 /** Requests with their own series (17 each); others count as `[other]`. Closed, so that all metrics stay below 1,000 series. */
 const requestLabels: [method: string, route: string, statuses: number[]][] = [
@@ -77,6 +86,10 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
     'directive',
   );
+  const vital = (name: VitalName) =>
+    new Histogram({ ...vitalMetrics[name], buckets: [...vitalMetrics[name].buckets], labelNames: ['route', 'device'], registers });
+  const vitals = { LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS'), TTFB: vital('TTFB') };
+  const vitalsRefused = counter('web_vital_reports_refused_total', 'Reports of figures of a visit that were none.');
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
   gauge('breaker_state', '1 while nothing is sent to the backend of the operator because it fails, else 0.', () =>
     Number(upstreamBreaker().isOpen),
@@ -131,6 +144,8 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     },
     loginRefused: () => loginsRefused.inc(),
     cspReport: (directive) => cspReports.inc({ directive }),
+    vital: (name, route, device, value) => vitals[name].observe({ route, device }, value),
+    vitalsRefused: () => vitalsRefused.inc(),
   };
 }
 

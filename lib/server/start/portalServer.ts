@@ -18,6 +18,8 @@ import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#li
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
+import { createVitalsReports } from '#lib/server/pages/vitalsReports.ts';
+import { vitalsPath } from '#lib/vitals/vitals.ts';
 import { notFoundAddress, otherLanguage, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
@@ -111,18 +113,20 @@ export function createPortalServer(options: PortalServerOptions): Server {
     logReply('file', pathname, requestId, startedAt, request, response.statusCode);
   };
 
-  const takeCspReports = createCspReports({
-    trustedHops,
-    routeOf: (pathname) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route,
-  });
+  const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
+  /** What browsers report, by path. Each returns the status of the reply. */
+  const reports: Partial<Record<string, (request: IncomingMessage) => Promise<number>>> = {
+    [cspReportPath]: createCspReports({ trustedHops, routeOf: pageRoute }),
+    [vitalsPath]: createVitalsReports({ trustedHops, routes: new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route)) }),
+  };
 
-  const answerCspReport = async (request: IncomingMessage, response: ServerResponse) => {
+  const answerReport = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now();
     const requestId = currentRequestId();
-    await takeCspReports(request);
+    const status = (await reports[pathname]?.(request)) ?? 404;
     setHeaders(response, requestId);
-    response.writeHead(204, { 'cache-control': 'no-store' }).end();
-    logReply('report', cspReportPath, requestId, startedAt, request, 204);
+    response.writeHead(status, { 'cache-control': 'no-store' }).end();
+    logReply('report', pathname, requestId, startedAt, request, status);
   };
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) => {
@@ -201,7 +205,7 @@ export function createPortalServer(options: PortalServerOptions): Server {
     // callReply.ts sends all headers of a call in one list, which is faster than setting each.
     if (pathname === jackpotsPath && request.method === 'GET') return answerJackpots(request, response);
     if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
-    if (pathname === cspReportPath && request.method === 'POST') return answerCspReport(request, response);
+    if (reports[pathname] && request.method === 'POST') return answerReport(pathname, request, response);
     if (authPath.test(pathname)) return passToNext(pathname, request, response);
     if (pathname.startsWith(authPrefix)) return refuse(request, response, 404, 'Not Found');
     if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
