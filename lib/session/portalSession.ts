@@ -142,10 +142,10 @@ export async function followSignOut(): Promise<void> {
   if (session && (isUnreachable || session.token === leaving)) endSession({ isLost: true });
 }
 
-/** For a page that Back restores as it was (WebKit without TLS): it shows nothing of a member until the server has answered. */
+/** Shows nothing of a member until the server has answered. */
 export function distrustSession(): void {
   change(unknownSession);
-  void refreshSession({ isFresh: true });
+  void refreshSession();
 }
 
 /** Resets all state when the app unmounts. */

@@ -1,13 +1,6 @@
 import { onUnauthorized } from '#lib/api/callRoute.ts';
-import {
-  distrustSession,
-  followSignOut,
-  forgetSession,
-  refreshSession,
-  sessionState,
-  sinceLastRead,
-  subscribeSession,
-} from './portalSession.ts';
+import { coverRestoredPage } from './coverRestoredPage.ts';
+import { followSignOut, forgetSession, refreshSession, sessionState, sinceLastRead, subscribeSession } from './portalSession.ts';
 import { onSessionNews } from './sessionNews.ts';
 
 /** Focus and visibility events come in bursts: one read serves all. */
@@ -28,10 +21,6 @@ export function watchSession(): () => void {
     void refreshSession({ isFresh: true });
   }
 
-  function handleShow({ persisted }: PageTransitionEvent): void {
-    if (persisted) distrustSession();
-  }
-
   function retryWhileUnreachable(): void {
     if (!sessionState().isUnreachable) return;
     clearTimeout(retry);
@@ -43,11 +32,11 @@ export function watchSession(): () => void {
     // A 401 can mean a session that ended elsewhere, or a token of a replaced session.
     onUnauthorized(() => void refreshSession()),
     subscribeSession(retryWhileUnreachable),
+    coverRestoredPage(),
   ];
   window.addEventListener('focus', refreshOnReturn);
   document.addEventListener('visibilitychange', refreshOnReturn);
   window.addEventListener('online', refreshNow);
-  window.addEventListener('pageshow', handleShow);
   void refreshSession();
 
   return () => {
@@ -56,7 +45,6 @@ export function watchSession(): () => void {
     window.removeEventListener('focus', refreshOnReturn);
     document.removeEventListener('visibilitychange', refreshOnReturn);
     window.removeEventListener('online', refreshNow);
-    window.removeEventListener('pageshow', handleShow);
     forgetSession();
   };
 }

@@ -22,7 +22,7 @@ export async function submitLogin(page: Page, { userId, password } = demoMember)
 }
 
 /** Logs a member in with the request of the login form, without loading a page. signIn.spec.ts tests the form. */
-export async function signIn({ request }: Page, { userId, password } = demoMember): Promise<void> {
+export async function signIn({ request }: Pick<Page, 'request'>, { userId, password } = demoMember): Promise<void> {
   const asked = await request.get('/api/auth/csrf');
   const { csrfToken } = await asked.json();
   const headers = { origin: new URL(asked.url()).origin };
