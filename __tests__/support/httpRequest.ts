@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import net from 'node:net';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 export interface Reply {
   status: number;
@@ -17,6 +17,8 @@ export interface RequestOptions {
   body?: string;
 }
 
+const decoders: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
+
 /** One request to this machine on a new connection, with exactly the given headers (fetch would add some and refuse others). */
 export function httpRequest(port: number, path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -26,8 +28,8 @@ export function httpRequest(port: number, path: string, { method = 'GET', header
       response.on('error', reject);
       response.on('end', () => {
         const body = Buffer.concat(chunks);
-        const isGzip = response.headers['content-encoding'] === 'gzip' && body.length > 0;
-        const text = (isGzip ? gunzipSync(body) : body).toString('utf8');
+        const decode = body.length > 0 ? decoders[response.headers['content-encoding'] ?? ''] : undefined;
+        const text = (decode ? decode(body) : body).toString('utf8');
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text });
       });
     });

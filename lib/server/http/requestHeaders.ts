@@ -33,9 +33,3 @@ export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0;
 }
-
-/** Whether the client accepts gzip: named in Accept-Encoding without `q=0`. */
-export function acceptsGzip(request: IncomingMessage): boolean {
-  const accepted = request.headers['accept-encoding'];
-  return typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
-}

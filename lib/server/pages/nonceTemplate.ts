@@ -1,4 +1,6 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import type { ContentEncoding } from '#lib/server/http/contentEncoding.ts';
+import { compressByBrotli, compressByGzip, gzipTrailerLength } from './compressParts.ts';
 import { nonceLength } from './nonce.ts';
 
 /** A page as Next rendered it, with the nonce placeholder. */
@@ -20,15 +22,11 @@ export interface NonceTemplate {
   contentType: string;
   plain: Template;
   gzip: Template;
+  /** Null if this page has none (compressParts.ts). */
+  br: Template | null;
 }
 
-const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
-const finalBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
-const trailerLength = 8;
 const maxFreeBuffers = 4;
-
-/** Header of a stored (uncompressed) deflate block of `nonceLength` bytes. It is byte-aligned after a full flush (RFC 1951, 3.2.4). */
-const storedBlockHeader = Buffer.from([0, nonceLength, 0, ~nonceLength & 0xff, 0xff]);
 
 function splitAt(body: Buffer, placeholder: string): Buffer[] {
   const segments: Buffer[] = [];
@@ -40,32 +38,29 @@ function splitAt(body: Buffer, placeholder: string): Buffer[] {
   return [...segments, body.subarray(start)];
 }
 
-/** Joins segments with room for a nonce between them; `nonceHeader` precedes each nonce. */
-function createTemplate(header: Buffer, segments: Buffer[], nonceHeader: Buffer, trailer: Buffer): Template {
-  const chunks: Buffer[] = [header];
+/** Joins the parts with room for a nonce between them. */
+function createTemplate(parts: readonly Buffer[]): Template {
+  const room = Buffer.alloc(nonceLength);
   const offsets: number[] = [];
-  let length = header.length;
-  segments.forEach((segment, index) => {
-    chunks.push(segment);
-    length += segment.length;
-    if (index === segments.length - 1) return;
-    chunks.push(nonceHeader, Buffer.alloc(nonceLength));
-    offsets.push(length + nonceHeader.length);
-    length += nonceHeader.length + nonceLength;
-  });
-  return { bytes: Buffer.concat([...chunks, trailer]), offsets, freeBuffers: [] };
+  let length = 0;
+  for (const part of parts.slice(0, -1)) {
+    offsets.push(length + part.length);
+    length += part.length + nonceLength;
+  }
+  const chunks = parts.flatMap((part, index) => (index === 0 ? [part] : [room, part]));
+  return { bytes: Buffer.concat(chunks), offsets, freeBuffers: [] };
 }
 
-/** Compresses each segment between two nonces separately (full flush): a gzip reply with a new nonce only needs a checksum. */
-export function createNonceTemplate({ status, contentType, body }: RenderedPage, placeholder: string): NonceTemplate {
+/** The parts between the nonces are compressed once, so that a compressed reply costs little more than a copy. */
+export async function createNonceTemplate({ status, contentType, body }: RenderedPage, placeholder: string): Promise<NonceTemplate> {
   const segments = splitAt(body, placeholder);
-  const deflated = segments.map((segment) => deflateRawSync(segment, { level: 9, finishFlush: constants.Z_FULL_FLUSH }));
-  const empty = Buffer.alloc(0);
+  const brotli = await compressByBrotli(segments);
   return {
     status,
     contentType,
-    plain: createTemplate(empty, segments, empty, empty),
-    gzip: createTemplate(gzipHeader, deflated, storedBlockHeader, Buffer.concat([finalBlock, Buffer.alloc(trailerLength)])),
+    plain: createTemplate(segments),
+    gzip: createTemplate(compressByGzip(segments)),
+    br: brotli && createTemplate(brotli),
   };
 }
 
@@ -82,17 +77,21 @@ function recycle({ freeBuffers }: Template, buffer: Buffer): void {
 
 export interface FilledPage {
   body: Buffer;
+  encoding: ContentEncoding | undefined;
   /** Call it once `body` is sent: another reply reuses the buffer. */
   release: () => void;
 }
 
-/** The bytes of the page with the nonce, as a gzip stream if `isGzip`. */
-export function fillNonceTemplate(page: NonceTemplate, nonce: string, isGzip: boolean): FilledPage {
-  const plain = fill(page.plain, nonce);
-  if (!isGzip) return { body: plain, release: () => recycle(page.plain, plain) };
-  const body = fill(page.gzip, nonce);
-  body.writeUInt32LE(crc32(plain), body.length - 8);
-  body.writeUInt32LE(plain.length, body.length - 4);
-  recycle(page.plain, plain);
-  return { body, release: () => recycle(page.gzip, body) };
+/** The bytes of the page with the nonce, in the first of the accepted content codings that it has. */
+export function fillNonceTemplate(page: NonceTemplate, nonce: string, accepted: readonly ContentEncoding[]): FilledPage {
+  const encoding = accepted.find((name) => page[name]);
+  const template = (encoding && page[encoding]) ?? page.plain;
+  const body = fill(template, nonce);
+  if (encoding === 'gzip') {
+    const plain = fill(page.plain, nonce);
+    body.writeUInt32LE(crc32(plain), body.length - gzipTrailerLength);
+    body.writeUInt32LE(plain.length, body.length - gzipTrailerLength / 2);
+    recycle(page.plain, plain);
+  }
+  return { body, encoding, release: () => recycle(template, body) };
 }

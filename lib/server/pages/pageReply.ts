@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
+import { acceptedEncodings } from '#lib/server/http/contentEncoding.ts';
 import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidatingCache.ts';
 import {
   contentSecurityPolicy,
@@ -39,12 +39,13 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
 export function createPageReplies({ renderer, policyHosts, now }: PageReplyOptions): PageReplies {
   const separator = ' nonce ';
   const policyParts = () => siteSingleton('policy', () => contentSecurityPolicy(separator, policyHosts()).split(separator));
-  const fixedHeaders = ['cache-control', 'no-store', 'vary', 'accept-encoding'];
+  // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
+  const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = createRevalidatingCache<NonceTemplate>({ limit: { max: maxPages }, now });
 
   const render = async ({ url, route }: PageAddress): Promise<Loaded<NonceTemplate>> => {
     const { hasCookie, ...page } = await renderer.render(url);
-    return { value: createNonceTemplate(page, noncePlaceholder), isCacheable: isCacheable(page.status, route, hasCookie) };
+    return { value: await createNonceTemplate(page, noncePlaceholder), isCacheable: isCacheable(page.status, route, hasCookie) };
   };
 
   return {
@@ -52,8 +53,7 @@ export function createPageReplies({ renderer, policyHosts, now }: PageReplyOptio
       const cached = cache.get(currentSite().id + address.url, () => render(address));
       const page = cached instanceof Promise ? await cached : cached;
       const nonce = newNonce();
-      const isGzip = acceptsGzip(request);
-      const { body, release } = fillNonceTemplate(page, nonce, isGzip);
+      const { body, encoding, release } = fillNonceTemplate(page, nonce, acceptedEncodings(request));
       const isHtml = page.contentType.startsWith('text/html');
       const replyHeaders = [
         ...securityHeaders(isSecureOrigin()).flat(),
@@ -66,7 +66,7 @@ export function createPageReplies({ renderer, policyHosts, now }: PageReplyOptio
       replyHeaders.push('content-security-policy', isHtml ? policyParts().join(nonce) : plainContentSecurityPolicy);
       replyHeaders.push('x-request-id', requestId);
       if (isHtml) replyHeaders.push('content-security-policy-report-only', reportOnlyPolicy, 'reporting-endpoints', reportingEndpoints);
-      if (isGzip) replyHeaders.push('content-encoding', 'gzip');
+      if (encoding) replyHeaders.push('content-encoding', encoding);
       response.writeHead(page.status, replyHeaders);
       response.end(body, release); // called when the operating system has the bytes
     },

@@ -1,17 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { acceptedEncodings, contentEncodings, type ContentEncoding } from '#lib/server/http/contentEncoding.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { acceptsGzip } from '#lib/server/http/requestHeaders.ts';
+import { contentHash, encodeFile, type EncodedFile } from './compressedFiles.ts';
 
-const gzipAsync = promisify(gzip);
 const maxCachedBytes = 48 * 1024 * 1024;
-const minGzipBytes = 1024;
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -28,7 +24,6 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const isText = (type: string) => /^text\/|json|svg|xml/.test(type);
 
 export interface FileContent {
   contentType: string;
@@ -43,10 +38,18 @@ export interface FileContent {
   isGameWindow?: boolean;
 }
 
-/** `gzip` is null if compression does not make the file smaller. */
 interface CachedFile extends FileContent {
-  etag: string;
-  gzip: Buffer | null;
+  hash: string;
+  encoded: EncodedFile;
+}
+
+/** Each content coding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3). */
+const etagOf = ({ hash }: CachedFile, encoding?: ContentEncoding) => `"${encoding ? `${hash}-${encoding}` : hash}"`;
+
+/** Whether the client has the file already, in any content coding: If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isKnown(file: CachedFile, { headers }: IncomingMessage): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.some((tag) => tag === '*' || tag === etagOf(file) || contentEncodings.some((encoding) => tag === etagOf(file, encoding)));
 }
 
 export type FileLoader = () => Promise<FileContent>;
@@ -85,25 +88,22 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   return loaders;
 }
 
-async function compress(content: FileContent): Promise<CachedFile> {
-  const { contentType, plain } = content;
-  const gzipped = isText(contentType) && plain.length >= minGzipBytes ? await gzipAsync(plain, { level: 9 }) : null;
-  return {
-    ...content,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    gzip: gzipped && gzipped.length < plain.length ? gzipped : null,
-  };
-}
+/** Where the build leaves the compressed files (scripts/compressFiles.ts). */
+export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
-/** Serves files from memory; each is loaded and compressed at its first request (docs/decisions/0018). */
-export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>): StaticFiles {
+const sizeOf = ({ plain, encoded }: CachedFile) => Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
+
+/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). `folder`: the compressed files of the build. */
+export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, folder?: string): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
-    sizeCalculation: ({ plain, gzip: gzipped }) => plain.length + (gzipped?.length ?? 0) + 1,
+    sizeCalculation: sizeOf,
     fetchMethod: async (pathname) => {
       const load = loaders.get(pathname);
       if (!load) throw new Error('not a static file');
-      return compress(await load());
+      const content = await load();
+      const { plain, contentType } = content;
+      return { ...content, hash: contentHash(plain), encoded: await encodeFile(plain, contentType, folder) };
     },
   });
 
@@ -113,18 +113,18 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>): Sta
       const file = await cache.forceFetch(pathname).catch(() => null);
       if (!file) return replyText(response, 404, 'Not found');
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      response.setHeader('etag', file.etag);
+      const encoding = acceptedEncodings(request).find((accepted) => file.encoded[accepted]);
+      response.setHeader('etag', etagOf(file, encoding));
       if (file.policy) response.setHeader('content-security-policy', file.policy);
       if (file.isGameWindow) response.removeHeader('cross-origin-opener-policy');
       if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
-      if (file.gzip) response.setHeader('vary', 'accept-encoding');
-      if (request.headers['if-none-match'] === file.etag) {
+      if (Object.keys(file.encoded).length > 0) response.setHeader('vary', 'accept-encoding');
+      if (isKnown(file, request)) {
         response.writeHead(304).end();
         return;
       }
-      const gzipped = acceptsGzip(request) ? file.gzip : null;
-      const body = gzipped ?? file.plain;
-      if (gzipped) response.setHeader('content-encoding', 'gzip');
+      const body = (encoding && file.encoded[encoding]) ?? file.plain;
+      if (encoding) response.setHeader('content-encoding', encoding);
       response.writeHead(200, { 'content-type': file.contentType, 'content-length': body.length });
       response.end(body);
     },

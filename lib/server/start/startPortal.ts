@@ -25,7 +25,7 @@ import { policyHosts } from '#lib/server/pages/nonce.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
-import { builtFiles, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 
 /** After the start, which needs the processors. */
 const pictureProbeMs = 5_000;
@@ -63,7 +63,9 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     answerCall: handleCall,
     answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
-    files: withSiteFiles(createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')))),
+    files: withSiteFiles(
+      createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')), compressedFolder(distFolder)),
+    ),
     built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
