@@ -34,6 +34,7 @@ const serverTables = [
   './site/publicPages.ts',
   './site/grounds.ts',
   './site/optimizedImage.ts',
+  './vitals/vitals.ts',
 ];
 
 /** The areas of components, and which other areas each may import. Every area may import the controls. */

@@ -150,57 +150,6 @@ describe('rereading the session', () => {
     expect(server.reads() - before).toBe(1);
   });
 
-  describe('if Back restores the page', () => {
-    const leave = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    const isCovered = () => 'covered' in document.documentElement.dataset;
-
-    it('keeps the page of a member as it was, covered until the server has confirmed the session', async () => {
-      await logIn();
-      leave();
-      expect(isCovered()).toBe(true);
-      const before = renders.length;
-      comeBack();
-      expect(isCovered()).toBe(true);
-      await later(10);
-      expect(isCovered()).toBe(false);
-      expect(renders.slice(before)).not.toContain('loading - null');
-      expect(screen.getByText('authenticated demo false')).toBeVisible();
-    });
-
-    it('shows a visitor the page after the session has ended elsewhere, and nothing of the member before', async () => {
-      await logIn();
-      leave();
-      server.session = json({});
-      comeBack();
-      expect(isCovered()).toBe(true);
-      await later(10);
-      expect(isCovered()).toBe(false);
-      expect(screen.getByText('unauthenticated - true')).toBeVisible();
-    });
-
-    it.each(['reset', 'silence'] as const)('shows nothing of the member if the server does not answer (%s)', async (fault) => {
-      await logIn();
-      leave();
-      server.session = faults[fault]!;
-      comeBack();
-      await later(2_010);
-      expect(isCovered()).toBe(false);
-      expect(screen.getByText('loading - null')).toBeVisible();
-    });
-
-    it('does not cover the page of a visitor', async () => {
-      server.session = json({});
-      render(tree);
-      await later(0);
-      leave();
-      comeBack();
-      expect(isCovered()).toBe(false);
-      await later(10);
-      expect(screen.getByText('unauthenticated - true')).toBeVisible();
-    });
-  });
-
   it('stops on unmount', async () => {
     server.session = faults.reset!;
     const { unmount } = render(tree);

@@ -33,3 +33,6 @@ export function isProbeHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   return name === 'localhost' || isIP(name) !== 0;
 }
+
+/** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
+export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);

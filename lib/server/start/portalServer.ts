@@ -11,18 +11,18 @@ import { meter } from '#lib/server/log/meter.ts';
 import { siteFileState } from '#lib/server/log/siteFileState.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
-import { dropUntrustedHeaders, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
+import { dropUntrustedHeaders, isAmbiguousPath, isProbeHost, requestHost } from '#lib/server/http/requestHeaders.ts';
 import { beginRequestTrace } from '#lib/server/http/traceContext.ts';
 import { logFault, logRequest } from '#lib/server/log/requestLog.ts';
 import { currentRequestId, newRequestTrace, requestTrace, runInTrace } from '#lib/server/log/requestTrace.ts';
 import { cspReportPath, plainContentSecurityPolicy, securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { currentSite, isSecureOrigin, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
-import { createVitalsReports } from '#lib/server/pages/vitalsReports.ts';
-import { vitalsPath } from '#lib/vitals/vitals.ts';
 import { notFoundAddress, otherLanguage, type PageAddress } from '#lib/server/pages/pageAddresses.ts';
 import type { PageReplies } from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
+import { createVitalsReports } from '#lib/server/pages/vitalsReports.ts';
+import { vitalsPath } from '#lib/vitals/vitals.ts';
 
 export interface PortalServerOptions {
   trustedHops: number;
@@ -38,14 +38,12 @@ export interface PortalServerOptions {
   /** The pages of the build; null in development, where Next serves pages and files. */
   built: { addresses: ReadonlyMap<string, PageAddress>; pages: PageReplies } | null;
 }
+type Built = NonNullable<PortalServerOptions['built']>;
 
 const callPrefix = '/api/routes/';
 const authPrefix = '/api/auth/';
 /** Next would redirect other paths below the prefix, such as one with a slash at its end, without a line in the log. */
 const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
-
-/** Paths that URL parsers read differently: dot segments, encoded dots, slashes and NUL, `//`, `\\`, a broken percent. */
-const isAmbiguous = (pathname: string) => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
 /** The portal's HTTP server, not yet listening. A host that no site has gets 421. It answers calls, pages and files; Next handles sign-in. */
 export function createPortalServer(options: PortalServerOptions): Server {
@@ -114,10 +112,11 @@ export function createPortalServer(options: PortalServerOptions): Server {
   };
 
   const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
+  const routes = new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route));
   /** What browsers report, by path. Each returns the status of the reply. */
   const reports: Partial<Record<string, (request: IncomingMessage) => Promise<number>>> = {
     [cspReportPath]: createCspReports({ trustedHops, routeOf: pageRoute }),
-    [vitalsPath]: createVitalsReports({ trustedHops, routes: new Set([...(built?.addresses.values() ?? [])].map(({ route }) => route)) }),
+    [vitalsPath]: createVitalsReports({ trustedHops, routes }),
   };
 
   const answerReport = async (pathname: string, request: IncomingMessage, response: ServerResponse) => {
@@ -154,7 +153,6 @@ export function createPortalServer(options: PortalServerOptions): Server {
     });
   };
 
-  type Built = NonNullable<PortalServerOptions['built']>;
   const requireRead = (request: IncomingMessage, response: ServerResponse) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) refuse(request, response, 405, 'Method Not Allowed', { allow: 'GET, HEAD' });
@@ -173,9 +171,8 @@ export function createPortalServer(options: PortalServerOptions): Server {
     }
     if (files.has(pathname)) return answerFile(pathname, request, response);
     if (pathname.startsWith('/_next/')) return refuse(request, response, 404, 'Not Found');
-    const withoutSlash = pathname.slice(0, -1);
-    if (pathname.endsWith('/') && addresses.has(withoutSlash)) {
-      return refuse(request, response, 308, '', { location: withoutSlash + (request.url ?? '').slice(pathname.length) });
+    if (pathname.endsWith('/') && addresses.has(pathname.slice(0, -1))) {
+      return refuse(request, response, 308, '', { location: pathname.slice(0, -1) + (request.url ?? '').slice(pathname.length) });
     }
     return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
@@ -230,13 +227,13 @@ export function createPortalServer(options: PortalServerOptions): Server {
         if (pathname === '/readyz') return answerReadiness(response);
       }
       return runInTrace(beginRequestTrace(request, trustedHops), () => {
-        if (address && !isAmbiguous(pathname) && !address.isRedirect)
+        if (address && !isAmbiguousPath(pathname) && !address.isRedirect)
           return runAtAddress(address, () => answerRequest(pathname, request, response));
         meterRequest('[none]', request, response);
         if (host === null) return refuse(request, response, 400, 'Bad Request', { connection: 'close' });
         if (!address) return refuse(request, response, 421, 'Misdirected Request');
         return runAtAddress(address, () => {
-          if (isAmbiguous(pathname)) return refuse(request, response, 400, 'Bad Request');
+          if (isAmbiguousPath(pathname)) return refuse(request, response, 400, 'Bad Request');
           const isRead = request.method === 'GET' || request.method === 'HEAD';
           if (!isRead) return refuse(request, response, 421, 'Misdirected Request');
           refuse(request, response, 308, '', { location: address.origin.origin + (request.url ?? '') });

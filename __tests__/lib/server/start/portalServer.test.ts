@@ -222,30 +222,6 @@ describe('the portal server', () => {
     expect(picture.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
   });
 
-  it('sends a file again only if the client has it in no content coding, and ignores ranges', async () => {
-    const file = '/_next/static/chunks/a.js';
-    const get = (headers: Record<string, string>) => ask(file, { headers });
-    const replies = await Promise.all(['br', 'gzip', 'identity'].map((coding) => get({ 'accept-encoding': coding })));
-    const tags = replies.map(({ headers }) => String(headers.etag));
-    expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
-    expect(new Set(tags).size).toBe(3);
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    const known = [...tags, `W/${tags[0]}`, `"other", ${tags[1]}`, `"other" ,W/${tags[2]}`, '*'];
-    for (const tag of known) {
-      const { status, body, headers } = await get({ 'accept-encoding': 'br', 'if-none-match': tag });
-      expect([tag, status, body.length]).toEqual([tag, 304, 0]);
-      expect(headers).toMatchObject({ etag: tags[0], vary: 'accept-encoding', 'cache-control': expect.stringContaining('immutable') });
-    }
-    for (const tag of ['"other"', tags[2]!.slice(1, -1), '', ',', '"']) {
-      expect([tag, (await get({ 'if-none-match': tag })).status]).toEqual([tag, 200]);
-    }
-    // A server may ignore Range (RFC 9110, 14.2); browsers ask for ranges of media only.
-    for (const range of ['bytes=0-9', 'bytes=-5', 'bytes=9-0', 'lines=1', 'bytes=0-1,3-4']) {
-      const { status, text } = await get({ range });
-      expect([range, status, text.length]).toEqual([range, 200, replies[2]!.text.length]);
-    }
-  });
-
   it.each([
     '/_next/static/../BUILD_ID',
     '/_next/static/%2e%2e/BUILD_ID',
