@@ -67,7 +67,8 @@ const storage = processSingleton('requestTrace', () => new AsyncLocalStorage<Req
 /** A new identity. Without `parent` it begins a trace. Without `span` its ids are digits of the request id, which are as random. */
 export function newRequestTrace(parent?: ParentContext, span?: ServerSpan): RequestTrace {
   const requestId = randomUUID();
-  const hex = requestId.replaceAll('-', '');
+  // Faster than replaceAll: this runs for every request.
+  const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
   return {
     requestId,
     isShared: (parent ?? span) !== undefined,
@@ -89,19 +90,22 @@ export const requestTrace = (): RequestTrace | undefined => storage.getStore();
 /** The id of the request that is answered; outside of one, a new id. */
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? randomUUID();
 
-/** A log line, with the trace id if it is about the request that is answered. */
+/** Adds the trace id to a log line that is about the request that is answered. Changes the line: a copy of each costs more than writing it. */
 export function withTraceId(line: Record<string, unknown>): Record<string, unknown> {
   const trace = storage.getStore();
-  return trace && line.requestId === trace.requestId ? { ...line, traceId: trace.traceId } : line;
+  if (trace && line.requestId === trace.requestId) line.traceId = trace.traceId;
+  return line;
 }
+
+const noHeaders: readonly string[] = [];
 
 /**
  * Headers, names and values in turn, that continue a trace at the upstream: below `span`, or below the request. None for a trace that only the
  * log knows: its flags would tell the upstream to record nothing.
  */
-export function traceHeaders(span?: SpanContext): string[] {
+export function traceHeaders(span?: SpanContext): readonly string[] {
   const trace = storage.getStore();
-  if (!trace?.isShared) return [];
+  if (!trace?.isShared) return noHeaders;
   const { traceId, spanId, traceFlags } = span ?? trace;
   const parent = ['traceparent', `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`];
   return trace.traceState === '' ? parent : [...parent, 'tracestate', trace.traceState];

@@ -97,7 +97,7 @@ async function ask(name: CallName, body: object, options: UpstreamOptions, span?
   try {
     const response = await sendUpstreamRequest(isMoney ? singleUse : keepAlive, {
       path: mapping?.path ?? definition.upstreamPath,
-      headers: [...upstreamHeaders(definition, options), ...traceHeaders(span)],
+      headers: upstreamHeaders(definition, options, span),
       body: JSON.stringify(mapping?.writeBody ? mapping.writeBody(body) : body),
       limitMs: (timeoutSecondsOf(definition) + (isMoney ? moneySeconds.grace : 0)) * 1000,
       memory,
@@ -122,7 +122,11 @@ const upstreamPools = () =>
   });
 
 /** The headers of an upstream request. None is copied from the browser. */
-function upstreamHeaders(definition: CallDefinition, { token, origin, clientAddress, requestId }: UpstreamOptions): string[] {
+function upstreamHeaders(
+  definition: CallDefinition,
+  { token, origin, clientAddress, requestId }: UpstreamOptions,
+  span: ClientSpan | undefined,
+): string[] {
   const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
   headers.push('x-request-id', requestId);
   if (clientAddress !== undefined) headers.push('x-forwarded-for', clientAddress);
@@ -131,5 +135,6 @@ function upstreamHeaders(definition: CallDefinition, { token, origin, clientAddr
     const scheme = serverEnv().upstreamAuthScheme;
     headers.push('authorization', scheme ? `${scheme} ${token}` : token);
   }
+  headers.push(...traceHeaders(span));
   return headers;
 }
