@@ -1,6 +1,6 @@
 // npm run release -- X.Y.Z: makes a release of the current commit; on the tag itself, only its archive. See CONTRIBUTING.md, "Make a release".
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { print, runCommand } from './commandLine.ts';
@@ -55,11 +55,15 @@ await runCommand(async () => {
     const clone = path.join(work, 'clone');
     git('.', 'clone', '--quiet', '.', clone);
     if (notes) tagRelease(clone, version, notes);
-    const files = await buildArchive(clone, version, output);
+    const built = path.join(work, output);
+    const files = await buildArchive(clone, version, built);
+    // Fails if this branch has moved during the build: then there is no archive either.
     if (notes) {
       git('.', 'pull', '--quiet', '--ff-only', clone, 'HEAD');
       git('.', 'fetch', '--quiet', clone, `refs/tags/v${version}:refs/tags/v${version}`);
     }
+    mkdirSync(output, { recursive: true });
+    for (const file of files) cpSync(path.join(built, file), path.join(output, file));
     print(`${version} is tagged and in ${output}:`);
     for (const file of files) print(`  ${file}`);
     if (notes) print(`Publish it: git push origin HEAD v${version}`);

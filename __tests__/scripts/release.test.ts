@@ -90,6 +90,15 @@ it('a release that fails leaves neither a commit nor a tag', () => {
   expect([git('rev-parse', 'HEAD'), git('tag'), existsSync(path.join(project, 'dist'))]).toEqual([before, '', false]);
 });
 
+it('if the branch moves during the build, there is neither a tag nor an archive', () => {
+  createProject();
+  const move = `git -C ${project} commit -q --allow-empty -m meanwhile`;
+  write('package.json', read('package.json').replace(JSON.stringify(build), JSON.stringify(`${build} && ${move}`)));
+  commit();
+  expect(release('1.2.0').status).toBe(1);
+  expect([git('log', '-1', '--format=%s'), git('tag'), existsSync(path.join(project, 'dist'))]).toEqual(['meanwhile', '', false]);
+}, 120_000);
+
 it('a wrong version, a changed tree and a version that was released are refused before anything is built', () => {
   createProject();
   const refusal = (...words: string[]) => {
@@ -110,6 +119,7 @@ it('a wrong version, a changed tree and a version that was released are refused 
 it.each([
   ['nothing to release', changelog.replace('### Upgrading\n\nNothing.\n', ''), 'has nothing under'],
   ['no word to operators', changelog.replace('Upgrading', 'Added'), 'needs "### Upgrading"'],
+  ['an empty word to operators', changelog.replace('Nothing.', '### Added\n\n- New'), 'needs "### Upgrading"'],
   ['no heading', '# Changelog\n', 'needs one heading'],
 ])('a changelog with %s is refused', (_, text, sentence) => {
   expect(() => closeUnreleased(text, '1.2.0', '2026-01-02')).toThrow(sentence);

@@ -12,7 +12,8 @@ export function closeUnreleased(changelog: string, version: string, date: string
   if (before === undefined || after === undefined) throw new Error(`CHANGELOG.md needs one heading "${unreleased}".`);
   const notes = after.split(/^## /m)[0] ?? '';
   if (notes.trim() === '') throw new Error(`CHANGELOG.md has nothing under "${unreleased}": write what changed.`);
-  if (!notes.includes(`${upgrading}\n`))
+  const toDo = notes.split(`${upgrading}\n`)[1]?.split(/^### /m)[0] ?? '';
+  if (toDo.trim() === '')
     throw new Error(`CHANGELOG.md needs "${upgrading}" under "${unreleased}": write what operators have to do, or that it is nothing.`);
   return `${before}${unreleased}\n\n## [${version}] - ${date}\n${after}`;
 }

@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe('in the operator’s time zone', () => {
   it('shows times without a zone', () => {
     expect(formatMoment(at, 'ko')).toBe('2026-11-01 09:08:07');
+    expect(formatMoment(NaN, 'ko')).toBe(upstreamTimeText('', 'ko'));
     expect(upstreamTimeText('2026-11-01T09:08:07+09:00', 'ko')).toBe('2026-11-01 09:08:07');
   });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
 import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
-import { watchedEvents, type CallContext, type KnownCall } from './callContext.ts';
+import type { CallContext, KnownCall } from './callContext.ts';
 import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import {
@@ -24,7 +24,7 @@ import { registerUnderLimits } from './registration.ts';
 import { requireSameOrigin } from '#lib/server/http/requireSameOrigin.ts';
 import { browserAnswer } from './browserAnswer.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { logRequest } from '#lib/server/log/requestLog.ts';
+import { logCall } from './logCall.ts';
 import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { requireUnderLimit, storedLimits } from '#lib/server/limits/requireUnderLimit.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -209,35 +209,4 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
 function errorReply(error: unknown, call: CallContext): CallReply {
   const failure = toCallFailure(error, call.requestId);
   return failureReply(failure, outcomeOf(failure, call));
-}
-
-function logCall(call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
-  const { name, definition, session, address, requestId, startedAt, upstreamStartedAt } = call;
-  const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
-  const isMoney = definition?.kind === 'money';
-  // Warns once per submission.
-  const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
-  const isPasswordChanged = name === 'change-password' && answer === 'success';
-  // Every page then lacks its games or notices: a backend that asks a visitor for a login, or is not fitted.
-  const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
-  const isWatched = isListRefused || securityEvent !== undefined || watchedEvents.some((watched) => watched === call.event);
-  logRequest(
-    {
-      event: securityEvent ?? call.event ?? (isPasswordChanged ? 'password_changed' : defaultEvent),
-      route: `/api/routes/${name ?? '[call]'}`,
-      status: httpStatus,
-      ms: performance.now() - startedAt,
-      requestId,
-      address,
-      userId: call.attemptedAs ?? session?.userId,
-      code,
-      limit,
-      answer: isMoney || isListRefused ? answer : undefined,
-      outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
-      isReplayed,
-      upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
-      upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
-    },
-    httpStatus === 500 ? 'error' : isWatched || isMoneyUncertain ? 'warn' : 'info',
-  );
 }

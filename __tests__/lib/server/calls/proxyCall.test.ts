@@ -192,8 +192,8 @@ describe('the log of a call', () => {
     ]);
   });
 
-  it('warns with the word of a backend that refuses what every visitor reads', async () => {
-    for (const status of ['success', 'LOGIN_FIRST']) {
+  it('warns with the word of a backend that refuses what every visitor reads, once an hour', async () => {
+    for (const status of ['success', 'LOGIN_FIRST', 'LOGIN_FIRST', 'AGAIN']) {
       upstream.behavior = json({ data: { status, slot: [] } });
       await proxy.call('get-slot-setting');
     }
@@ -202,6 +202,8 @@ describe('the log of a call', () => {
     expect(logLines.map(({ level, answer }) => [level, answer])).toEqual([
       ['info', undefined],
       ['warn', 'LOGIN_FIRST'],
+      ['info', 'LOGIN_FIRST'],
+      ['info', 'AGAIN'],
       ['info', undefined],
     ]);
   });
