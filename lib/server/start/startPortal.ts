@@ -9,6 +9,7 @@ import { mistypedVariables } from './mistypedVariables.ts';
 import { startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
+import { collectGarbage } from './collectGarbage.ts';
 import { createTracer } from './createTracer.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
@@ -70,6 +71,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   });
   if (isDevelopment) server.on('upgrade', portal.getUpgradeHandler());
   else server.on('upgrade', (_request, socket) => socket.destroy());
+  collectGarbage();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   log.info({
     event: 'listening',
