@@ -32,6 +32,8 @@ export const unwantedPictures = [
   '',
   'url=x',
   'url=%2Fimages%2Ficons.svg&w=641&q=75',
+  ...[16, 32, 64, 96, 127, 129, 255, 257, 383, 385, 641].map((width) => `url=https%3A%2F%2Fimg.example%2Fa.png&w=${width}&q=75`),
+  ...[128, 256, 384, 640].map((width) => `url=https%3A%2F%2Fimg.example%2Fa.png&w=${width}&q=75`),
   'url=%2Fimages%2Ficons.svg&w=640&q=100',
   'url=%2Fa.png&url=%2Fb.png&w=640&q=75',
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { imageWidths, optimizedImage } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, specifiedWidths } from '#lib/site/optimizedImage.ts';
 import { benchFolder } from '../builds.ts';
 import { loggedInMembers, type MemberHeaders } from '../members.ts';
 import { residentMegabytes } from '../programs.ts';
@@ -68,7 +68,7 @@ export async function benchPictures(): Promise<Row[]> {
   const quiet: number[] = [];
   const attacked: number[] = [];
   const statuses: number[] = [];
-  const asked = urls.flatMap((url) => imageWidths.map((width) => portal.origin + (optimizedImage(url, width, [host]) ?? '')));
+  const asked = urls.flatMap((url) => specifiedWidths.map((width) => portal.origin + (optimizedImage(url, width, [host]) ?? '')));
   const ask = async (address: string) => {
     const reply = await fetch(address);
     await reply.arrayBuffer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { imageWidths, optimizedImage, optimizedSrcSet, specifiedWidths } from '#lib/site/optimizedImage.ts';
 
 const hosts = ['img.example', 'localhost:4000'];
 
@@ -9,6 +9,18 @@ describe('the URL of a picture', () => {
       '/_next/image?url=https%3A%2F%2Fimg.example%2Fa%2520b%27.png%3Fv%3D1&w=640&q=75',
     );
     expect(optimizedImage('http://localhost:4000/a.png', 1200, hosts)).toContain('&w=1200&q=75');
+  });
+
+  it('has one of the widths of the specification, or of a tile', () => {
+    expect(specifiedWidths).toEqual([640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+    expect(imageWidths).toEqual([128, 256, 384, ...specifiedWidths]);
+  });
+
+  it('is listed once for each width', () => {
+    expect(optimizedSrcSet('https://img.example/a.png', [128, 256], hosts)).toBe(
+      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa.png&w=128&q=75 128w, /_next/image?url=https%3A%2F%2Fimg.example%2Fa.png&w=256&q=75 256w',
+    );
+    expect(optimizedSrcSet('https://evil.example/a.png', [128, 256], hosts)).toBeNull();
   });
 
   it.each([

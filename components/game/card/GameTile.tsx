@@ -2,15 +2,22 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
 import { tileShape, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { tileLook } from '#lib/games/lobby/tileLook.ts';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, optimizedSrcSet } from '#lib/site/optimizedImage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { tileSizes, tileWidths, type TilePlace } from './tileSizes.ts';
 import styles from './GameTile.module.scss';
 
+interface GameTileProps {
+  entry: LobbyEntry;
+  place?: TilePlace;
+  isEager?: boolean;
+}
+
 /** The picture of a game. Without a picture, for an unlisted host and for a broken picture: a drawn tile. */
-export function GameTile({ entry, isEager = false }: { entry: LobbyEntry; isEager?: boolean }) {
+export function GameTile({ entry, place = 'grid', isEager = false }: GameTileProps) {
   const { code, name, imgUrl } = entry;
   const { imageHosts } = useSite();
-  const source = optimizedImage(imgUrl, 640, imageHosts);
+  const source = optimizedImage(imgUrl, 384, imageHosts);
   const { isBroken, watch } = useBrokenPicture(source ?? undefined);
   const { hue, suit, monogram } = tileLook(code, name);
 
@@ -21,9 +28,12 @@ export function GameTile({ entry, isEager = false }: { entry: LobbyEntry; isEage
           {...watch}
           // The key prevents another game from showing this picture.
           key={source}
+          // Before `src`, which would start a request of its own.
+          loading={isEager ? 'eager' : 'lazy'}
+          sizes={tileSizes[place]}
+          srcSet={optimizedSrcSet(imgUrl, tileWidths, imageHosts) ?? undefined}
           src={source}
           alt=""
-          loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
           className={styles.picture}

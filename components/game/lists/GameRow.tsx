@@ -26,7 +26,7 @@ export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
         <ul className={styles.row}>
           {entries.map((entry) => (
             <li key={entryId(entry)} className={styles[tileShape(entry)]}>
-              <GameCard entry={entry} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+              <GameCard entry={entry} place="row" onOpen={onOpen} onApproach={onApproach} onStar={star} />
             </li>
           ))}
         </ul>

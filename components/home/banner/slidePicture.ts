@@ -1,9 +1,9 @@
-import { optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, optimizedSrcSet, type ImageWidth } from '#lib/site/optimizedImage.ts';
 
-const widths: ImageWidth[] = [640, 1080, 1200, 1920];
+const widths: ImageWidth[] = [640, 750, 828, 1080, 1200, 1920];
 
-/** The page's width, at most 1400 px. On phones the picture is wider than the viewport and cropped. */
-const sizes = '(min-width: 900px) min(100vw, 1400px), 900px';
+/** The width of the page, at most 1400 px: the banner is lower than its pictures, so that their width decides. */
+const sizes = 'min(100vw, 1400px)';
 
 export interface SlidePicture {
   src: string;
@@ -17,5 +17,5 @@ export function slidePicture(url: string, imageHosts: readonly string[]): SlideP
   const src = optimizedImage(url, 1200, imageHosts);
   if (!src) return null;
   if (new URL(url).pathname.endsWith('.svg')) return { src: url };
-  return { src, srcSet: widths.map((width) => `${optimizedImage(url, width, imageHosts)} ${width}w`).join(', '), sizes };
+  return { src, srcSet: optimizedSrcSet(url, widths, imageHosts) ?? undefined, sizes };
 }

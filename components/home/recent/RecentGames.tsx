@@ -35,7 +35,7 @@ export function RecentGames() {
         {games.filter(isGame).map((game, position) => (
           <li key={entryId(game)}>
             <button type="button" onClick={() => launch(game)}>
-              <GameTile entry={game} isEager={position < inSight} />
+              <GameTile entry={game} place="recent" isEager={position < inSight} />
               <span lang={textLanguage(game.name)}>{game.name}</span>
             </button>
           </li>

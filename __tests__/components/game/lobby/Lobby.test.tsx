@@ -138,7 +138,11 @@ describe('the grid', () => {
     );
     await card('테이블 1');
     const picture = container.querySelector('img')!;
-    expect(picture.getAttribute('src')).toBe('/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=640&q=75');
+    expect(picture.getAttribute('src')).toBe('/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=384&q=75');
+    expect(picture.srcset).toBe(
+      [128, 256, 384, 640].map((width) => `/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=${width}&q=75 ${width}w`).join(', '),
+    );
+    expect(picture.sizes).toContain('31vw');
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
     fireEvent.error(picture);
     expect(container.querySelector('img')).toBeNull();

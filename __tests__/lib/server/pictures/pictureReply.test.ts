@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { namedPictures, pictureKey } from '#lib/server/pictures/namedPictures.ts';
-import { optimizedImage } from '#lib/site/optimizedImage.ts';
+import { imageWidths, optimizedImage, type ImageWidth } from '#lib/site/optimizedImage.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const address = (picture: string, width: 640 | 1080 = 640) =>
+const address = (picture: string, width: ImageWidth = 640) =>
   optimizedImage(picture, width, [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test']) ?? '';
 const ask = (target: string, headers = {}) => httpRequest(portal.port, target, { headers: { host: 'portal.example', ...headers } });
 const name = (...pictureUrls: string[]) => namedPictures().add(pictureUrls.map(pictureKey));
@@ -99,6 +99,19 @@ describe('a picture', () => {
       expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', route: '/_next/image', status: 304 }));
     },
   );
+
+  it('is served in the widths of a tile and of the specification, and in no other', async () => {
+    expect(imageWidths).toEqual([128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
+    name(url('a.png'));
+    for (const width of imageWidths) {
+      const reply = await ask(address(url('a.png'), width));
+      expect([reply.status, (await sharp(reply.body).metadata()).width]).toEqual([200, Math.min(width, 1_000)]);
+    }
+    for (const width of [0, 1, 16, 32, 48, 64, 96, 127, 129, 255, 320, 385, 512, 639, 641, 4_096, '0128', '128.0', '1e2', '-128', '']) {
+      const target = address(url('a.png')).replace('w=640', `w=${width}`);
+      expect([target, (await ask(target)).status]).toEqual([target, 400]);
+    }
+  });
 
   it('on disk is served without a name, and fetched again when it is stale', async () => {
     const target = address(url('unnamed.png'));

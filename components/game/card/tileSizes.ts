@@ -1,0 +1,17 @@
+import type { ImageWidth } from '#lib/site/optimizedImage.ts';
+
+/** From the smallest tile at density 1 to the largest at density 3. */
+export const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
+
+/**
+ * The width of a tile, for `sizes`, by where it stands. `grid`: the columns of GameGrid.module.scss, without their gaps. `long`: those of
+ * LongGrid.module.scss. `row`: the wider card of GameRow.module.scss. `recent`: RecentGames.module.scss.
+ */
+export const tileSizes = {
+  grid: '(width >= 1200px) 154px, (width >= 768px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
+  long: '(width >= 1200px) 210px, (width >= 768px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
+  row: '148px',
+  recent: '64px',
+} as const;
+
+export type TilePlace = keyof typeof tileSizes;
