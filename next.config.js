@@ -26,6 +26,7 @@ const config = {
   experimental: { preloadEntriesOnStart: false },
   turbopack: {
     resolveAlias: {
+      i18next: { browser: './lib/i18n/browserTexts.ts' },
       'hoist-non-react-statics': './lib/i18n/hoistNothing.ts',
       'next/dist/build/polyfills/process': { browser: './lib/site/browserProcess.ts' },
     },

@@ -1,0 +1,84 @@
+import { languageTag } from './locales.ts';
+
+/**
+ * What next-i18next and react-i18next use of i18next, for the browser (next.config.js): i18next itself is 12 KB of every page's script, for
+ * backends, namespaces, formats and nesting that our texts do not have. The server renders with i18next, and a test compares the two.
+ */
+
+type Values = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
+type Listener = () => void;
+
+interface TextsConfig {
+  lng: string;
+  /** By language, then by namespace. */
+  resources: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+}
+
+/** Rules of Intl by language code. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(language: string, count: number): string {
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(languageTag(language));
+  pluralRules.set(language, rules);
+  return rules.select(count);
+}
+
+function createInstance() {
+  const data: Record<string, Record<string, Texts>> = {};
+  const listeners = new Map<string, Set<Listener>>();
+  const on = (events: string, listener: Listener) => {
+    for (const event of events.split(' ')) listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+  };
+  const off = (events: string, listener: Listener) => {
+    for (const event of events.split(' ')) listeners.get(event)?.delete(listener);
+  };
+
+  function textOf(language: string, key: string, values?: Values): string | undefined {
+    const texts = data[language]?.common;
+    const { count } = values ?? {};
+    if (typeof count !== 'number') return texts?.[key];
+    return texts?.[`${key}_${pluralOf(language, count)}`] ?? texts?.[`${key}_other`] ?? texts?.[key];
+  }
+
+  function translate(language: string, key: string, values?: Values): string {
+    const text = textOf(language, key, values) ?? key;
+    return text.replaceAll(/\{\{(.+?)\}\}/g, (_, name: string) => String(values?.[name] ?? ''));
+  }
+
+  const instance = {
+    language: '',
+    languages: [] as string[],
+    resolvedLanguage: '',
+    isInitialized: false,
+    options: {},
+    store: { data, on, off },
+    ...{ on, off },
+    init(config: TextsConfig) {
+      instance.options = config;
+      for (const [language, namespaces] of Object.entries(config.resources)) Object.assign((data[language] ??= {}), namespaces);
+      instance.isInitialized = true;
+      return instance.changeLanguage(config.lng);
+    },
+    addResourceBundle(language: string, namespace: string, texts: Texts) {
+      (data[language] ??= {})[namespace] = texts;
+    },
+    async changeLanguage(language: string) {
+      if (language === instance.language) return;
+      Object.assign(instance, { language, languages: [language], resolvedLanguage: language });
+      listeners.get('languageChanged')?.forEach((listener) => listener());
+    },
+    hasLoadedNamespace: () => true,
+    exists: (key: string) => textOf(instance.language, key) !== undefined,
+    t: (key: string, values?: Values) => translate(instance.language, key, values),
+    getFixedT: (language: string) => (key: string, values?: Values) => translate(language, key, values),
+  };
+  return instance;
+}
+
+/** The name of a key that is given as a function; ours are strings. */
+export const keyFromSelector = String;
+
+const browserTexts = { createInstance };
+
+export default browserTexts;
