@@ -25,7 +25,7 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin || headers.has('range')) return;
   if (mode === 'navigate') event.respondWith(openPage(event, pathname));
   else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event, true));
-  else if (/^\/(images|flags|site)\//.test(pathname)) event.respondWith(openFile(event, false));
+  else if (/^\/(images|site)\//.test(pathname)) event.respondWith(openFile(event, false));
 });
 
 async function openPage(event, pathname) {

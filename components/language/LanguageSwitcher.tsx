@@ -37,7 +37,7 @@ export function LanguageSwitcher() {
   return (
     <details ref={details} className={styles.switcher} onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <summary aria-label={`${t('language.label')}: ${current.name}`}>
-        <img src={current.flag} alt="" width={24} height={16} />
+        <img src={current.flag} alt="" width={24} height={16} loading="lazy" />
         <span className={styles.name}>{current.name}</span>
         <Icon name="chevron-down" />
       </summary>

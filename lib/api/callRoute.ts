@@ -1,6 +1,7 @@
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosResponse } from 'axios';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
+import { callClient } from './callClient.ts';
 import { getPortalToken } from './portalToken.ts';
 
 export interface CallOptions {
@@ -70,21 +71,11 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
 
 async function post(name: CallName, body: unknown, headers: Record<string, string>): Promise<AxiosResponse<unknown>> {
   try {
-    const client = await loadClient();
+    const client = await callClient();
     return await client.post<unknown>(`/api/routes/${name}`, body, { headers });
   } catch {
     throw new CallError({ code: 'network', callName: name, httpStatus: 0, requestId: '', outcome: 'unknown' });
   }
-}
-
-let clientLoading: Promise<AxiosInstance> | undefined;
-
-/** Loads axios with the first call, because it is 20 KB and not needed for the first paint. */
-function loadClient(): Promise<AxiosInstance> {
-  clientLoading ??= import('axios').then(({ default: axios }) => axios.create({ validateStatus: () => true, responseType: 'json' }));
-  // After a failed download, the next call tries again.
-  clientLoading.catch(() => (clientLoading = undefined));
-  return clientLoading;
 }
 
 function toCallError(callName: CallName, reply: AxiosResponse<unknown>): CallError {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { locales } from '#lib/i18n/locales.ts';
 
 const sprite = readFileSync('public/images/icons.svg', 'utf8');
 const drawn = [...sprite.matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id).sort();
@@ -11,11 +12,16 @@ test('every icon name has a drawing, and every drawing has a name', () => {
   expect(named).toEqual(drawn);
 });
 
-const drawings = ['public/images', 'public/flags'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.svg'))
-    .map((name) => `${folder}/${name}`),
-);
+const drawings = readdirSync('public/images', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.svg'))
+  .map((name) => `public/images/${name}`);
+
+test('every language has a flag in the file of all flags', () => {
+  const views = [...readFileSync('public/images/flags.svg', 'utf8').matchAll(/<view id="(\w+)"/g)].map(
+    ([, id]) => `/images/flags.svg#${id}`,
+  );
+  expect(views).toEqual(locales.map(({ flag }) => flag));
+});
 
 test.each(drawings)('%s has no script and loads no other file', (file) => {
   expect(readFileSync(file, 'utf8')).not.toMatch(/<script|\bon\w+=|href="(?!#)/i);
