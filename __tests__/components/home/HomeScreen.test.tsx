@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomeScreen } from '#components/home/HomeScreen.tsx';
@@ -12,7 +12,6 @@ import { answerCalls, companies, failed, renderLobby, tables } from '#tests/supp
 import { visit } from '#tests/support/fakeNavigation.ts';
 
 const session = vi.hoisted(() => ({ isLoggedOut: true as boolean | null }));
-
 vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
@@ -228,6 +227,7 @@ describe('what the backend lacks', () => {
     const settings = parseSettings({ BOARDS: 'true', BANNER_SOURCE: 'both', SPORT: 'true' }, { ...server, missingCalls });
     renderLobby(<HomeScreen />, lists, settings.ko);
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    fireEvent.scroll(window);
   };
 
   it.each<[Capability | 'nothing', Capability[]]>([

@@ -20,10 +20,11 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
   const source = optimizedImage(imgUrl, 384, imageHosts);
   const { isBroken, watch } = useBrokenPicture(source ?? undefined);
   const { hue, suit, monogram } = tileLook(code, name);
+  const isDrawn = !source || isBroken;
 
   return (
-    <span className={`${styles.tile} ${styles[tileShape(entry)]} ${styles[`hue${hue}`]}`}>
-      {source && !isBroken ? (
+    <span className={`${styles.tile} ${styles[tileShape(entry)]} ${styles[`hue${hue}`]} ${isDrawn ? styles.drawn : ''}`}>
+      {!isDrawn ? (
         <img
           {...watch}
           // The key prevents another game from showing this picture.

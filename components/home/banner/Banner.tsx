@@ -2,13 +2,14 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useIsLater } from '#components/controls/panels/useIsLater.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { SlideContent } from './SlideContent.tsx';
 import { useRotation } from '#components/home/motion/useRotation.ts';
 import styles from './Banner.module.scss';
 
-const loadAdvertised = async () => (await import('./AdvertisedSlides.tsx')).AdvertisedSlides;
+const loadAdvertised = async () => (await import('#components/home/homeParts.ts')).AdvertisedSlides;
 
 /** A carousel by the ARIA Authoring Practices. The controls come first; hover, focus and the pause button stop it. */
 export function Banner() {
@@ -17,6 +18,8 @@ export function Banner() {
   const [advertised, setAdvertised] = useState(0);
   // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const own = source === 'upstream' && advertised ? [] : slides;
+  // The first turn comes after 7 s.
+  const hasAll = useIsLater();
   const total = own.length + advertised;
   const { index, isPlaying, togglePlaying, show, holdProps } = useRotation(total);
 
@@ -37,7 +40,7 @@ export function Banner() {
       <div aria-live={isPlaying ? 'off' : 'polite'}>
         {own.map((slide, position) => (
           <BannerSlide key={position} position={position} total={total} isShown={position === index}>
-            <SlideContent slide={slide} />
+            <SlideContent slide={slide} isFirst={position === 0} hasPicture={hasAll || position === index} />
           </BannerSlide>
         ))}
         {source !== 'drawn' && <LazyComponent load={loadAdvertised} props={{ before: own.length, total, index, onCount: setAdvertised }} />}

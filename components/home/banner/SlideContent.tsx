@@ -14,7 +14,16 @@ const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.
 /** Splits a headline into its two lines, in every language. */
 const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;
 
-export function SlideContent({ slide: { picture, alt, headline, text, button, link } }: { slide: Slide }) {
+interface SlideContentProps {
+  slide: Slide;
+  /** The largest picture of the first view: before the scripts. */
+  isFirst?: boolean;
+  /** False: the slide is not in sight yet, so its picture is not loaded. */
+  hasPicture?: boolean;
+}
+
+export function SlideContent({ slide, isFirst = false, hasPicture = true }: SlideContentProps) {
+  const { picture, alt, headline, text, button, link } = slide;
   const { t } = useTranslation();
   const { theme, imageHosts, banner } = useSite();
   const image = isDrawn(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts);
@@ -28,8 +37,17 @@ export function SlideContent({ slide: { picture, alt, headline, text, button, li
         }
       : { headline, text, button, link };
   const { isBroken, watch } = useBrokenPicture(image?.src);
-  const drawing = (
-    <img {...watch} {...image} alt={words.headline ? '' : alt} width={1400} height={520} className={styles.art} data-fit={banner.fit} />
+  const drawing = hasPicture && (
+    <img
+      {...watch}
+      fetchPriority={isFirst ? 'high' : undefined}
+      {...image}
+      alt={words.headline ? '' : alt}
+      width={1400}
+      height={520}
+      className={styles.art}
+      data-fit={banner.fit}
+    />
   );
 
   // The picture contains its text: the whole slide is the link.
