@@ -1,9 +1,7 @@
-import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { PopupNotices } from './popups/PopupNotices.tsx';
-
-const loadRecentGames = async () => (await import('./recent/RecentGames.tsx')).RecentGames;
+import { RecentGames } from './recent/RecentGames.tsx';
 
 /** What comes before the banner once the page is loaded. Wide screens have the recent games in the lobby. */
 export function HomeTop() {
@@ -12,7 +10,7 @@ export function HomeTop() {
   return (
     <>
       {has('get-notice-popup') && <PopupNotices />}
-      {isNarrow && <LazyComponent load={loadRecentGames} props={{}} />}
+      {isNarrow && <RecentGames />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import '../../styles/partStyles.ts';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { barItems } from './barItems.ts';

@@ -12,9 +12,9 @@ import type { BarEntryName } from '#lib/site/barEntryNames.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { barItems } from './barItems.ts';
-import { BarSheet } from './BarSheet.tsx';
 import styles from './BottomBar.module.scss';
 
+const loadSheet = async () => (await import('./BarSheet.tsx')).BarSheet;
 const loadResumeEntry = async () => (await import('./ResumeEntry.tsx')).ResumeEntry;
 
 /** The main places within reach of a thumb, on screens narrower than a desktop's. The site decides on its entries. */
@@ -23,6 +23,7 @@ export function BottomBar() {
   const { bottomBar } = useSite();
   const { hasScreen } = useBackend();
   const [sheet, setSheet] = useState<'money' | 'me' | null>(null);
+  const closeSheet = () => setSheet(null);
   const shown = bottomBar.filter((entry) => (typeof entry === 'string' ? barItems[entry].paths.some(hasScreen) : hasScreen(entry.url)));
 
   return (
@@ -43,7 +44,7 @@ export function BottomBar() {
           )}
         </ul>
       </nav>
-      {sheet && <BarSheet name={sheet} onClose={() => setSheet(null)} />}
+      {sheet && <LazyComponent load={loadSheet} props={{ name: sheet, onClose: closeSheet }} onFailure={closeSheet} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import '../../styles/partStyles.ts';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';

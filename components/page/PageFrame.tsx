@@ -1,3 +1,4 @@
+import '../../styles/partStyles.ts';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
 import { useSite } from '#lib/site/siteSettings.ts';

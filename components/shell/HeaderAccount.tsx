@@ -6,7 +6,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LanguageSwitcher } from '#components/language/LanguageSwitcher.tsx';
 import styles from './HeaderAccount.module.scss';
 
-const loadHeaderMember = async () => (await import('./HeaderMember.tsx')).HeaderMember;
+const loadHeaderMember = async () => (await import('./memberParts.ts')).HeaderMember;
 
 /** The right side of the header. While the session is loading, it shows skeletons of equal width and never a flash of "log in". */
 export function HeaderAccount() {

@@ -11,9 +11,9 @@ import { Header } from './Header.tsx';
 import { LanguageOfferSlot } from '#components/language/LanguageOfferSlot.tsx';
 import styles from './Layout.module.scss';
 
-const loadOfflineBanner = async () => (await import('./OfflineBanner.tsx')).OfflineBanner;
-const loadBottomBar = async () => (await import('#components/menu/BottomBar.tsx')).BottomBar;
-const loadMemberWatch = async () => (await import('./MemberWatch.tsx')).MemberWatch;
+const loadOfflineBanner = async () => (await import('./shellParts.ts')).OfflineBanner;
+const loadBottomBar = async () => (await import('./shellParts.ts')).BottomBar;
+const loadMemberWatch = async () => (await import('./memberParts.ts')).MemberWatch;
 
 /** After client navigation the focus moves to the heading. The side panel closes, because it would keep it; a dialog of the URL stays. */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {

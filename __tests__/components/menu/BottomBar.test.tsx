@@ -83,14 +83,14 @@ test('the money and the other pages are in sheets, with what is unread', async (
   showSession('authenticated', { noteCount: 2, helpCount: 1 });
   renderInPortal(<BottomBar />, { site: { missingScreens: ['/notice'] } });
   await userEvent.click(bar().getByRole('button', { name: '입출금' }));
-  const links = () => within(screen.getByRole('dialog')).getAllByRole('link');
-  expect(links().map((link) => link.getAttribute('href'))).toEqual(
+  const links = async () => within(await screen.findByRole('dialog')).getAllByRole('link');
+  expect((await links()).map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/deposit', '/withdraw', '/comp', '/deposit?mode=list', '/withdraw?mode=list']),
   );
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(bar().getByRole('button', { name: '마이, 읽지 않음 3건' }));
-  expect(links().map((link) => link.getAttribute('href'))).toEqual(['/user', '/note', '/help']);
+  expect((await links()).map((link) => link.getAttribute('href'))).toEqual(['/user', '/note', '/help']);
   expect(within(screen.getByRole('dialog')).getByRole('link', { name: '쪽지, 읽지 않음 2건' })).toBeInTheDocument();
 });
 

@@ -1,20 +1,28 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import './lobbyStyles.ts';
+import { useState, type ComponentType } from 'react';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Tabs } from '#components/controls/actions/Tabs.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { GameGridSkeleton } from '#components/game/lists/GameGridSkeleton.tsx';
+import type { LobbyListsProps } from './LobbyLists.tsx';
 import styles from './Lobby.module.scss';
 
-const loadLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
+const loadOwnLists = async () => (await import('./LobbyLists.tsx')).LobbyLists;
+
+interface LobbyProps {
+  isAlone?: boolean;
+  /** A page that loads more at once loads them together. */
+  loadLists?: () => Promise<ComponentType<LobbyListsProps>>;
+}
 
 /**
  * The lobby of `/` and `/game`: the type switch and the games of that type. `isAlone` (`/game`) shows more of the member's saved games. Sport
  * needs the setting and entries: its tab disappears if the backend has none.
  */
-export function Lobby({ isAlone = false }: { isAlone?: boolean }) {
+export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);

@@ -1,7 +1,10 @@
+import './lobbyStyles.ts';
+import './lobbyPartStyles.ts';
 import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
+import { useIsLater } from '#components/controls/panels/useIsLater.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
@@ -27,7 +30,7 @@ import styles from './Lobby.module.scss';
 const shelves = ['favorite', 'recent'] as const;
 const loadSlotModal = async () => (await import('./SlotModal.tsx')).SlotModal;
 
-interface LobbyListsProps {
+export interface LobbyListsProps {
   type: GameType;
   isAlone: boolean;
   /** Called with true once the backend has answered without sports books. */
@@ -39,7 +42,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const casino = useCall('get-casino-setting', {}, lobbyFreshness);
-  const slot = useCall('get-slot-setting', {}, lobbyFreshness);
   const sport = useCall('get-sport-setting', {}, lobbyFreshness);
   const isSportEmpty = sport.data?.sport.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
@@ -48,6 +50,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const admit = useRequireMember();
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
+  // A visitor who looks at tables needs it for the search alone. A member's saved games may be slots.
+  const isSlotAwaited = useSlotWish(type === 'slot' || finder.isNarrowed || address.company !== null);
+  const slot = useCall('get-slot-setting', isSlotAwaited ? {} : null, lobbyFreshness);
 
   // Deferred: the lists arrive while the page is still hydrating.
   const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
@@ -133,4 +138,11 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 function useExpectsRecentGames(type: GameType): boolean {
   const { status } = usePortalSession();
   return status === 'loading' && savedGames('recent', rememberedUserId()).some(({ kind }) => kind === gameKinds[type]);
+}
+
+/** Whether the slot companies are asked for: where they are in sight, for members, and for all after the first view. */
+function useSlotWish(isInSight: boolean): boolean {
+  const { status } = usePortalSession();
+  const isLater = useIsLater();
+  return isInSight || isLater || status === 'authenticated';
 }

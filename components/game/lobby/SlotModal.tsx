@@ -1,3 +1,5 @@
+import './lobbyStyles.ts';
+import './lobbyPartStyles.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';

@@ -8,7 +8,7 @@ import type { Jackpots } from '#lib/games/lobby/useJackpots.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './JackpotStrip.module.scss';
 
-const loadReader = async () => (await import('./JackpotReader.tsx')).JackpotReader;
+const loadReader = async () => (await import('#components/home/homeParts.ts')).JackpotReader;
 
 const tiers = ['mega', 'major', 'minor'] as const;
 

@@ -1,0 +1,14 @@
+/** The style sheets of what the lobby loads later, in one order: see styles/shellStyles.ts. */
+import '../../../styles/partStyles.ts';
+import '#components/controls/actions/ToggleButton.module.scss';
+import '#components/controls/actions/Scroller.module.scss';
+import '#components/controls/fields/ChipChoice.module.scss';
+import '#components/game/card/CompanyMark.module.scss';
+import '#components/game/card/GameTile.module.scss';
+import '#components/game/card/GameCard.module.scss';
+import '#components/game/lists/GameRow.module.scss';
+import '#components/game/lists/CompanyRows.module.scss';
+import '#components/game/lists/LongGrid.module.scss';
+import '#components/game/finder/ResultCount.module.scss';
+import '#components/game/finder/GameFinder.module.scss';
+import '#components/game/finder/PhoneFinder.module.scss';

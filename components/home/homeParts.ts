@@ -1,0 +1,14 @@
+/**
+ * What the home page loads after hydration, in one piece: apart, each part was a request with SWR and dayjs in it again (17 scripts for 95 kB).
+ * Each part is still rendered in a transition of its own (LazyComponent).
+ */
+import './homeStyles.ts';
+import '#components/game/lobby/lobbyPartStyles.ts';
+
+export { AdvertisedSlides } from './banner/AdvertisedSlides.tsx';
+export { HelpEntries } from './boards/HelpEntries.tsx';
+export { MoneyBoards } from './boards/MoneyBoards.tsx';
+export { NoticeEntries } from './boards/NoticeEntries.tsx';
+export { HomeTop } from './HomeTop.tsx';
+export { JackpotReader } from './jackpot/JackpotReader.tsx';
+export { LobbyLists } from '#components/game/lobby/LobbyLists.tsx';

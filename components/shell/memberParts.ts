@@ -1,0 +1,5 @@
+/** What members load on every page besides shellParts.ts. */
+import '../../styles/partStyles.ts';
+
+export { HeaderMember } from './HeaderMember.tsx';
+export { MemberWatch } from './MemberWatch.tsx';

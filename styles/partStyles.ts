@@ -1,0 +1,23 @@
+/** The style sheets that most pages and most parts that load later share, in one order and one file: see shellStyles.ts. */
+import '#components/controls/text/Badge.module.scss';
+import '#components/controls/text/Money.module.scss';
+import '#components/controls/text/StatusLabel.module.scss';
+import '#components/controls/actions/MaskedText.module.scss';
+import '#components/controls/states/RequestId.module.scss';
+import '#components/controls/states/SlowNotice.module.scss';
+import '#components/controls/states/EmptyState.module.scss';
+import '#components/controls/states/ErrorState.module.scss';
+import '#components/controls/fields/Field.module.scss';
+import '#components/controls/fields/SearchField.module.scss';
+import '#components/controls/lists/ListFault.module.scss';
+import '#components/controls/lists/HintList.module.scss';
+import '#components/controls/lists/ListSkeleton.module.scss';
+import '#components/controls/lists/RecordSkeleton.module.scss';
+import '#components/controls/panels/Columns.module.scss';
+import '#components/controls/panels/Dialog.module.scss';
+import '#components/page/MessagePanel.module.scss';
+import '#components/page/MemberGate.module.scss';
+import '#components/page/PageFrame.module.scss';
+import '#components/menu/BottomBar.module.scss';
+import '#components/shell/OfflineBanner.module.scss';
+import '#lib/dialogs/toasts.module.scss';
