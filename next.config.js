@@ -26,7 +26,7 @@ const config = {
   experimental: {
     preloadEntriesOnStart: false,
     turbopackChunking: { minChunkSize: 250_000 },
-    cssChunking: { type: 'graph', requestCost: 12000, weightDistribution: 0 },
+    cssChunking: { type: 'graph', requestCost: 12_000, weightDistribution: 0 },
   },
   turbopack: {
     resolveAlias: {

@@ -17,14 +17,14 @@ import { JackpotStrip } from '#components/home/jackpot/JackpotStrip.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './HomeScreen.module.scss';
 
-const loadNotices = async () => (await import('./homeParts.ts')).NoticeEntries;
+const loadNotices = async () => (await import('#components/home/boards/homeBoards.ts')).NoticeEntries;
 const loadTop = async () => (await import('./homeParts.ts')).HomeTop;
 const loadLists = async () => {
   prepareCalls();
   return (await import('./homeParts.ts')).LobbyLists;
 };
-const loadBoards = async () => (await import('./homeParts.ts')).MoneyBoards;
-const loadHelps = async () => (await import('./homeParts.ts')).HelpEntries;
+const loadBoards = async () => (await import('#components/home/boards/homeBoards.ts')).MoneyBoards;
+const loadHelps = async () => (await import('#components/home/boards/homeBoards.ts')).HelpEntries;
 
 export function HomeScreen() {
   const { t } = useTranslation();

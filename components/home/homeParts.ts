@@ -6,9 +6,6 @@ import './homeStyles.ts';
 import '#components/game/lobby/lobbyPartStyles.ts';
 
 export { AdvertisedSlides } from './banner/AdvertisedSlides.tsx';
-export { HelpEntries } from './boards/HelpEntries.tsx';
-export { MoneyBoards } from './boards/MoneyBoards.tsx';
-export { NoticeEntries } from './boards/NoticeEntries.tsx';
 export { HomeTop } from './HomeTop.tsx';
 export { JackpotReader } from './jackpot/JackpotReader.tsx';
 export { LobbyLists } from '#components/game/lobby/LobbyLists.tsx';
