@@ -1,10 +1,10 @@
-import Base, { Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
-import { leanHead } from '#components/page/leanHead.tsx';
+import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
+import { DocumentHead } from '#components/page/DocumentHead.tsx';
 import { languageTag } from '#lib/i18n/locales.ts';
 import { documentExtras, type DocumentExtras } from '#lib/server/pages/documentExtras.ts';
 const Document = ({ attributes, ...page }: DocumentProps & DocumentExtras) => (
   <Html lang={languageTag(page.locale)} {...attributes}>
-    {leanHead(page)}
+    <Head nonce={page.nonce}>{DocumentHead(page)}</Head>
     <body>
       <Main />
       <NextScript nonce={page.nonce} />

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { emptyManifests } from '#components/page/emptyManifests.ts';
 import { calls } from '#contract/calls.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 
@@ -64,13 +63,6 @@ describe('the files sent to the browser', () => {
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThanOrEqual(137_800);
     expect(count).toBeLessThanOrEqual(8);
-  });
-
-  it('have the two empty lists of Next that the HTML has in their place', () => {
-    const texts = files
-      .filter((file) => path.basename(file) in emptyManifests)
-      .map((file) => [path.basename(file), readFileSync(file, 'utf8')]);
-    expect(Object.fromEntries(texts)).toEqual(emptyManifests);
   });
 
   // Of / 9,200 bytes as Brotli. All style sheets together are 33,000 bytes.
