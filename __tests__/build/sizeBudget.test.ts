@@ -20,7 +20,8 @@ const linksIn = (html: string, element: RegExp, attribute: string) =>
 const addressesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 const sizeOf = async (addresses: string[]) => {
-  const replies = await Promise.all([...new Set(addresses)].map(get));
+  const files = new Set(addresses.map((address) => address.split('#', 1)[0]!));
+  const replies = await Promise.all([...files].map(get));
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
   return replies.reduce((sum, { body }) => sum + body.length, 0);
 };
