@@ -1,5 +1,5 @@
 /**
- * What the home page loads after hydration, in one piece: apart, each part was a request with SWR and dayjs in it again (17 scripts for 95 kB).
+ * What the home page loads after hydration, in one piece: apart, each part was a request with SWR and dayjs in it again (15 scripts, 98 kB).
  * Each part is still rendered in a transition of its own (LazyComponent).
  */
 import './homeStyles.ts';

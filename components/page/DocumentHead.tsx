@@ -5,6 +5,7 @@ import { motionMarkScript } from '#lib/preferences/motionMark.ts';
 import { groundColors } from '#lib/site/grounds.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
+import { siteSlidePicture } from '#lib/site/slidePicture.ts';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
 import { trustedTypesScript } from './trustedTypesScript.ts';
 
@@ -42,6 +43,7 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: motionMarkScript }} />
       {page === '/' && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: recentGamesScript }} />}
       {styleSheet && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleSheet }} />}
+      {page === '/' && <FirstSlide site={site} />}
       <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />
@@ -78,5 +80,13 @@ export function DocumentHead({ head = [], locale, nonce, styleSheet, __NEXT_DATA
         </>
       )}
     </>
+  );
+}
+
+/** The largest picture of the home page, before the scripts: with six connections to a server they would all be taken by then. */
+function FirstSlide({ site }: { site: SiteSettings }) {
+  const image = siteSlidePicture(site.banner.slides[0]?.picture ?? '', site);
+  return (
+    image && <link rel="preload" as="image" href={image.src} imageSrcSet={image.srcSet} imageSizes={image.sizes} fetchPriority="high" />
   );
 }

@@ -4,7 +4,8 @@ import { locales } from '#lib/i18n/locales.ts';
 import { DocumentHead, type DocumentFacts } from '#components/page/DocumentHead.tsx';
 
 function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
-  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages };
+  const look = { theme: 'jade', imageHosts: [], banner: { slides: [{ picture: 'reels' }] } };
+  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages, ...look };
   const head = [<title key="0">Games | Salon</title>, <meta key="description" name="description" content="All the games." />];
   const props = { head, locale, __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
@@ -97,4 +98,10 @@ describe('the link preview', () => {
   it('is absent for an unknown URL', () => {
     expect(tagsOf('/_error', 'ko')).toEqual([]);
   });
+});
+
+it('the largest picture of the home page is loaded at once, and only there', () => {
+  const preload = '<link rel="preload" as="image" href="/images/jade/banner/reels.svg" fetchPriority="high"/>';
+  expect(markupOf('/', 'ko')).toContain(preload);
+  expect(markupOf('/game', 'ko')).not.toContain('rel="preload"');
 });

@@ -6,7 +6,7 @@ import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useCall } from '#lib/api/useCall.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
-import { slidePicture, type SlidePicture } from './slidePicture.ts';
+import { slidePicture, type SlidePicture } from '#lib/site/slidePicture.ts';
 import styles from './Banner.module.scss';
 
 interface AdvertisedSlidesProps {

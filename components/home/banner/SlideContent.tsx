@@ -4,12 +4,10 @@ import { buttonClass } from '#components/controls/actions/Button.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
 import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { useSite, type Slide } from '#lib/site/siteSettings.ts';
-import { slidePicture } from './slidePicture.ts';
+import { isDrawnSlide, siteSlidePicture, type DrawnSlide } from '#lib/site/slidePicture.ts';
 import styles from './Banner.module.scss';
 
-const drawnLinks = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' } as const;
-
-const isDrawn = (picture: string): picture is keyof typeof drawnLinks => Object.hasOwn(drawnLinks, picture);
+const drawnLinks: Record<DrawnSlide, string> = { roulette: '/?type=casino#lobby', reels: '/?type=slot#lobby', cards: '/help' };
 
 /** Splits a headline into its two lines, in every language. */
 const phrasesOf = (headline: string) => headline.match(/[^]*?[,，、]\s*|[^]+/g)!;
@@ -25,10 +23,10 @@ interface SlideContentProps {
 export function SlideContent({ slide, isFirst = false, hasPicture = true }: SlideContentProps) {
   const { picture, alt, headline, text, button, link } = slide;
   const { t } = useTranslation();
-  const { theme, imageHosts, banner } = useSite();
-  const image = isDrawn(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts);
+  const site = useSite();
+  const image = siteSlidePicture(picture, site);
   const words =
-    isDrawn(picture) && !headline && !alt
+    isDrawnSlide(picture) && !headline && !alt
       ? {
           headline: t(`banner.${picture}.title`),
           text: t(`banner.${picture}.text`),
@@ -46,7 +44,7 @@ export function SlideContent({ slide, isFirst = false, hasPicture = true }: Slid
       width={1400}
       height={520}
       className={styles.art}
-      data-fit={banner.fit}
+      data-fit={site.banner.fit}
     />
   );
 

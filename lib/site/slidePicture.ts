@@ -1,4 +1,5 @@
-import { optimizedImage, optimizedSrcSet, type ImageWidth } from '#lib/site/optimizedImage.ts';
+import { optimizedImage, optimizedSrcSet, type ImageWidth } from './optimizedImage.ts';
+import type { SiteSettings } from './siteSettings.ts';
 
 const widths: ImageWidth[] = [640, 750, 828, 1080, 1200, 1920];
 
@@ -19,3 +20,15 @@ export function slidePicture(url: string, imageHosts: readonly string[]): SlideP
   if (new URL(url).pathname.endsWith('.svg')) return { src: url };
   return { src, srcSet: optimizedSrcSet(url, widths, imageHosts) ?? undefined, sizes };
 }
+
+const drawn = ['roulette', 'reels', 'cards'] as const;
+
+export type DrawnSlide = (typeof drawn)[number];
+
+export const isDrawnSlide = (picture: string): picture is DrawnSlide => drawn.some((name) => name === picture);
+
+/** The picture of a slide of the site: a drawing in the theme's metal, or the operator's. */
+export const siteSlidePicture = (
+  picture: string,
+  { theme, imageHosts }: Pick<SiteSettings, 'theme' | 'imageHosts'>,
+): SlidePicture | null => (isDrawnSlide(picture) ? { src: `/images/${theme}/banner/${picture}.svg` } : slidePicture(picture, imageHosts));
