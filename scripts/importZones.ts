@@ -10,6 +10,7 @@ export const serverRooms = [
   'site',
   'log',
   'http',
+  'workers',
   'redis',
   'limits',
   'upstream',

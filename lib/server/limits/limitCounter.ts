@@ -37,8 +37,15 @@ interface Window {
 /** The maximum of a window under RATE_LIMIT_FACTOR, at least 1. */
 export const maxPerWindow = (name: LimitName): number => Math.max(1, Math.round(limits[name].max * serverEnv().rateLimitFactor));
 
+/** A counter whose refund is a call of its own, for another process: `endsAt` names the window. */
+export interface MemoryCounter extends LimitCounter {
+  count: (name: LimitName, key: string) => Count & { endsAt: number };
+  refund: (name: LimitName, key: string, endsAt: number) => void;
+  keys: () => number;
+}
+
 /** Counts in the memory of this process. */
-export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () => number } {
+export function createMemoryCounter(max = maxKeys): MemoryCounter {
   const names = Object.keys(limits) as LimitName[];
   // One cache per limit: a flood under one limit does not evict the failed logins of another. `maxSize` reserves no memory, unlike `max`.
   const newCache = (name: LimitName) =>
@@ -46,6 +53,11 @@ export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () =>
       limits[name].by === 'guess' ? { maxSize: maxGuessKeys, sizeCalculation: () => 1 } : { max: Math.floor(max / names.length) },
     );
   const windows = Object.fromEntries(names.map((name) => [name, newCache(name)])) as Record<LimitName, ReturnType<typeof newCache>>;
+
+  const takeBack = (name: LimitName, key: string, window: Window) => {
+    window.count -= 1;
+    if (window.count === 0 && windows[name].peek(key) === window) windows[name].delete(key);
+  };
 
   return {
     count(name, key) {
@@ -55,13 +67,14 @@ export function createMemoryCounter(max = maxKeys): LimitCounter & { keys: () =>
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
         windows[name].set(key, window);
       }
-      if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
+      const { endsAt } = window;
+      if (window.count >= maxPerWindow(name)) return { waitMs: endsAt - now, endsAt, refund: refundNothing };
       window.count += 1;
-      const refund = () => {
-        window.count -= 1;
-        if (window.count === 0 && windows[name].peek(key) === window) windows[name].delete(key);
-      };
-      return { waitMs: 0, refund };
+      return { waitMs: 0, endsAt, refund: () => takeBack(name, key, window) };
+    },
+    refund(name, key, endsAt) {
+      const window = windows[name].peek(key);
+      if (window?.endsAt === endsAt) takeBack(name, key, window);
     },
     reset: (name, key) => void windows[name].delete(key),
     keys: () => names.reduce((sum, name) => sum + windows[name].size, 0),

@@ -8,6 +8,9 @@ import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import type { Channel } from '#lib/server/workers/channel.ts';
+import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
+import { remoteService } from '#lib/server/workers/remoteService.ts';
 
 /** About 10 MB. The least recently named or shown are forgotten first. */
 const maxNames = 50_000;
@@ -33,18 +36,27 @@ export interface NamedPictures {
   has: (key: string) => boolean | Promise<boolean>;
 }
 
-export const namedPictures = (): NamedPictures => processSingleton('namedPictures', () => createNamedPictures(sharedRedis()));
+/** The names of all instances or workers. */
+interface SharedNames {
+  send: (keys: string[]) => Promise<unknown>;
+  has: (key: string) => Promise<boolean>;
+}
+
+export const namedPictures = (): NamedPictures =>
+  processSingleton('namedPictures', () => {
+    const primary = storesChannel();
+    return primary ? createOwnNames(namesInPrimary(primary)) : createNamedPictures(sharedRedis());
+  });
 
 /** With Redis the instances share the names: a page of one instance asks another one for its pictures. */
-export function createNamedPictures(redis: RedisConnection | null): NamedPictures {
-  /** When each name was sent to Redis, in milliseconds; 0 = not. */
-  const names = new LRUCache<string, number>({ max: maxNames });
-  const redisKey = `portal:pictures:${serverEnv().upstreamUrl.host}`;
+export const createNamedPictures = (redis: RedisConnection | null): NamedPictures => createOwnNames(redis && namesInRedis(redis));
 
-  async function send(keys: string[], connection: RedisConnection): Promise<void> {
-    const score = Date.now();
-    try {
-      await connection.run((client) =>
+function namesInRedis(redis: RedisConnection): SharedNames {
+  const redisKey = `portal:pictures:${serverEnv().upstreamUrl.host}`;
+  return {
+    send(keys) {
+      const score = Date.now();
+      return redis.run((client) =>
         client
           .multi()
           .zAdd(
@@ -55,27 +67,33 @@ export function createNamedPictures(redis: RedisConnection | null): NamedPicture
           .expire(redisKey, redisSeconds)
           .exec(),
       );
-    } catch {
-      for (const key of keys) if (names.peek(key) === score) names.set(key, 0); // with the next answer again
-    }
-  }
+    },
+    has: async (key) => (await redis.run((client) => client.zScore(redisKey, key))) !== null,
+  };
+}
+
+function namesInPrimary(primary: Channel): SharedNames {
+  const { add, has } = remoteService<NamedPictures>(primary, 'pictureNames', ['add', 'has']);
+  return { send: add, has };
+}
+
+function createOwnNames(shared: SharedNames | null): NamedPictures {
+  /** When each name was sent, in milliseconds; 0 = not. */
+  const names = new LRUCache<string, number>({ max: maxNames });
 
   return {
     add(keys) {
       const now = Date.now();
       const unsent = keys.filter((key) => now - (names.get(key) ?? 0) >= resendMs);
       for (const key of unsent) names.set(key, now);
-      if (redis && unsent.length > 0) void send(unsent, redis);
+      if (!shared || unsent.length === 0) return;
+      shared.send(unsent).catch(() => {
+        for (const key of unsent) if (names.peek(key) === now) names.set(key, 0); // with the next answer again
+      });
     },
     has(key) {
       if (names.get(key) !== undefined) return true;
-      if (!redis) return false;
-      return redis
-        .run((client) => client.zScore(redisKey, key))
-        .then(
-          (score) => score !== null,
-          () => false,
-        );
+      return shared ? shared.has(key).catch(() => false) : false;
     },
   };
 }

@@ -15,18 +15,25 @@ import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import { namedPictures, pictureKey } from './namedPictures.ts';
 import { readPictureFile, type Picture } from './pictureFiles.ts';
-import { createPictureProcess, type PictureJob } from './pictureProcess.ts';
+import { createPictureProcess, type PictureJob, type PictureProcess } from './pictureProcess.ts';
+import { primaryPictures } from './primaryPictures.ts';
 
 /** How long a picture that could not be made is not tried again, so that a broken picture host does not fill the queue. */
 const failureMs = 60_000;
 
 const megabyte = 1_048_576;
 
+/** The picture process that the configuration describes. */
+export function configuredPictures(): PictureProcess {
+  const { pictureCacheDir, pictureCacheMegabytes } = serverEnv();
+  return createPictureProcess({ folder: path.resolve(pictureCacheDir), maxBytes: pictureCacheMegabytes * megabyte });
+}
+
 /** Answers `/_next/image`. */
 export function createPictureReplies() {
-  const { imageHosts, trustedHops, pictureCacheDir, pictureCacheMegabytes } = serverEnv();
+  const { imageHosts, trustedHops, pictureCacheDir } = serverEnv();
   const folder = path.resolve(pictureCacheDir);
-  const { make, probe, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * megabyte });
+  const { make, probe, stop } = primaryPictures() ?? configuredPictures();
   const inProgress = new Map<string, Promise<Picture>>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
   async function makeOnce(job: PictureJob, key: string, address: string | undefined): Promise<Picture> {

@@ -8,6 +8,8 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import type { Session } from './sealedSession.ts';
 import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
+import { storesChannel } from '#lib/server/workers/primaryChannel.ts';
+import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 
 /** Above this the oldest entry is evicted; signedOutCookie.ts still covers it in the browser that signed out. */
 const maxSessions = 100_000;
@@ -56,24 +58,43 @@ function keep(keys: string[], value: number): void {
   }
 }
 
+/** The revocations of the primary: null unless this is a worker without Redis. */
+const primaryRevocations = (): Remote<RevocationService> | null =>
+  processSingleton('primaryRevocations', () => {
+    const primary = storesChannel();
+    return primary && remoteService<RevocationService>(primary, 'revocations', ['revokeSession', 'revokeMember', 'isSessionRevoked']);
+  });
+
+/** The message is not lost while the primary lives: it is carried out later. */
+const orLater = (told: Promise<void>) => told.catch(() => log.error({ event: 'revocation_waiting' }));
+
 /** Revokes a session and every copy of its cookie. */
 export function revokeSession(sessionId: string): Promise<void> {
   revokedSessions().set(sessionId, true);
+  const primary = primaryRevocations();
+  if (primary) return orLater(primary.revokeSession(sessionId));
   return share([redisKey(sessionId)], '1');
 }
 
 /** Revokes all sessions of a member that were issued before `from` (ms since 1970). */
 export function revokeMember(userId: string, from: number): Promise<void> {
   validFrom().set(userId, from);
+  const primary = primaryRevocations();
+  if (primary) return orLater(primary.revokeMember(userId, from));
   return share(memberKeys(userId), String(from));
 }
 
 type RevocableSession = Pick<Session, 'sessionId' | 'userId' | 'issuedAt'>;
 
-/** Synchronous unless Redis has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */
+/** Synchronous unless Redis or the primary has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */
 export function isSessionRevoked(session: RevocableSession): boolean | Promise<boolean> {
   const { sessionId, userId, issuedAt } = session;
   if (revokedSessions().has(sessionId) || issuedAt < (validFrom().get(userId) ?? 0)) return true;
+  const primary = primaryRevocations();
+  if (primary) {
+    // Every time, because another worker may have ended the session a moment ago.
+    return primary.isSessionRevoked({ sessionId, userId, issuedAt }).catch(() => false);
+  }
   if (performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
   const redis = sharedRedis();
   if (redis) return redis.isReachable() && isRevokedInRedis(redis, session);
@@ -94,3 +115,7 @@ function isMarked({ sessionId, issuedAt }: RevocableSession, [ended, ...marks]: 
   else checkedAt().set(sessionId, performance.now());
   return isRevoked;
 }
+
+/** What the primary does for its workers. */
+export const revocationService = { revokeSession, revokeMember, isSessionRevoked };
+type RevocationService = typeof revocationService;
