@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigurationError } from '#lib/server/config/configurationError.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { startAuditLog } from '#lib/server/log/requestLog.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 
@@ -10,10 +11,16 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env');
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
-  startAuditLog(serverEnv().auditLog);
+  const isWorker = workerNumber() > 0;
+  if (isWorker) await (await import('#lib/server/start/startWorker.ts')).prepareWorker();
+  else startAuditLog(serverEnv().auditLog);
   sites();
-  const { startPortal } = await import('#lib/server/start/startPortal.ts');
-  await startPortal({ isDevelopment });
+  // Next replaces changed modules in one process only.
+  if (!isWorker && !isDevelopment && serverEnv().workers > 1) {
+    await (await import('#lib/server/start/startPrimary.ts')).startPrimary();
+  } else {
+    await (await import('#lib/server/start/startPortal.ts')).startPortal({ isDevelopment });
+  }
 } catch (fault) {
   process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
   process.exit(1); // Next would keep the process alive

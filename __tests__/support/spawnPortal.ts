@@ -12,6 +12,7 @@ interface Ended {
 
 export interface Program {
   port: number;
+  pid: number | undefined;
   /** Sends a signal and waits for the end. */
   stop: (signal: NodeJS.Signals) => Promise<Ended>;
   ended: Promise<Ended>;
@@ -62,7 +63,7 @@ export async function run(program: string[], variables: Record<string, string> =
     child.kill(signal);
     return ended;
   };
-  return { port, stop, ended, isListening };
+  return { port, pid: child.pid, stop, ended, isListening };
 }
 
 /** Runs `server.ts` and waits until it listens. */

@@ -45,8 +45,9 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const gauge = (name: string, help: string, read: () => number) => {
-    const made: PromGauge = new Gauge({ name, help, registers, collect: () => made.set(read()) });
+  /** `aggregator`: what several workers count as. */
+  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' | 'max' = 'sum') => {
+    const made: PromGauge = new Gauge({ name, help, registers, aggregator, collect: () => made.set(read()) });
   };
 
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -90,17 +91,16 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     new Histogram({ ...vitalMetrics[name], buckets: [...vitalMetrics[name].buckets], labelNames: ['route', 'device'], registers });
   const vitals = { LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS'), TTFB: vital('TTFB') };
   const vitalsRefused = counter('web_vital_reports_refused_total', 'Reports of figures of a visit that were none.');
-  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
-  gauge('breaker_state', '1 while nothing is sent to the backend of the operator because it fails, else 0.', () =>
-    Number(upstreamBreaker().isOpen),
-  );
+  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting, 'max');
+  const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
+  gauge('breaker_state', breakerHelp, () => Number(upstreamBreaker().isOpen), 'max');
   const redis = sharedRedis();
   const redisHelp = '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.';
-  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()));
-  gauge('site_file_valid', '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.', () =>
-    Number(siteFileState().faults.length === 0),
-  );
-  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames: ['version', 'build'], registers })
+  if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()), 'min');
+  const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
+  gauge('site_file_valid', siteFileHelp, () => Number(siteFileState().faults.length === 0), 'min');
+  const labelNames = ['version', 'build'];
+  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers, aggregator: 'max' })
     .labels(info.version, info.build)
     .set(1);
 

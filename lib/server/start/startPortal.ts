@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import next from 'next';
 import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
@@ -6,11 +7,12 @@ import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
 import { backendWarning } from './backendWarning.ts';
 import { mistypedVariables } from './mistypedVariables.ts';
-import { startMetricsServer } from './metricsServer.ts';
+import { startCounting, startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { collectGarbage } from './collectGarbage.ts';
 import { createTracer } from './createTracer.ts';
+import { reportReady } from './startWorker.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
@@ -19,6 +21,7 @@ import { log } from '#lib/server/log/requestLog.ts';
 import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
 import { missingScreens } from '#lib/server/site/screenCalls.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { waitingMarks } from '#lib/server/redis/outbox.ts';
 import { prepareSharedState, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
@@ -41,7 +44,7 @@ function builtRoutes(): string[] {
   return routes.filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
 }
 
-/** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT. */
+/** Starts the portal: prepares Next, listens, and drains on SIGTERM and SIGINT, or when the primary says so. */
 export async function startPortal({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const { port, host, metricsPort, metricsHost, trustedHops, tracing, upstreamUrl } = serverEnv();
   const [firstSite] = sites().all;
@@ -50,7 +53,10 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   await portal.prepare();
   const buildId = isDevelopment ? 'development' : readFileSync(path.join(distFolder, 'BUILD_ID'), 'utf8').trim();
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  if (metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, { version, build: buildId });
+  const isWorker = workerNumber() > 0;
+  const info = { version, build: buildId };
+  const counted = isWorker && metricsPort !== 0 ? await startCounting(info) : null;
+  if (!isWorker && metricsPort !== 0) await startMetricsServer(metricsHost, metricsPort, info);
   if (tracing) setTracer(await createTracer({ tracing, upstreamUrl, version }));
   const sharedState = await prepareSharedState();
   const answerByNext = portal.getRequestHandler();
@@ -73,6 +79,24 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   else server.on('upgrade', (_request, socket) => socket.destroy());
   collectGarbage();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+
+  const stop = async (timings: DrainTimings) => {
+    if (drain.isDraining) return;
+    if (!isWorker) log.info({ event: 'draining' });
+    await drain.start(server, timings, submissions.settled);
+    const waiting = waitingMarks();
+    if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
+    await renderer.close();
+    pictures.stop();
+    await tracer()?.stop();
+    process.exit(0);
+  };
+
+  if (isWorker) {
+    watchSites();
+    const { port: sharedPort } = server.address() as AddressInfo;
+    return reportReady({ port: sharedPort, sharedState }, { stop, readMetrics: async () => counted?.getMetricsAsJSON() });
+  }
   log.info({
     event: 'listening',
     port,
@@ -87,18 +111,6 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
   warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
   void backendWarning(upstreamUrl).then(warn);
   setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
-
-  const stop = async (timings: DrainTimings) => {
-    if (drain.isDraining) return;
-    log.info({ event: 'draining' });
-    await drain.start(server, timings, submissions.settled);
-    const waiting = waitingMarks();
-    if (waiting > 0) log.error({ event: 'revocation_lost', waiting });
-    await renderer.close();
-    pictures.stop();
-    await tracer()?.stop();
-    process.exit(0);
-  };
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));

@@ -1,0 +1,79 @@
+import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
+import { sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { configuredPictures } from '#lib/server/pictures/pictureReply.ts';
+import { sites } from '#lib/server/site/currentSite.ts';
+import { backendWarning } from './backendWarning.ts';
+import { serveMetrics } from './metricsServer.ts';
+import { mistypedVariables } from './mistypedVariables.ts';
+import { createPrimaryStores } from './primaryStores.ts';
+import { superviseWorkers, WorkerStartError } from './superviseWorkers.ts';
+import { watchSites } from './watchSites.ts';
+import { startWorker, type RunningWorker } from './workerLifecycle.ts';
+import { createWorkerMetrics, type MetricsData, type WorkerMetrics } from './workerMetrics.ts';
+
+/** After the start, which needs the processors. */
+const pictureProbeMs = 5_000;
+
+/** What a worker may take after the end of its drain, to send its spans and exit. */
+const exitMs = 4_000;
+
+const keyOf = ({ number, pid }: RunningWorker) => `${number} ${pid}`;
+
+/** Reads the metrics of this process and of all workers. One that does not answer counts with what it told last. */
+async function metricsReader(metrics: WorkerMetrics, workers: () => RunningWorker[]): Promise<() => Promise<string>> {
+  const { collectDefaultMetrics, Registry } = await import('prom-client');
+  const own = new Registry();
+  collectDefaultMetrics({ register: own });
+  return async () => {
+    metrics.keep('primary', await own.getMetricsAsJSON());
+    const reads = workers().map(async (worker) => metrics.keep(keyOf(worker), (await worker.remote.metrics()) as MetricsData));
+    await Promise.allSettled(reads);
+    return metrics.text();
+  };
+}
+
+/** Starts the workers of PORTAL_WORKERS and everything that they share (docs/decisions/0028). Answers no request itself. */
+export async function startPrimary(): Promise<void> {
+  const { workers: count, host, metricsPort, metricsHost, upstreamUrl } = serverEnv();
+  const pictures = configuredPictures();
+  const storesOf = createPrimaryStores(pictures);
+  const metrics = createWorkerMetrics();
+  const workers = superviseWorkers({
+    count,
+    start: (number) => startWorker(number, storesOf()),
+    onEnd: (worker) => void metrics.end(keyOf(worker)),
+  });
+  if (metricsPort !== 0) await serveMetrics(metricsHost, metricsPort, await metricsReader(metrics, workers.all));
+
+  const first = await workers.start().catch((fault: unknown) => {
+    if (!(fault instanceof WorkerStartError)) throw fault;
+    process.stderr.write(fault.message);
+    process.exit(1);
+  });
+  const [firstSite] = sites().all;
+  const publicOrigin = firstSite?.origin.origin;
+  log.info({ event: 'listening', ...first, host, workers: count, sites: sites().all.length, publicOrigin, isDevelopment: false });
+  watchSites();
+  // A change is seen by every worker itself; on a drive that reports none, the signal tells it.
+  process.on('SIGHUP', () => workers.all().forEach(({ remote }) => void remote.reload().catch(() => {})));
+  const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
+  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
+  void backendWarning(upstreamUrl).then(warn);
+  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
+
+  let isDraining = false;
+  const stop = async (timings: DrainTimings) => {
+    if (isDraining) return;
+    isDraining = true;
+    log.info({ event: 'draining' });
+    // One that does not answer is not ready: it has no requests.
+    await workers.stop(({ remote, kill }) => void remote.drain(timings).catch(kill), timings.accept + timings.finish + exitMs);
+    pictures.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop(sigtermTimings));
+  process.on('SIGINT', () => void stop(sigintTimings));
+}

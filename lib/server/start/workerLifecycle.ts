@@ -1,0 +1,93 @@
+import cluster, { type Worker } from 'node:cluster';
+import { workerVariable } from '#lib/server/config/workerProcess.ts';
+import { relayLines } from '#lib/server/log/requestLog.ts';
+import { createChannel, type Service } from '#lib/server/workers/channel.ts';
+import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
+import { passWholeLines } from '#lib/server/workers/workerOutput.ts';
+import { sentConfiguration } from '#lib/server/workers/workerConfiguration.ts';
+import type { WorkerService } from './startWorker.ts';
+
+/** What a worker tells when it answers requests. */
+export interface Ready {
+  port: number;
+  /** Where its shared state is (`sharedStateStatus`). */
+  sharedState: string;
+}
+
+/** What the primary does for the start of a worker. */
+const lifecycleService = (ready: (told: Ready) => void) => ({ configuration: sentConfiguration, ready });
+export type LifecycleService = ReturnType<typeof lifecycleService>;
+
+/** A process of PORTAL_WORKERS, from its start to its end. */
+export interface RunningWorker {
+  number: number;
+  pid: number | undefined;
+  /** Its functions that the primary calls. */
+  remote: Remote<WorkerService>;
+  /** Resolves when it answers requests; with null if it has ended before. */
+  ready: Promise<Ready | null>;
+  /** Resolves when it has ended and everything that it has sent is read. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** What it has written to standard error before it was ready: why it could not start. */
+  startOutput: () => string;
+  kill: () => void;
+}
+
+export interface WorkerStores {
+  services: Record<string, Service>;
+  /** Called once, when the worker has ended. */
+  end: () => Promise<void>;
+}
+
+/** Metrics of a busy worker. */
+const timeoutMs = 2_000;
+
+/** Starts a worker that may call `stores`. */
+export function startWorker(number: number, stores: WorkerStores): RunningWorker {
+  cluster.setupPrimary({ silent: true, serialization: 'advanced' });
+  const worker: Worker = cluster.fork({ [workerVariable]: String(number) });
+  const { process: child } = worker;
+  let output = '';
+  let isReady = false;
+  if (child.stdout) passWholeLines(child.stdout, relayLines);
+  if (child.stderr) {
+    passWholeLines(child.stderr, (lines) => {
+      if (isReady) process.stderr.write(lines);
+      else output += lines;
+    });
+  }
+  const { promise: ready, resolve: tellReady } = Promise.withResolvers<Ready | null>();
+  const lifecycle = lifecycleService((told) => {
+    isReady = true;
+    if (output !== '') process.stderr.write(output);
+    output = '';
+    tellReady(told);
+  });
+  const channel = createChannel(
+    {
+      send: (message, done) => void child.send(message, undefined, undefined, done),
+      listen: (listener) => void child.on('message', listener),
+    },
+    { ...stores.services, lifecycle },
+  );
+  // `close` comes after the last line, `disconnect` after the last message.
+  const closed = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const disconnected = new Promise((resolve) => child.once('disconnect', resolve));
+  const ended = Promise.all([closed, disconnected]).then(async ([how]) => {
+    channel.close();
+    tellReady(null);
+    await stores.end();
+    return how;
+  });
+  return {
+    number,
+    pid: child.pid,
+    remote: remoteService<WorkerService>(channel, 'worker', ['drain', 'reload', 'metrics'], { timeoutMs }),
+    ready,
+    ended,
+    startOutput: () => output,
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
