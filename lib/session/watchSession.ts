@@ -1,6 +1,13 @@
 import { onUnauthorized } from '#lib/api/callRoute.ts';
-import { coverRestoredPage } from './coverRestoredPage.ts';
-import { followSignOut, forgetSession, refreshSession, sessionState, sinceLastRead, subscribeSession } from './portalSession.ts';
+import {
+  distrustSession,
+  followSignOut,
+  forgetSession,
+  refreshSession,
+  sessionState,
+  sinceLastRead,
+  subscribeSession,
+} from './portalSession.ts';
 import { onSessionNews } from './sessionNews.ts';
 
 /** Focus and visibility events come in bursts: one read serves all. */
@@ -8,6 +15,42 @@ const burst = 2_000;
 
 /** Delays between retries while the server is unreachable. */
 const retryAfter = 3_000;
+
+/** While it is set, the page shows nothing (styles/base/_document.scss). */
+const mark = 'covered';
+const maxCoveredMs = 2_000;
+
+const cover = () => void (document.documentElement.dataset[mark] = '');
+const uncover = () => void delete document.documentElement.dataset[mark];
+
+/**
+ * Hides a member's page before the browser keeps it for Back, and shows it again, with what was typed, when the server has confirmed the
+ * session. Without an answer within two seconds the page shows nothing of the member (docs/decisions/0027). Returns the stop function.
+ */
+function coverRestoredPage(): () => void {
+  function handleHide({ persisted }: PageTransitionEvent): void {
+    if (persisted && sessionState().session) cover();
+  }
+
+  async function handleShow({ persisted }: PageTransitionEvent): Promise<void> {
+    if (!persisted) return;
+    if (sessionState().session) cover();
+    const isLate = new Promise<'late'>((resolve) => setTimeout(resolve, maxCoveredMs, 'late'));
+    const answer = await Promise.race([refreshSession({ isFresh: true }), isLate]);
+    if (answer === 'late' || answer.isUnreachable) distrustSession();
+    // After React has rendered the new state.
+    setTimeout(uncover);
+  }
+
+  const show = (event: PageTransitionEvent) => void handleShow(event);
+  window.addEventListener('pagehide', handleHide);
+  window.addEventListener('pageshow', show);
+  return () => {
+    window.removeEventListener('pagehide', handleHide);
+    window.removeEventListener('pageshow', show);
+    uncover();
+  };
+}
 
 /** Refreshes this tab's session on focus and on news from other tabs (specification section 4). Returns the stop function. */
 export function watchSession(): () => void {

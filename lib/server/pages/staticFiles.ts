@@ -88,7 +88,7 @@ export function builtFiles(distFolder: string, publicFolder: string): Map<string
   return loaders;
 }
 
-/** Where the build leaves the compressed files (scripts/compressFiles.ts). */
+/** Where the build leaves the compressed files (scripts/release/compressFiles.ts). */
 export const compressedFolder = (distFolder: string): string => path.join(distFolder, 'compressed');
 
 const sizeOf = ({ plain, encoded }: CachedFile) => Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
