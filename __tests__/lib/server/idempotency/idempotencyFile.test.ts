@@ -93,6 +93,7 @@ it('the file contains no key, member, body or amount in clear, and only its owne
 it.each([
   ['a folder that cannot be made', () => path.join(folder, 'file', 'state')],
   ['a folder with a damaged file', () => folder],
+  ['a folder that the system calls missing, though its parent is there', () => '/proc/nope'],
 ])('%s stops the start and is named', (_, place) => {
   writeFileSync(path.join(folder, 'file'), '');
   writeFileSync(path.join(folder, 'submissions.sqlite'), 'damaged'.repeat(1_000));
