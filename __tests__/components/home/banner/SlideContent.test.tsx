@@ -55,9 +55,12 @@ describe('a slide of the site', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
     // Phones show no more than their own width.
     expect(container.querySelector('img')).toHaveAttribute('sizes', 'min(100vw, 1400px)');
-    expect(container.querySelector('img')?.srcset.split(', ').map((source) => source.split(' ')[1])).toEqual(
-      ['640w', '750w', '828w', '1080w', '1200w', '1920w'],
-    );
+    expect(
+      container
+        .querySelector('img')
+        ?.srcset.split(', ')
+        .map((source) => source.split(' ')[1]),
+    ).toEqual(['640w', '750w', '828w', '1080w', '1200w', '1920w']);
     for (const src of ['https://img.example/a.svg', '/site/a.png']) {
       const shown = render({ picture: src, headline: '밤' });
       expect(shown.container.querySelector('img')).toHaveAttribute('src', src);
