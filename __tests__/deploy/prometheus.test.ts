@@ -8,6 +8,7 @@ import { sharedRedis } from '#lib/server/redis/sharedRedis.ts';
 import { freePort, untilOpen } from '#tests/support/freePort.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
+import { deviceClasses, vitalNames } from '#lib/vitals/vitals.ts';
 import { panels, portalRegistry, queriesOf, read, rules } from './portalSeries.ts';
 
 /** Both are in Debian's package `prometheus`. */
@@ -61,6 +62,7 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
       meter.upstreamRequest('get-member', 'read', 'answered', 0.1);
       meter.upstreamRequest('apply-user-deposit', 'money', 'timeout', 1);
       meter.upstreamRequest('read-note-message', 'write', 'answered', 0.1);
+      for (const name of vitalNames) for (const device of deviceClasses) meter.vital(name, '/', device, 0.1);
       response.setHeader('content-type', registry.contentType);
       response.end(await registry.metrics());
     });
