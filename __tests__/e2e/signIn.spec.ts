@@ -1,4 +1,4 @@
-import { demoMember, logIn, logOut, message, moneyHeld, refreshMoney, submitLogin } from './support/actions.ts';
+import { demoMember, logIn, logOut, message, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 test('a wrong password is refused without naming the wrong field, and the id stays', async ({ page }) => {
@@ -39,7 +39,11 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
 });
 
 test('a member whose login the operator has ended sees a message', async ({ page, product }) => {
-  await logIn(page);
+  await signIn(page);
+  // A page that loads nothing later: the next call is that of the button.
+  await page.goto('/notice');
+  await expect(moneyHeld(page)).toContainText(/\d/);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await product.scenario('normal'); // a restarted backend has no logins
   await refreshMoney(page);
   await expect(page.getByText('로그인이 만료됐어요. 다시 로그인해 주세요.').last()).toBeVisible();
