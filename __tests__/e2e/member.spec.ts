@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoMember, logIn, message, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
+import { demoMember, message, moneyHeld, refreshMoney, signIn, submitLogin } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
 const newPassword = 'moonlit-2026';
@@ -28,7 +28,10 @@ test('after a change of the password, the old one is refused, the new one works,
   test.slow();
   const elsewhere = await browser.newContext({ baseURL: product.portalOrigin, locale: 'ko-KR' });
   const otherDevice = await elsewhere.newPage();
-  await logIn(otherDevice);
+  await signIn(otherDevice);
+  // A page that loads nothing later: its next call is that of the button.
+  await otherDevice.goto('/notice');
+  await expect(moneyHeld(otherDevice)).toContainText(/\d/);
   await signIn(page);
   await openMyPage(page);
 
