@@ -20,7 +20,7 @@ function kindOf({ httpStatus, fault, json }: Exchange): string {
   return JSON.stringify([httpStatus, fault, namesAndWords(json), inner]);
 }
 
-const noSuchPath = [404, 405, 410, 501];
+const noSuchPath = [404, 410, 501];
 
 export const isSameKind = (one: Exchange, other: Exchange): boolean => kindOf(one) === kindOf(other);
 
@@ -64,6 +64,8 @@ export class BackendClient {
     if (noSuchPath.includes(exchange.httpStatus)) return true;
     const isSuccess = exchange.httpStatus >= 200 && exchange.httpStatus <= 299;
     const unknownPath = this.unknownPaths.get(access) ?? this.unknownPaths.get('visitor');
+    // Of a path that exists it says that the method is another; some servers say it of every path.
+    if (exchange.httpStatus === 405) return unknownPath?.httpStatus === 405;
     return isSuccess && unknownPath !== undefined && isSameKind(exchange, unknownPath);
   }
 

@@ -9,6 +9,7 @@ import { knownSchemes, logIn } from './logIn.ts';
 import { MapDraft } from '#scripts/backend/inspect/mapDraft.ts';
 import { notAsked, rowReport, type RowReport } from './rowReport.ts';
 import { leftBehind, numericIds, smallestAmount, trialBodies, writeOrder, type TrialAccount } from './trialBodies.ts';
+import { codePaths, envelopeOf } from '#scripts/backend/inspect/refusalWord.ts';
 import { zoneOf } from '#scripts/backend/inspect/valueFormats.ts';
 
 interface CheckOptions extends TrialAccount {
@@ -107,11 +108,14 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const first = judge(name, state, exchange);
     const { row, answer } = first.answer === undefined && exchange.httpStatus > 0 ? ((await repeat(name, body)) ?? first) : first;
     if (answer) answers.set(name, answer);
-    if (row.verdict === 'missing' && isLoginFound && !indispensable.includes(name))
-      draft.set({ place: ['capabilities', name], value: false });
-    const isRefusal = answer ? answer.status !== 'success' : row.verdict === 'refused';
-    if (options.showMessages && isRefusal)
-      row.message = proseOf(exchange.json, draft.get('calls', name, 'envelope', 'message') ?? draft.get('envelope', 'message'));
+    const isLacking = row.verdict === 'missing' && exchange.httpStatus !== 405;
+    if (isLacking && isLoginFound && !indispensable.includes(name)) draft.set({ place: ['capabilities', name], value: false });
+    const isUnknownWord = row.findings.some(({ place }) => place === `${name}.status`);
+    const isRefusal = answer ? answer.status !== 'success' : row.verdict === 'refused' || isUnknownWord;
+    if (options.showMessages && isRefusal) {
+      const envelope = envelopeOf(state, name);
+      row.message = proseOf(exchange.json, envelope.message === undefined ? codePaths(exchange.json, envelope) : [envelope.message]);
+    }
     return row;
   };
 

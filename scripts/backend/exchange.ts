@@ -97,11 +97,12 @@ export function createSender(origin: string, siteOrigin: string): Sender {
 }
 
 /**
- * The short texts of a refusal that are not words of a status: its message and the top of the answer. Deeper there may be values of a member.
- * @param message the path of the map's envelope
+ * The short texts of a refusal: its message, and the top of the answer but words of a status. Deeper there may be values of a member.
+ * @param messages the paths in the answer that say why; of these also words
  */
-export function proseOf(json: unknown, message: unknown): string {
-  const texts = isWireObject(json) ? [...(typeof message === 'string' ? [at(json, message)] : []), ...Object.values(json)] : [];
-  const prose = [...new Set(texts)].filter((text): text is string => typeof text === 'string' && /[^\w-]/.test(text));
-  return prose.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
+export function proseOf(json: unknown, messages: readonly string[]): string {
+  const said = messages.map((path) => at(json, path)).filter((text) => text !== '');
+  const prose = (isWireObject(json) ? Object.values(json) : []).filter((text) => /[^\w-]/.test(String(text)));
+  const texts = [...new Set([...said, ...prose])].filter((text): text is string => typeof text === 'string');
+  return texts.map((text) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').slice(0, 200)).join(' | ');
 }

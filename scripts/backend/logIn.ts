@@ -4,6 +4,7 @@ import { isSameKind, type BackendClient } from './backendClient.ts';
 import type { Exchange } from './exchange.ts';
 import type { Inspection } from '#scripts/backend/inspect/finding.ts';
 import { inspectAnswer, inspectTokenRefusal, type ReadAnswer } from '#scripts/backend/inspect/inspectAnswer.ts';
+import { findMessage } from '#scripts/backend/inspect/refusalWord.ts';
 import { notAsked, rowReport, type RowReport } from './rowReport.ts';
 import { requestSynonyms } from '#scripts/backend/inspect/synonyms.ts';
 import type { TrialAccount } from './trialBodies.ts';
@@ -59,6 +60,8 @@ export async function logIn(
   const answer = inspectAnswer(state, name, client.rows[name], exchange.json, true);
   const row = () => rowReport(name, state.findings, exchange, false, answer);
   if (answer?.status !== 'success') return { row: row() };
+  // The envelope is known now, and the first refusal shows where it says why.
+  if (refused.fault === undefined && !client.isMissing(refused, 'visitor')) findMessage(state, name, refused.json);
   const { scheme, refusedToken } = await findScheme(client, newState, String(answer.session), authScheme);
   if (scheme !== undefined) await client.askUnknownPath('member');
   if (refusedToken?.fault === undefined) inspectTokenRefusal(state, refusedToken?.json, refused.json);

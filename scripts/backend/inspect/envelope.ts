@@ -11,14 +11,23 @@ export const at = (from: unknown, path: string): unknown =>
 
 const isWord = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
+const wordOf = (value: unknown) => (isWord(value) ? String(value) : undefined);
+
+interface Opened {
+  word: string | undefined;
+  /** Why a call was refused, if the envelope has a place for it. */
+  message: string | undefined;
+  data: unknown;
+}
+
 /** A status, and the object with the fields, as the portal opens an answer. */
-export function openAnswer(json: unknown, { status, data }: EnvelopeMap): { word: string | undefined; data: unknown } {
+export function openAnswer(json: unknown, { status, data, message }: EnvelopeMap): Opened {
   const inner = at(json, data ?? 'data');
   const word = status === undefined ? (at(json, 'status') ?? at(inner, 'status')) : at(json, status);
   const isOuter = status !== undefined || data !== undefined || (isWord(at(json, 'status')) && !isWord(at(inner, 'status')));
   const usual = isOuter ? json : inner;
   const opened = data !== undefined ? inner : status !== undefined && isWireObject(inner) ? inner : usual;
-  return { word: isWord(word) ? String(word) : undefined, data: opened };
+  return { word: wordOf(word), message: message === undefined ? undefined : wordOf(at(json, message)), data: opened };
 }
 
 const byName = (json: WireObject, names: readonly string[], fits: (value: unknown) => boolean) =>

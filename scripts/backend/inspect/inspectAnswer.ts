@@ -1,12 +1,12 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { responseStatuses } from '#contract/responseStatus.ts';
 import { isWireObject, wireFields } from '#contract/wireRecord.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
-import { findEnvelope, openAnswer, type EnvelopeMap } from './envelope.ts';
+import { findEnvelope, openAnswer } from './envelope.ts';
 import { differ, isDifference, type Inspection } from './finding.ts';
 import { inspectFields } from './inspectFields.ts';
 import type { WireObject } from './matchFields.ts';
+import { decidingWord, envelopeOf, findMessage, isKnownStatus, isWordLike, mappedStatus } from './refusalWord.ts';
 import { statusSynonyms, wordFor } from './synonyms.ts';
 
 /** The answer as the portal reads it with the map. */
@@ -18,19 +18,6 @@ function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefi
   const opened = mapping?.readAnswer ? mapping.readAnswer(json) : openAnswer(json, {}).data;
   const read = definition.response.safeParse(opened);
   return read.success ? (read.data as ReadAnswer) : undefined;
-}
-
-const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
-  ...(draft.get('envelope') as EnvelopeMap | undefined),
-  ...(draft.get('calls', name, 'envelope') as EnvelopeMap | undefined),
-});
-
-const isKnownWord = (word: string) => responseStatuses.some((known) => known === word);
-
-/** The contract's status for a word, as far as the map says so. */
-function mappedStatus({ draft }: Inspection, name: CallName, word: string): string {
-  const mapped = draft.get('calls', name, 'statuses', word) ?? draft.get('statuses', word);
-  return typeof mapped === 'string' ? mapped : word;
 }
 
 /** The status and the fields of an answer; a new envelope is named. A refusal shows none: it may come without fields. */
@@ -72,14 +59,14 @@ function open(state: Inspection, name: CallName, definition: CallDefinition, jso
 function statusOf(state: Inspection, name: CallName, definition: CallDefinition, word: string, isDone: boolean): string | undefined {
   const status = mappedStatus(state, name, word);
   const known = [...definition.statuses, ...(definition.access === 'member' ? ['unauthenticated'] : [])];
-  if (known.includes(status) || isKnownWord(status)) return status;
+  if (known.includes(status) || isKnownStatus(status)) return status;
   // No word but that of the login counts as success: with money that would be a guess.
   const refusals = known.filter((one) => one !== 'success');
   const found = isDone ? 'success' : wordFor(word, refusals, statusSynonyms);
   const expected = known.join(', ');
   if (found === undefined) {
     // Any other word is a refusal, and most calls have no other.
-    differ(state, { place: `${name}.status`, came: /^[\w-]{1,64}$/.test(word) ? `the word ${word}` : 'a text that is no word', expected });
+    differ(state, { place: `${name}.status`, came: isWordLike(word) ? `the word ${word}` : 'a text that is no word', expected });
     return undefined;
   }
   const place = ['success', 'unauthenticated'].includes(found) ? ['statuses', word] : ['calls', name, 'statuses', word];
@@ -103,7 +90,8 @@ export function inspectAnswer(
     differ(state, { place: `${name}.status`, came: 'no status', expected: definition.statuses.join(', ') });
     return undefined;
   }
-  const status = statusOf(state, name, definition, word, isDone);
+  if (!isDone) findMessage(state, name, json);
+  const status = statusOf(state, name, definition, isDone ? word : (decidingWord(state, name, json) ?? word), isDone);
   if (status === undefined) return undefined;
   if (status === 'success' && isWireObject(data)) inspectFields(state, name, wireFields(definition.response), data as WireObject);
   const read = readWithMap(state, name, definition, json);
@@ -120,10 +108,9 @@ export function inspectAnswer(
  */
 export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
   const name = 'user-health-check';
-  const { word } = openAnswer(refused, envelopeOf(state, name));
-  if (word === undefined || word === openAnswer(refusedLogin, envelopeOf(state, 'user-do-login')).word) return;
-  const status = mappedStatus(state, name, word);
-  if (status === 'unauthenticated' || isKnownWord(status)) return;
+  const word = decidingWord(state, name, refused);
+  if (word === undefined || word === decidingWord(state, 'user-do-login', refusedLogin)) return;
+  if (isKnownStatus(mappedStatus(state, name, word))) return;
   const line = { place: ['calls', name, 'statuses', word], value: 'unauthenticated' };
   differ(state, { place: 'session', came: `the word ${word} for an invented token`, expected: '`unauthenticated`', line });
 }

@@ -116,7 +116,11 @@ export const envelopeNames = {
     'ok',
   ],
   data: ['data', 'body', 'result', 'payload', 'response', 'content', 'output', 'value', 'info'],
+  message: ['err', 'error', 'code', 'errorcode', 'errcode', 'reason', 'reasoncode', 'message', 'msg', 'errormessage', 'errmsg', 'cause'],
 };
+
+/** Statuses that say no more than "no". */
+export const failureWords = ['false', 'fail', 'failed', 'failure', 'error', 'err', 'ko', 'nok', 'ng', 'no', 'n'];
 
 /** Without case and separators. */
 export const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
