@@ -62,9 +62,9 @@ export async function logIn(
   if (answer?.status !== 'success') return { row: row() };
   // The envelope is known now, and the first refusal shows where it says why.
   if (refused.fault === undefined && !client.isMissing(refused, 'visitor')) findMessage(state, name, refused.json);
-  const { scheme, refusedToken } = await findScheme(client, newState, String(answer.session), authScheme);
+  const { scheme, refusedToken, isToldApart } = await findScheme(client, newState, String(answer.session), authScheme);
   if (scheme !== undefined) await client.askUnknownPath('member');
-  if (refusedToken?.fault === undefined) inspectTokenRefusal(state, refusedToken?.json, refused.json);
+  if (refusedToken?.fault === undefined) inspectTokenRefusal(state, refusedToken?.json, refused.json, isToldApart);
   return { row: row(), answer, scheme };
 }
 
@@ -79,13 +79,13 @@ async function findScheme(
   newState: () => Inspection,
   token: string,
   authScheme?: string,
-): Promise<{ scheme?: string; refusedToken?: Exchange }> {
+): Promise<{ scheme?: string; refusedToken?: Exchange; isToldApart?: true }> {
   const setScheme = (scheme: string) => (client.authorization = scheme ? `${scheme} ${token}` : token);
   client.authorization = 'no-such-token';
   const refusedToken = await client.reach(newState(), 'user-health-check', {});
   for (const scheme of isUnderstood(refusedToken) ? (authScheme === undefined ? knownSchemes : [authScheme]) : []) {
     setScheme(scheme);
-    if (!isSameKind(await client.send('user-health-check', {}), refusedToken)) return { scheme, refusedToken };
+    if (!isSameKind(await client.send('user-health-check', {}), refusedToken)) return { scheme, refusedToken, isToldApart: true };
   }
   const isComparable = isUnderstood(refusedToken) && !client.isMissing(refusedToken, 'visitor');
   if (authScheme === undefined && isComparable) {

@@ -35,8 +35,10 @@ export function rowReport(name: CallName, findings: Finding[], exchange: Exchang
   const [only, ...more] = findings.filter(({ isRemark }) => !isRemark);
   if (answer === undefined && more.length === 0 && only?.place === `${name}.status` && !only.line) return row('refused', only.came);
   if (findings.some(isDifference)) return row('differs');
+  const isEmpty = answer && Object.values(answer).some((list) => Array.isArray(list) && list.length === 0);
+  const success = isEmpty ? 'empty, record not compared' : undefined;
   return row(
     findings.some(({ isSpelling }) => isSpelling) ? 'spelling' : 'fits',
-    answer?.status === 'success' ? undefined : `answered ${answer?.status}`,
+    answer?.status === 'success' ? success : `answered ${answer?.status}`,
   );
 }

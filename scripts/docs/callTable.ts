@@ -16,6 +16,7 @@ carries \`status\`. A status other than those listed is a failure. Misspelled pa
 - Under any other status than \`success\` an answer carries nothing but its status; the fields come empty.
 - Records ([below](#records)) reach the browser in one spelling, whichever of the known ones the upstream uses.
 - \`visitor\` calls are sent without a token, also for a member: a backend must answer them without a login.
+- \`skip\` of \`get-slot-bets-list\` is a page from 1, of 20 bets, the newest first; it is no offset. \`maxCount\` counts all bets.
 - \`get-withdraw-list\` answers \`withdraws\`, also where the upstream sends its rows as \`deposits\`.
 - The upstream's boards carry whole member ids; the portal masks them while reading.
 - Money calls need the header \`Idempotency-Key\` and are never retried.

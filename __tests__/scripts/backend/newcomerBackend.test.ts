@@ -89,3 +89,24 @@ it('prose beside such a status is no code', async () => {
   expect(map.envelope).toEqual(envelope);
   expect(rowText(rowOf('user-do-login'))).not.toContain('code word');
 });
+
+it('an empty list beside a count of rows is asked about; one that is empty says that its record was not compared', async () => {
+  const { rowOf } = await check();
+  expect(rowOf('get-slot-bets-list').verdict).toBe('differs');
+  expect(rowText(rowOf('get-slot-bets-list'))).toContain('empty although maxCount is 1: does the backend count `skip` as a page from 1');
+  expect(rowText(rowOf('get-user-note'))).toContain('get-user-note.note: came empty although count is 3,');
+  expect(rowOf('get-help-list')).toMatchObject({ verdict: 'fits', note: 'empty, record not compared' });
+});
+
+it('the word for an invalid token is found where the portal reads it', async () => {
+  const line = { 'user-health-check': { statuses: { NO_AUTH: 'unauthenticated' } } };
+  expect((await check({ from: told.from })).map.calls).toMatchObject(line);
+  await close?.();
+  expect((await check()).map.calls).toMatchObject(line);
+});
+
+it('an invalid token that is refused like a wrong password is said', async () => {
+  const { rowOf, map } = await check({}, () => ({ ok: false }));
+  expect(rowText(rowOf('user-do-login'))).toContain('session: came the word false, as for a wrong password, for an invented token');
+  expect(map.calls).toBeUndefined();
+});

@@ -105,12 +105,19 @@ export function inspectAnswer(
  * The word for a token that is not valid. As a line only if it says nothing else: not that of a wrong password, which may say "no" to anything.
  * For the health check only: of another call it may be a refusal, which must not end the session, or say of money that it was not sent.
  * @param refused the answer of the health check to an invented token
+ * @param isToldApart a valid token got another answer, so that this one is a refusal
  */
-export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
+export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown, isToldApart = false): void {
   const name = 'user-health-check';
   const word = decidingWord(state, name, refused);
-  if (word === undefined || word === decidingWord(state, 'user-do-login', refusedLogin)) return;
-  if (isKnownStatus(mappedStatus(state, name, word))) return;
+  if (word !== undefined && isKnownStatus(mappedStatus(state, name, word))) return;
+  if (word === undefined || word === decidingWord(state, 'user-do-login', refusedLogin)) {
+    const said =
+      word === undefined ? 'no status' : isWordLike(word) ? `the word ${word}, as for a wrong password` : 'a text that is no word';
+    const came = `${said}, for an invented token`;
+    if (isToldApart) differ(state, { place: 'session', came, expected: 'HTTP 401, or a word that means `unauthenticated` only' });
+    return;
+  }
   const line = { place: ['calls', name, 'statuses', word], value: 'unauthenticated' };
   differ(state, { place: 'session', came: `the word ${word} for an invented token`, expected: '`unauthenticated`', line });
 }

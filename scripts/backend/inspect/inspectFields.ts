@@ -169,4 +169,24 @@ export function inspectFields(state: Inspection, call: string, fields: readonly 
     names = names.filter((name) => !ofRecord.includes(name) && !name.startsWith(`${read.path}.`));
   }
   nameLeft(state, call, { ...left, names });
+  compareCount(state, call, fields, data);
+}
+
+/** Names the fields of an answer that count the rows of its list. */
+const counts = ['maxCount', 'count'];
+
+/** A list that is empty although the answer counts rows: the rows are elsewhere, such as on another page. */
+function compareCount(state: Inspection, call: string, fields: readonly WireField[], data: WireObject): void {
+  const valueOf = (field: WireField | undefined) => {
+    const read = field && readPath(field, [data], state.draft.field(['calls', call, 'answer', field.name]).name);
+    return read && at(data, read.path);
+  };
+  const list = fields.find(({ kind }) => kind === 'records');
+  const count = fields.find(({ name }) => counts.includes(name));
+  const [rows, number] = [valueOf(list), Number(valueOf(count))];
+  if (!list || !count || !Array.isArray(rows) || rows.length > 0 || !(number > 0)) return;
+  const isPaged = call === 'get-slot-bets-list';
+  const question = isPaged ? ': does the backend count `skip` as a page from 1 or as an offset?' : '';
+  const came = `empty although ${count.name} is ${number}${question}`;
+  differ(state, { place: `${call}.${list.name}`, came, expected: isPaged ? 'the newest 20 on page 1' : 'the rows that it counts' });
 }
