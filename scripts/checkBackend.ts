@@ -32,7 +32,7 @@ function readFlags() {
   const flag = { type: 'boolean', default: false } as const;
   const options = {
     ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
-    ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag, 'show-messages': flag },
+    ...{ help: flag, 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag, json: flag, 'show-messages': flag },
   };
   try {
     return parseArgs({ options }).values;
@@ -68,6 +68,10 @@ function writeMap(file: string, text: string): void {
 
 process.stdout.on('error', () => process.exit(2)); // the reader has closed it, as `head` does
 const flags = readFlags();
+if (flags.help) {
+  process.stdout.write(`${usage}\n`);
+  process.exit(0);
+}
 for (const file of [flags.template, flags.map]) if (file) requireFolder(file);
 if (flags.template) {
   writeMap(flags.template, mapTemplate());

@@ -47,9 +47,13 @@ function startText({ settings, map }: BackendReport, mapFile: string | undefined
 export function summaryText(report: BackendReport, mapFile?: string): string {
   const facts = Object.entries(report.facts).map(([name, text]) => `${name.padEnd(20)} ${text}`);
   const counts = (Object.keys(verdictTexts) as Verdict[]).map((verdict) => `${countOf(report, verdict)} ${verdictTexts[verdict]}`);
+  const unit = report.facts['unit of amounts'] ?? '';
+  const amounts = unit.startsWith('not checked')
+    ? ['The unit of amounts was not checked: give --balance, the balance of the account in won.']
+    : [];
   const left = report.left.length > 0 ? [`Left at the backend: ${report.left.join(', ')}.`] : [];
   const start = report.settings.UPSTREAM_URL ? ['', startText(report, mapFile)] : [];
-  return ['', ...facts, '', `${counts.join(', ')}.`, ...left, ...start].join('\n');
+  return ['', ...facts, '', `${counts.join(', ')}.`, ...amounts, ...left, ...start].join('\n');
 }
 
 /** 0 = everything that was asked fits, 1 = something does not, 2 = nothing was asked. */

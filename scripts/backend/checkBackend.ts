@@ -53,8 +53,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
   const sender = createSender(origin, options.site ?? origin);
   const client = new BackendClient(sender, draft);
   const settled = new Set<string>();
+  const timeForms: Inspection['timeForms'] = new Set();
   const knownWon = new Map(options.balance === undefined ? [] : [['user.balance', options.balance]]);
-  const newState = (): Inspection => ({ findings: [], draft, settled, knownWon });
+  const newState = (): Inspection => ({ findings: [], draft, settled, knownWon, timeForms });
   const answers = new Map<CallName, ReadAnswer>();
   /** Without it, the other paths are as unknown as that of the login. */
   let isLoginFound = false;
@@ -175,8 +176,9 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
       ? String(draft.get('amounts', 'unit') ?? 'won')
       : `not known: ${isBalanceRead ? 'no balance of the account is that of --balance' : 'map `balance` of the user first'}`;
     const unit = options.balance === undefined ? 'not checked: give --balance' : balanceUnit;
-    const zone =
-      draft.get('times', 'zone') ?? (report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write');
+    const korea = report.some(({ name, ms }) => name === 'user-write-help' && ms) ? 'Korea' : 'not checked: --write';
+    const areNumbers = timeForms.size > 0 && !timeForms.has('text');
+    const zone = draft.get('times', 'zone') ?? (areNumbers ? `not needed: ${[...timeForms].join(' and ')} since 1970` : korea);
     const general = backendFacts(options.url, client.exchanges);
     const facts = { authentication, ...general, 'unit of amounts': unit, 'zone of times': String(zone) };
     const rows = names.map((name) => report.find((row) => row.name === name)!);

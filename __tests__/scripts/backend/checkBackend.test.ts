@@ -158,6 +158,12 @@ describe('the command', () => {
     expect([second.exitCode, second.said.includes('demo1234')]).toEqual([0, false]);
   });
 
+  it('prints its help', async () => {
+    const { exitCode, said, complained } = await run('--help');
+    expect([exitCode, complained]).toEqual([0, '']);
+    expect(said).toMatch(/--template FILE/);
+  });
+
   it.each([
     ['writes that nobody can confirm', [...login, '--url', 'http://127.0.0.1:9', '--write'], /--yes/],
     ['a map to write where no folder is', [...login, '--url', 'http://127.0.0.1:9', '--map', '/no/such/map.json'], /no such folder/],

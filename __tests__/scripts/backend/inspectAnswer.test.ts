@@ -10,7 +10,7 @@ const envelope = { status: 'rc', data: 'body' };
 const words = { envelope, statuses: { 0: 'success' } };
 
 const newState = (from: object): Inspection => ({
-  ...{ findings: [], draft: new MapDraft(from as Record<string, unknown>), settled: new Set(), knownWon: new Map() },
+  ...{ findings: [], draft: new MapDraft(from as Record<string, unknown>), settled: new Set(), knownWon: new Map(), timeForms: new Set() },
 });
 
 function inspect(name: CallName, json: unknown, from: object = words) {

@@ -1,21 +1,26 @@
 import { afterEach, expect, it } from 'vitest';
-import { rowText } from '#scripts/backend/backendTable.ts';
+import { rowText, summaryText } from '#scripts/backend/backendTable.ts';
 import { checkBackend } from '#scripts/backend/checkBackend.ts';
 import { listen } from '#tests/support/listen.ts';
 
 let close: (() => Promise<unknown>) | undefined;
-afterEach(() => close?.());
+afterEach(() => {
+  bets = [bet];
+  return close?.();
+});
 
 type Body = Record<string, unknown>;
 const token = 't'.repeat(40);
 const member = { userId: 'kim', balance: 5_000_000, in_balance: 0, rolling: 0 };
 const bet = { id: 1, thirdParty: 'RED', balanceBet: 1_000, balanceWin: 0, betTime: 1_790_000_000_000 };
 
+let bets: object[] = [bet];
+
 /** A backend that says why it refuses beside `ok`, has its lists at GET paths, and counts `skip` as an offset. */
 const answers: Record<string, (body: Body) => object | string> = {
   '/public/user/do_login': ({ id, pw }) => (id === 'kim' && pw === 'kimpass1' ? { session: token } : 'BAD_CREDENTIALS'),
   '/public/user/user_health_check': () => ({ user: member, noteCount: 0, helpCount: 0 }),
-  '/public/slot/get_slot_bets_list': ({ skip }) => ({ bets: [bet].slice(Number(skip)), maxCount: 1 }),
+  '/public/slot/get_slot_bets_list': ({ skip }) => ({ bets: bets.slice(Number(skip)), maxCount: bets.length }),
   '/public/community/get_help_list': () => ({ helps: [], maxCount: 0 }),
   '/public/community/usre_get_note': () => ({ note: [], count: 3 }),
   '/public/balance/apply_user_withdraw': ({ pass }) => (pass === '4321' ? {} : 'BAD_PIN'),
@@ -109,4 +114,13 @@ it('an invalid token that is refused like a wrong password is said', async () =>
   const { rowOf, map } = await check({}, () => ({ ok: false }));
   expect(rowText(rowOf('user-do-login'))).toContain('session: came the word false, as for a wrong password, for an invented token');
   expect(map.calls).toBeUndefined();
+});
+
+it('times as numbers need no zone, and a unit of amounts that was not checked is said at the end', async () => {
+  bets = [bet, bet];
+  const report = await check();
+  expect(report.facts['zone of times']).toBe('not needed: milliseconds since 1970');
+  expect(summaryText(report)).toContain('not asked.\nThe unit of amounts was not checked: give --balance');
+  await close?.();
+  expect(summaryText(await check({ balance: 5_000_000 }))).not.toContain('was not checked: give');
 });

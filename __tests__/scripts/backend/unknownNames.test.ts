@@ -88,3 +88,8 @@ it('the template is a map, which names each call with its path and all names of 
     request: { balance: 'balance', pass: 'pass' },
   });
 });
+
+it('the template has no field that the portal does not send on', () => {
+  const template = JSON.parse(mapTemplate()) as { calls: Record<string, { request?: object }> };
+  expect(template.calls['change-password']?.request).toEqual({ pass: 'pass' });
+});

@@ -21,6 +21,8 @@ export interface Inspection {
   settled: Set<string>;
   /** Amounts that are known, in won, by `record.field`. */
   knownWon: Map<string, number>;
+  /** How the times came: `seconds` and `milliseconds` since 1970 need no zone. */
+  timeForms: Set<'seconds' | 'milliseconds' | 'text'>;
 }
 
 /** Adds a difference, and its line to the map. */

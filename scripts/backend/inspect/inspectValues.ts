@@ -1,7 +1,7 @@
 import type { WireField } from '#contract/wireRecord.ts';
 import { differ, type Inspection } from './finding.ts';
 import { wordFor, wordSynonyms } from './synonyms.ts';
-import { isGrouped, shapeOf, timeFormatOf, unitOf } from './valueFormats.ts';
+import { isGrouped, shapeOf, timeFormatOf, timeFormOf, unitOf } from './valueFormats.ts';
 
 interface ValuePlace {
   /** In the map. */
@@ -21,8 +21,9 @@ export function inspectValues(state: Inspection, field: WireField, values: reado
 }
 
 function inspectTimes(state: Inspection, values: readonly unknown[], at: ValuePlace): void {
-  const { draft, settled } = state;
+  const { draft, settled, timeForms } = state;
   const format = timeFormatOf(values)?.format;
+  for (const value of values) timeForms.add(timeFormOf(value));
   const current = draft.field(at.place).format ?? draft.get('times', 'format');
   if (format === undefined) settled.add('times');
   if (format === current || (format === undefined && current === undefined)) return;

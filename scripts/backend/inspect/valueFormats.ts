@@ -15,6 +15,12 @@ export function isTime(value: unknown): boolean {
   return typeof value === 'string' && (yearFirst.test(value.trim()) || parts.test(value.trim()));
 }
 
+/** Whether a time is a number since 1970, which needs no zone. */
+export function timeFormOf(value: unknown): 'seconds' | 'milliseconds' | 'text' {
+  const number = asNumber(value);
+  return isSeconds(number) ? 'seconds' : isMilliseconds(number) ? 'milliseconds' : 'text';
+}
+
 /** How times are written, if the contract does not read them so. Day first, unless a second number above 12 says otherwise. */
 export function timeFormatOf(values: readonly unknown[]): TimeFormat | undefined {
   const given = values.filter((value) => value !== '' && value !== null && value !== undefined);
