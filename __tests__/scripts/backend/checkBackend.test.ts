@@ -153,7 +153,7 @@ describe('the command', () => {
     const first = await run('--url', disguised.url, ...login, '--json', '--map', map);
     const { rows } = JSON.parse(first.said) as BackendReport;
     expect([first.exitCode, rows.length]).toEqual([1, Object.keys(calls).length]);
-    const second = await run('--url', disguised.url, ...login, '--from', map);
+    const second = await run('--url', disguised.url, ...login, '--from', map, '--map', map);
     expect(second.said).toMatch(/0 differs, 0 refused, 0 missing/);
     expect([second.exitCode, second.said.includes('demo1234')]).toEqual([0, false]);
   });
