@@ -31,6 +31,8 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
     await expect(who === 'member' ? balance : header.getByText(text['session.login'])).toBeVisible();
     await settle?.();
   }
+  // What is below the first view loads with the first use of the page, or five seconds later.
+  await page.keyboard.press('Shift');
   await act?.({ page, main: page.getByRole('main'), dialog: page.locator('.swal2-popup, [role="dialog"], dialog[open]').last(), text });
   if (isLoading) await expect(busy.first()).toBeVisible();
   else await expect(busy).toHaveCount(0);
