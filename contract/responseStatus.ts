@@ -16,6 +16,9 @@ export const responseStatuses = [
 
 export type ResponseStatus = (typeof responseStatuses)[number];
 
+/** What a map can call a word of a backend: a status, or the end of the session. */
+export const isKnownStatus = (word: string): boolean => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
+
 export const applicationStatuses = ['wait', 'reg', 'already', 'cansel'] as const; // sic: canceled
 
 /** Status of a deposit, a withdrawal or a help request. Any other value is shown unchanged. */

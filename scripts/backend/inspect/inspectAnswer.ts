@@ -1,12 +1,13 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
+import { isKnownStatus } from '#contract/responseStatus.ts';
 import { isWireObject, wireFields } from '#contract/wireRecord.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
 import { findEnvelope, openAnswer } from './envelope.ts';
 import { differ, isDifference, type Inspection } from './finding.ts';
 import { inspectFields } from './inspectFields.ts';
 import type { WireObject } from './matchFields.ts';
-import { decidingWord, envelopeOf, findMessage, isKnownStatus, isWordLike, mappedStatus } from './refusalWord.ts';
+import { decidingWord, envelopeOf, findMessage, isWordLike, mappedStatus } from './refusalWord.ts';
 import { statusSynonyms, wordFor } from './synonyms.ts';
 
 /** The answer as the portal reads it with the map. */

@@ -1,12 +1,8 @@
-import { responseStatuses } from '#contract/responseStatus.ts';
+import { isKnownStatus } from '#contract/responseStatus.ts';
 import { isWireObject } from '#contract/wireRecord.ts';
 import { at, openAnswer, type EnvelopeMap } from './envelope.ts';
 import { differ, type Inspection } from './finding.ts';
 import { bare, envelopeNames, failureWords } from './synonyms.ts';
-
-/** What a map can call a word: a status of the contract, or the end of the session. */
-export const isKnownStatus = (status: string): boolean =>
-  status === 'unauthenticated' || responseStatuses.some((known) => known === status);
 
 export const isWordLike = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 

@@ -2,7 +2,7 @@ import { requestFields, type ParsedBackendMap, type ParsedFieldMap } from '#cont
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { recordName, type RecordName } from '#contract/records.ts';
-import { responseStatuses } from '#contract/responseStatus.ts';
+import { isKnownStatus } from '#contract/responseStatus.ts';
 import { fieldFinder, isWireObject, wireFields, type WireField } from '#contract/wireRecord.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -106,11 +106,11 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
     let status = translate(opened.status);
     // Two statuses that differ: the outcome is unknown. A read may have another `status` among its fields.
     const second = inner === undefined ? status : translate(inner);
-    if (second !== status && (definition.kind === 'money' || isKnown(second))) return undefined;
+    if (second !== status && (definition.kind === 'money' || isKnownStatus(second))) return undefined;
     // The message may say why a call was refused, but contradict nothing.
     const reason = message === undefined ? status : translate(message);
-    if (reason !== status && isKnown(reason)) {
-      if (reason === 'success' || isKnown(status)) return undefined;
+    if (reason !== status && isKnownStatus(reason)) {
+      if (reason === 'success' || isKnownStatus(status)) return undefined;
       status = reason;
     }
     const answer: Record<string, unknown> & { status: string } = { status };
@@ -118,8 +118,6 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
     return answer;
   };
 }
-
-const isKnown = (word: string) => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
 
 interface Opened {
   status: string;
