@@ -13,22 +13,30 @@ export type { Session } from './sealedSession.ts';
 const clockToleranceMs = 60_000;
 
 /** Decrypted cookies with the host they are valid for. Decryption takes about 150 microseconds, more than the rest of a proxied call. */
-const decrypted = new LRUCache<string, { session: Session; host: string }>({ max: 5_000 });
+const decrypted = new LRUCache<string, DecryptedCookie>({ max: 5_000 });
 
-/** The last parsed header: one call reads its cookie up to three times, and reusing the string also reuses its hash. */
-let latest: { cookieHeader?: string | undefined; name?: string; sealed?: string | undefined } = {};
+interface DecryptedCookie {
+  session: Session;
+  host: string;
+}
+
+/** The last parsed header: one call asks for its session up to three times, and finding a cookie costs its length. */
+let latest: { cookieHeader?: string | undefined; name?: string; sealed?: string | undefined; known?: DecryptedCookie | undefined } = {};
 
 function sealedIn(cookieHeader: string | undefined): string | undefined {
   const name = cookieName('session');
   if (cookieHeader !== latest.cookieHeader || name !== latest.name)
-    latest = { cookieHeader, name, sealed: cookieValue(cookieHeader, name) };
+    latest = { cookieHeader, name, sealed: cookieValue(cookieHeader, name), known: undefined };
   return latest.sealed;
 }
 
 /** The session of a cookie that was decrypted earlier for this host. */
-function knownSession(sealed: string | undefined): Session | undefined {
-  const known = sealed && decrypted.get(sealed);
-  return known && known.host === currentOrigin().host ? known.session : undefined;
+function knownSession(cookieHeader: string | undefined): Session | undefined {
+  const sealed = sealedIn(cookieHeader);
+  if (!sealed) return undefined;
+  const { host } = currentOrigin();
+  if (latest.known?.host !== host) latest.known = decrypted.get(sealed);
+  return latest.known?.host === host ? latest.known.session : undefined;
 }
 
 /** Computed tokens per session, the newest secret's first. */
@@ -59,7 +67,7 @@ function unlessRevoked(session: Session, cookieHeader: string | undefined, now: 
 export function readSession(cookieHeader: string | undefined, now = Date.now()): Session | null | Promise<Session | null> {
   const sealed = sealedIn(cookieHeader);
   if (!sealed) return null;
-  const known = knownSession(sealed);
+  const known = knownSession(cookieHeader);
   if (known) return unlessRevoked(known, cookieHeader, now);
   return unsealSession(sealed).then((session) => {
     if (!session) return null;
@@ -70,12 +78,12 @@ export function readSession(cookieHeader: string | undefined, now = Date.now()):
 
 /** Whether the cookie decrypted to a session earlier, which may have ended since. False after its eviction. Call `readSession` first. */
 export function isKnownSessionCookie(cookieHeader: string | undefined): boolean {
-  return knownSession(sealedIn(cookieHeader)) !== undefined;
+  return knownSession(cookieHeader) !== undefined;
 }
 
 /** The user id of a cached cookie, for rate limits. The session may have ended. */
 export function knownUserId(cookieHeader: string | undefined): string | undefined {
-  return knownSession(sealedIn(cookieHeader))?.userId;
+  return knownSession(cookieHeader)?.userId;
 }
 
 function tokenKey(secret: string): Buffer {

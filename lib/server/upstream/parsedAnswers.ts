@@ -21,7 +21,7 @@ const parsedAnswers = () =>
   );
 
 /**
- * Parses the response to a read, or returns the answer that the same bytes gave before: polls repeat them. The same bytes mean the same
+ * Parses a response, or returns the answer that the same bytes gave before (`answersRepeat`). The same bytes mean the same
  * for every member, because nothing of the request decides how they are read. The answer is frozen.
  */
 export function parseOnce(name: CallName, response: UpstreamResponse, parse: () => Answer | Promise<Answer>): Answer | Promise<Answer> {

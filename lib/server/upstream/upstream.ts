@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { timeoutSecondsOf, type CallDefinition, type CallKind } from '#contract/callDefinition.ts';
+import { answersRepeat, timeoutSecondsOf, type CallDefinition, type CallKind } from '#contract/callDefinition.ts';
 import { calls, type CallName, type CallRequest, type CallResponse } from '#contract/calls.ts';
 import { moneySeconds } from '#contract/moneySeconds.ts';
 import { ResponseMemoryBudget } from './responseMemoryBudget.ts';
@@ -104,7 +104,7 @@ async function ask(name: CallName, body: object, options: UpstreamOptions, span?
     });
     span?.setHttpStatus(response.httpStatus);
     const parse = () => parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
-    return await (definition.kind === 'read' ? parseOnce(name, response, parse) : parse());
+    return await (answersRepeat(definition) ? parseOnce(name, response, parse) : parse());
   } finally {
     memory.release();
   }
