@@ -16,7 +16,7 @@ const pathsOf = (who: 'visitor' | 'member') => {
   return new Set(pages.map(({ path }) => path).filter((path) => path !== '/game?type=slot'));
 };
 const visitorPages = [...pathsOf('visitor')];
-const memberPages = [...pathsOf('member'), '/login'];
+const memberPages = [...pathsOf('member')];
 
 /** Records layout shifts without user input, from the next page load on. */
 async function watchShifts(context: BrowserContext): Promise<void> {
@@ -122,4 +122,12 @@ test('the skeleton of a list is where the list will be', async ({ page }) => {
     await page.locator('main ul a[data-row]').first().waitFor();
     expect(Math.abs((await topOf('ul:has(a[data-row])')) - before), path).toBeLessThanOrEqual(1);
   }
+});
+
+test('the login stays where it is while the rest of its page arrives', async ({ page }) => {
+  await page.goto('/login');
+  const top = async () => (await page.locator('main h1').boundingBox())?.y;
+  const whole = await top();
+  await page.locator('main form').evaluate((form) => form.remove());
+  expect(await top()).toBe(whole);
 });
