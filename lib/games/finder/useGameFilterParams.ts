@@ -1,5 +1,5 @@
 import Router from 'next/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { sortWays, type SortWay } from './sortEntries.ts';
@@ -40,8 +40,11 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   const [own, setOwn] = useState(isCovered ? noQuery : address);
   if (!isCovered && own !== address) setOwn(address);
   const [draft, setDraft] = useState(settled);
+  const timer = useRef<NodeJS.Timeout>(undefined);
 
   async function settle(parts: Parts): Promise<void> {
+    // Otherwise it writes the same again, and perhaps to the address of a dialog that has opened meanwhile.
+    clearTimeout(timer.current);
     if (parts === settled) return;
     await replaceQuery(Router, parts);
     // Unless there are newer changes.
@@ -57,8 +60,8 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
     if (isCovered) return;
-    const timer = setTimeout(() => void settleLater(draft), restMs);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => void settleLater(draft), restMs);
+    return () => clearTimeout(timer.current);
   }, [draft, isCovered]);
 
   const read = (part: keyof Parts) => (draft[part] === undefined ? (isCovered ? own : address).get(part) : draft[part]) || null;
