@@ -73,6 +73,56 @@ it('a failed read while another instance runs the submission counts as still run
   expect(pauses).toEqual([pauses[0], (pauses[0] ?? 0) * 1.5]);
 });
 
+it.each([
+  ['has lost it', null],
+  ['has claimed it again with another body', { bodyHash: 'other', ageMs: 0, reply: done }],
+])('a submission of another instance is unknown if the store %s', async (_case, later) => {
+  let reads = 0;
+  const read = async () => ((reads += 1) === 1 ? { bodyHash: 'body', ageMs: 0 } : later);
+  expect(await createSubmissions(brokenBy({ read }), async () => {}).replay('form', 20_000)).toMatchObject({ outcome: 'unknown' });
+  expect(reads).toBe(2);
+});
+
+it.each([
+  ['is asked for until its result may have been saved, then may still run', 0, 60],
+  ['is not asked for after its exchange must have ended', 600_000, undefined],
+])('a submission of another instance %s', async (_case, ageMs, seconds) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const read = async () => ({ bodyHash: 'body', ageMs });
+  let waited = 0;
+  const pause = async (ms: number) => {
+    waited += ms;
+    vi.advanceTimersByTime(ms);
+  };
+  try {
+    const reply = await createSubmissions(brokenBy({ read }), pause).replay('form', 20_000);
+    expect([reply?.outcome, reply?.retryAfterSeconds]).toEqual(['unknown', seconds]);
+    expect(waited >= 21_000).toBe(seconds !== undefined);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('a restored submission that may have had any body gives its result to every body', async () => {
+  const submissions = createSubmissions(brokenBy({ claim: async () => ({ bodyHash: '', ageMs: 0, reply: done }) }));
+  expect(await submissions.submit(submission, send)).toMatchObject({ answer: 'success', isReplayed: true });
+});
+
+it.each([
+  ['body', 'amount', 'success'],
+  ['body.amount', undefined, 'success'],
+  ['body.amount', 'amount', 'success'],
+  ['body.amount', 'other', 'idempotency_mismatch'],
+])('the result of %s, asked for with the amount %s: %s', async (bodyHash, amountHash, told) => {
+  const submissions = createSubmissions(brokenBy({ read: async () => ({ bodyHash, ageMs: 0, reply: done }) }));
+  const asked = amountHash === undefined ? {} : { amountHash };
+  const answer = await submissions.replay('form', 20_000, asked).then(
+    (reply) => reply?.answer,
+    (error: CallFailure) => error.code,
+  );
+  expect(answer).toBe(told);
+});
+
 /** Redis that executes a claim after its timeout, and then answers `late`. */
 function lateRedis(late: unknown): { connection: RedisConnection; deleted: string[] } {
   const deleted: string[] = [];

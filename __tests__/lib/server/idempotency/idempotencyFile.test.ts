@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,10 +82,12 @@ it('with a full disk, claims are refused, stored results stay, and a result that
 });
 
 it('the file contains no key, member, body or amount in clear, and only its owner can open the folder', async () => {
-  await createSubmissions(openFileStore(path.join(folder, 'new'))).submit(submission, success);
-  const names = readdirSync(path.join(folder, 'new'));
+  const place = path.join(folder, 'new', 'state');
+  await createSubmissions(openFileStore(place)).submit(submission, success);
+  expect(['new', 'new/state'].map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual([0o700, 0o700]);
+  const names = readdirSync(place);
   expect(names).toContain('submissions.sqlite');
-  const text = names.map((name) => readFileSync(path.join(folder, 'new', name), 'latin1')).join('');
+  const text = names.map((name) => readFileSync(path.join(place, name), 'latin1')).join('');
   expect(text).toContain('"answer":"success"');
   expect(text).not.toMatch(/demo|balance|10000/);
 });

@@ -30,6 +30,7 @@ describe('the store of the primary', () => {
     await one!.store.claim(claimOf(saved));
     await one!.store.saveResult(saved, 'body', done);
     await other!.store.claim(claimOf(ofOther));
+    await one!.store.claim(claimOf(ofOther));
     const send = vi.fn();
     const waiting = createSubmissions(other!.store).submit({ ...claimOf(running), limitMs: 20_000 }, send);
     await one!.end();
@@ -60,8 +61,34 @@ describe('the store of the primary', () => {
     const submitted = createSubmissions(one!.store).submit({ ...claimOf(id), limitMs: 20_000 }, send);
     await expect(submitted).rejects.toMatchObject({ code: 'overloaded', details: { securityEvent: 'shared_state_away' } });
     one!.release();
-    await vi.waitFor(async () => expect(await other!.store.read(id)).toMatchObject({ reply: { outcome: 'not_sent' } }));
+    await vi.waitFor(async () =>
+      expect(await other!.store.read(id)).toMatchObject({ reply: { outcome: 'not_sent', code: 'upstream_unavailable' } }),
+    );
     expect(send).not.toHaveBeenCalled();
     expect(await other!.store.claim(claimOf(id))).toBeNull();
+  });
+
+  it('leaves a result that a late claim has found', async () => {
+    const [one, other] = startWorkers();
+    const [id, last] = [randomUUID(), randomUUID()];
+    await other!.store.claim(claimOf(id));
+    await other!.store.saveResult(id, 'body', done);
+    one!.hold();
+    await Promise.all([id, last].map((each) => expect(one!.store.claim(claimOf(each))).rejects.toThrow()));
+    one!.release();
+    await vi.waitFor(async () => expect((await other!.store.read(last))?.reply?.outcome).toBe('not_sent'));
+    expect(await other!.store.read(id)).toMatchObject({ reply: done });
+  });
+
+  it('names the requests of an ended worker whose outcome it cannot write', async () => {
+    vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const full = { saveResult: () => Promise.reject(new Error('full')) };
+    const { service, end } = createWorkerSubmissions({ ...createFileStore(new DatabaseSync(':memory:')), ...full });
+    for (const id of ['one', 'other']) await service.claim(claimOf(id));
+    await end();
+    expect(error.mock.calls.map(([line]) => line)).toEqual(
+      ['one', 'other'].map((id) => ({ event: 'submission_not_kept', requestId: `request of ${id}` })),
+    );
   });
 });

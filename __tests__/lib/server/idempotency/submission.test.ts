@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
-import { submissionAgeMs, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
+import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 
 beforeAll(() => {
   const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
@@ -54,4 +54,17 @@ it.each([
   [['5', '7'], Infinity],
 ])('the age %j of a submission is %s ms: one that cannot be read counts as older than any store', (header, ms) => {
   expect(submissionAgeMs(header)).toBe(ms);
+});
+
+it.each([
+  ['10000', true],
+  ['123456789012345', true],
+  ['1234567890123456', false],
+  ['x10000', false],
+  ['10000x', false],
+  ['1e4', false],
+  ['', false],
+  [undefined, false],
+])('the amount %j is hashed: %s', (header, isHashed) => {
+  expect(submissionAmountHash(randomUUID(), header)).toMatch(isHashed ? /^[\w-]{43}$/ : /^$/);
 });
