@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncodings, contentEncodings, type ContentEncoding } from '#lib/server/http/contentEncoding.ts';
+import { acceptedEncodings, type ContentEncoding } from '#lib/server/http/contentEncoding.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
 import { contentHash, encodeFile, type EncodedFile } from './compressedFiles.ts';
 
@@ -46,10 +46,10 @@ interface CachedFile extends FileContent {
 /** Each content coding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3). */
 const etagOf = ({ hash }: CachedFile, encoding?: ContentEncoding) => `"${encoding ? `${hash}-${encoding}` : hash}"`;
 
-/** Whether the client has the file already, in any content coding: If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function isKnown(file: CachedFile, { headers }: IncomingMessage): boolean {
+/** Whether the client has this representation already: If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isKnown(etag: string, { headers }: IncomingMessage): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.some((tag) => tag === '*' || tag === etagOf(file) || contentEncodings.some((encoding) => tag === etagOf(file, encoding)));
+  return tags.some((tag) => tag === '*' || tag === etag);
 }
 
 export type FileLoader = () => Promise<FileContent>;
@@ -114,12 +114,13 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, fold
       if (!file) return replyText(response, 404, 'Not found');
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       const encoding = acceptedEncodings(request).find((accepted) => file.encoded[accepted]);
-      response.setHeader('etag', etagOf(file, encoding));
+      const etag = etagOf(file, encoding);
+      response.setHeader('etag', etag);
       if (file.policy) response.setHeader('content-security-policy', file.policy);
       if (file.isGameWindow) response.removeHeader('cross-origin-opener-policy');
       if (file.isCrossOrigin) response.setHeader('cross-origin-resource-policy', 'cross-origin');
       if (Object.keys(file.encoded).length > 0) response.setHeader('vary', 'accept-encoding');
-      if (isKnown(file, request)) {
+      if (isKnown(etag, request)) {
         response.writeHead(304).end();
         return;
       }
