@@ -32,7 +32,7 @@ import { knownUserId, type Session } from '#lib/server/session/session.ts';
 import { changePassword } from './passwordChange.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { readCache } from './readCache.ts';
-import { revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { requireUnrevoked, revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { submissionAgeMs, submissionAmountHash, submissionBodyHash, submissionId } from '#lib/server/idempotency/submission.ts';
 import { callUpstream } from '#lib/server/upstream/upstream.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -157,7 +157,11 @@ async function answerMoneyCall(request: IncomingMessage, call: KnownCall, body: 
   const isWithdrawal = name === 'apply-user-withdraw';
   const sendAllowed = () =>
     isWithdrawal ? withdrawUnderLock(userId, validBody, sendOnce, () => (call.event = 'withdrawals_closed')) : sendOnce();
-  const send = () => sendAllowed().then(answerReply, (error: unknown) => errorReply(error, call));
+  // After the claim: one that took long, in a store that was away, must not send for a session that has ended meanwhile.
+  const send = () =>
+    requireUnrevoked(call.session as Session)
+      .then(sendAllowed)
+      .then(answerReply, (error: unknown) => errorReply(error, call));
   const onLate = (late: CallReply) => {
     if (late.outcome !== 'unknown') meter()?.moneyOutcome(name, 'late');
     logCall(call, late, 'late_answer');

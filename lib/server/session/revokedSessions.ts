@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { fileMarks } from '#lib/server/idempotency/idempotencyFile.ts';
 import { writeMark } from '#lib/server/redis/outbox.ts';
@@ -86,18 +87,30 @@ export function revokeMember(userId: string, from: number): Promise<void> {
 
 type RevocableSession = Pick<Session, 'sessionId' | 'userId' | 'issuedAt'>;
 
-/** Synchronous unless Redis or the primary has to be asked. False during an outage: members can read, money calls are refused (docs/decisions/0009). */
+/** Synchronous unless Redis or the primary has to be asked. False while they do not answer, so that members can read. */
 export function isSessionRevoked(session: RevocableSession): boolean | Promise<boolean> {
+  const found = findRevocation(session);
+  return found instanceof Promise ? found.catch(() => false) : found;
+}
+
+/** For money: the session has not ended on another instance either. @throws {CallFailure} `unauthorized`, or `overloaded` if nobody can tell now */
+export async function requireUnrevoked(session: RevocableSession): Promise<void> {
+  const isRevoked = await Promise.resolve(findRevocation(session)).catch(() => {
+    throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+  });
+  if (isRevoked) throw new CallFailure('unauthorized');
+}
+
+/** Rejects while Redis or the primary does not answer. */
+function findRevocation(session: RevocableSession): boolean | Promise<boolean> {
   const { sessionId, userId, issuedAt } = session;
   if (revokedSessions().has(sessionId) || issuedAt < (validFrom().get(userId) ?? 0)) return true;
   const primary = primaryRevocations();
-  if (primary) {
-    // Every time, because another worker may have ended the session a moment ago.
-    return primary.isSessionRevoked({ sessionId, userId, issuedAt }).catch(() => false);
-  }
+  // Every time, because another worker may have ended the session a moment ago.
+  if (primary) return primary.isSessionRevoked({ sessionId, userId, issuedAt });
   if (performance.now() - (checkedAt().get(sessionId) ?? -Infinity) < revocationCheckMs) return false;
   const redis = sharedRedis();
-  if (redis) return redis.isReachable() && isRevokedInRedis(redis, session);
+  if (redis) return isRevokedInRedis(redis, session);
   const file = fileMarks();
   return file !== null && isMarked(session, markKeys(session).map(file.read));
 }
@@ -105,7 +118,8 @@ export function isSessionRevoked(session: RevocableSession): boolean | Promise<b
 const markKeys = ({ sessionId, userId }: RevocableSession) => [redisKey(sessionId), ...memberKeys(userId)];
 
 async function isRevokedInRedis(redis: RedisConnection, session: RevocableSession): Promise<boolean> {
-  return isMarked(session, await redis.run((client) => client.mGet(markKeys(session))).catch(() => []));
+  if (!redis.isReachable()) throw new Error('Redis is out of reach');
+  return isMarked(session, await redis.run((client) => client.mGet(markKeys(session))));
 }
 
 /** Remembers what was found. */
