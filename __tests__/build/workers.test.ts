@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
@@ -88,16 +92,21 @@ describe('a portal with PORTAL_WORKERS=2 and no Redis', () => {
     );
     const cutOff = Promise.allSettled(submissions.map(({ member, key }) => submit(member, key)));
     await vi.waitFor(() => expect(upstream.journal).toHaveLength(4));
-    const [first, second] = workerIds();
-    process.kill(first!, 'SIGKILL');
-    process.kill(second!, 'SIGKILL');
+    const killed = workerIds();
+    for (const id of killed) process.kill(id, 'SIGSTOP');
+    // The primary hands these over, and nobody takes them.
+    const untaken = killed.map(() => connect(portal.port, '127.0.0.1').on('error', () => {}));
+    await Promise.all(untaken.map((socket) => once(socket, 'connect')));
+    await wait(200);
+    for (const id of killed) process.kill(id, 'SIGKILL');
     expect((await cutOff).map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
     upstream.behavior = success;
     const isBack = async () => {
       const { status } = await httpRequest(portal.port, '/readyz', { headers: { host: 'localhost' } });
-      expect([status, workerIds().filter((id) => id !== first && id !== second).length]).toEqual([200, 2]);
+      expect([status, workerIds().filter((id) => !killed.includes(id)).length]).toEqual([200, 2]);
     };
     await vi.waitFor(isBack, { timeout: 15_000, interval: 50 });
+    for (const socket of untaken) socket.destroy();
     for (const { member, key } of submissions) {
       const { status, json: body, headers } = await submit(member, key);
       expect([status, body.error?.outcome, headers['retry-after']]).toEqual([504, 'unknown', undefined]);
@@ -109,8 +118,8 @@ describe('a portal with PORTAL_WORKERS=2 and no Redis', () => {
   it('drains all workers on SIGTERM: what runs is finished, and the log has whole lines', async () => {
     const member = await logInMember('draining');
     const arrived = upstream.nextRequest();
-    let finish = () => {};
-    upstream.behavior = (response) => (finish = () => success(response));
+    const waiting: ServerResponse[] = [];
+    upstream.behavior = (response) => void waiting.push(response);
     const running = submit(member, randomUUID());
     await arrived;
     const ended = portal.stop('SIGTERM');
@@ -123,7 +132,7 @@ describe('a portal with PORTAL_WORKERS=2 and no Redis', () => {
     expect(new Set(visitors.map(({ status }) => status))).toEqual(new Set([200]));
     const isClosed = () => expect(httpRequest(portal.port, '/livez', { headers: { host: 'localhost' } })).rejects.toThrow();
     await vi.waitFor(isClosed, { timeout: 10_000, interval: 50 });
-    finish();
+    waiting.forEach(success);
     expect((await running).status).toBe(200);
     const { code, output } = await ended;
     expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import type { LimitName } from '#lib/server/config/limits.ts';
 import type { Channel } from '#lib/server/workers/channel.ts';
-import { remoteService } from '#lib/server/workers/remoteService.ts';
+import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 import { refundNothing, type LimitCounter, type MemoryCounter } from './limitCounter.ts';
 
 /** The counter in the primary, for its workers. */
@@ -13,9 +13,16 @@ export const createLimitService = (counter: MemoryCounter) => ({
   reset: (name: LimitName, key: string) => counter.reset(name, key),
 });
 
+type LimitService = ReturnType<typeof createLimitService>;
+
 /** Counts in the primary, for all workers. While that does not answer, `memory` counts for this worker, as without Redis. */
 export function createPrimaryCounter(channel: Channel, memory: LimitCounter): LimitCounter {
-  const primary = remoteService<ReturnType<typeof createLimitService>>(channel, 'limits', ['count', 'refund', 'reset']);
+  const primary: Remote<LimitService> = remoteService<LimitService>(channel, 'limits', ['count', 'refund', 'reset'], {
+    onLate: {
+      // `memory` has counted it meanwhile.
+      count: ({ waitMs, endsAt }, name, key) => void (waitMs === 0 && primary.refund(name, key, endsAt).catch(() => {})),
+    },
+  });
   return {
     async count(name, key) {
       try {

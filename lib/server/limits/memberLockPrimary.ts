@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Channel } from '#lib/server/workers/channel.ts';
-import { remoteService } from '#lib/server/workers/remoteService.ts';
+import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 import { refundNothing } from './limitCounter.ts';
 import type { MemberLock } from './memberLock.ts';
 
@@ -28,9 +28,16 @@ export function createLockService(lock: MemberLock) {
   };
 }
 
+type LockService = ReturnType<typeof createLockService>;
+
 /** The locks of all workers. While the primary does not answer, `memory` locks for this worker, as without Redis. */
 export function createPrimaryLock(channel: Channel, memory: MemberLock): MemberLock {
-  const primary = remoteService<ReturnType<typeof createLockService>>(channel, 'locks', ['count', 'refund', 'clear']);
+  const primary: Remote<LockService> = remoteService<LockService>(channel, 'locks', ['count', 'refund', 'clear'], {
+    onLate: {
+      // `memory` has counted it meanwhile.
+      count: ({ number }) => void primary.refund(number).catch(() => {}),
+    },
+  });
   return async (key, isCounted) => {
     try {
       const { waitMs, lockMs, number } = await primary.count(key, isCounted);

@@ -44,7 +44,7 @@ export async function startPrimary(): Promise<void> {
   const workers = superviseWorkers({
     count,
     start: (number) => startWorker(number, storesOf()),
-    onEnd: (worker) => void metrics.end(keyOf(worker)),
+    onEnd: (worker) => metrics.end(keyOf(worker)),
   });
   if (metricsPort !== 0) await serveMetrics(metricsHost, metricsPort, await metricsReader(metrics, workers.all));
 
@@ -69,8 +69,11 @@ export async function startPrimary(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
     log.info({ event: 'draining' });
-    // One that does not answer is not ready: it has no requests.
-    await workers.stop(({ remote, kill }) => void remote.drain(timings).catch(kill), timings.accept + timings.finish + exitMs);
+    const end = ({ remote, kill }: RunningWorker) => {
+      // A busy one drains when it reads the message. One that cannot drain yet has no requests.
+      remote.drain(timings).catch(({ code }: NodeJS.ErrnoException) => code === 'ETIMEDOUT' || kill());
+    };
+    await workers.stop(end, timings.accept + timings.finish + exitMs);
     pictures.stop();
     process.exit(0);
   };

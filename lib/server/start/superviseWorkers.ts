@@ -36,17 +36,25 @@ export function superviseWorkers({ count, start, onEnd }: SupervisorOptions) {
       running.delete(number);
       onEnd?.(worker);
       if (isStopping || !isStarted) return;
-      const isWell = performance.now() - startedAt >= wellMs;
-      const pauseMs = Math.min(firstPauseMs * 2 ** (isWell ? 0 : failures), maxPauseMs);
       const kind = worker.startOutput().split('\n', 1)[0] || undefined;
-      log.error({ event: 'worker_ended', number, code, signal, kind, pauseMs });
-      const pause = setTimeout(() => {
-        pauses.delete(pause);
-        run(number, isWell ? 0 : failures + 1);
-      }, pauseMs);
-      pauses.add(pause);
+      const isWell = performance.now() - startedAt >= wellMs;
+      runLater(number, isWell ? 0 : failures, { code, signal, kind });
     });
     return worker;
+  };
+
+  const runLater = (number: number, failures: number, how: object): void => {
+    const pauseMs = Math.min(firstPauseMs * 2 ** failures, maxPauseMs);
+    log.error({ event: 'worker_ended', number, ...how, pauseMs });
+    const pause = setTimeout(() => {
+      pauses.delete(pause);
+      try {
+        run(number, failures + 1);
+      } catch (fault) {
+        runLater(number, failures + 1, { code: (fault as NodeJS.ErrnoException).code }); // no memory for a process
+      }
+    }, pauseMs);
+    pauses.add(pause);
   };
 
   return {
@@ -61,6 +69,7 @@ export function superviseWorkers({ count, start, onEnd }: SupervisorOptions) {
       });
       try {
         const [first] = await Promise.all(ready);
+        if (running.size < count) throw new WorkerStartError('The portal cannot start: a worker has ended\n');
         isStarted = true;
         return first;
       } catch (fault) {

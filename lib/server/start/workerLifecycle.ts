@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { workerVariable } from '#lib/server/config/workerProcess.ts';
-import { relayLines } from '#lib/server/log/requestLog.ts';
+import { log, relayLines } from '#lib/server/log/requestLog.ts';
 import { createChannel, type Service } from '#lib/server/workers/channel.ts';
 import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
 import { passWholeLines } from '#lib/server/workers/workerOutput.ts';
@@ -47,6 +47,8 @@ export function startWorker(number: number, stores: WorkerStores): RunningWorker
   cluster.setupPrimary({ silent: true, serialization: 'advanced' });
   const worker: Worker = cluster.fork({ [workerVariable]: String(number) });
   const { process: child } = worker;
+  // It cannot be started, or has ended before it took a message.
+  worker.on('error', ({ code }: NodeJS.ErrnoException) => log.error({ event: 'worker_unreachable', number, code }));
   let output = '';
   let isReady = false;
   if (child.stdout) passWholeLines(child.stdout, relayLines);
@@ -70,12 +72,11 @@ export function startWorker(number: number, stores: WorkerStores): RunningWorker
     },
     { ...stores.services, lifecycle },
   );
-  // `close` comes after the last line, `disconnect` after the last message.
+  // `close` comes after the last line and the last message. `disconnect` never comes if the worker has not taken a handle.
   const closed = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   );
-  const disconnected = new Promise((resolve) => child.once('disconnect', resolve));
-  const ended = Promise.all([closed, disconnected]).then(async ([how]) => {
+  const ended = closed.then(async (how) => {
     channel.close();
     tellReady(null);
     await stores.end();

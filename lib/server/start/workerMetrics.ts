@@ -25,7 +25,8 @@ export function createWorkerMetrics() {
   /** By process: what it told last. */
   const latest = new Map<string, MetricsData>();
   /** Counters of processes that have ended, so that no sum goes down: Prometheus would take that for a new start. */
-  let past: MetricsData = [];
+  const past: MetricsData[] = [];
+  let pastUnited = Promise.resolve();
 
   async function unite(all: MetricsData[]) {
     const { AggregatorRegistry } = await import('prom-client');
@@ -34,15 +35,22 @@ export function createWorkerMetrics() {
     );
   }
 
+  async function unitePast() {
+    const { length } = past;
+    if (length > 1) past.splice(0, length, (await (await unite(past.slice())).getMetricsAsJSON()) as MetricsData);
+  }
+
   return {
     keep: (process: string, metrics: MetricsData): void => void latest.set(process, metrics),
     /** A process has ended. */
-    async end(process: string): Promise<void> {
+    end(process: string): void {
       const counted = latest.get(process)?.filter(isCounted);
       latest.delete(process);
-      if (counted) past = (await (await unite([past, counted])).getMetricsAsJSON()) as MetricsData;
+      if (counted) past.push(counted);
+      // One after the other: each unites what all before it have left.
+      pastUnited = pastUnited.then(unitePast).catch(() => {});
     },
     /** All of them as the text of `/metrics`. */
-    text: async (): Promise<string> => (await unite([...latest.values(), past])).metrics(),
+    text: async (): Promise<string> => (await unite([...latest.values(), ...past])).metrics(),
   };
 }

@@ -70,6 +70,24 @@ describe('limits of several workers', () => {
   });
 });
 
+/** Counts for a worker whose primary answers after the worker has given up. */
+async function countLate(worker: Worker, count: () => unknown, times: number) {
+  worker.hold();
+  await Promise.all(Array.from({ length: times }, count));
+  worker.release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('what the primary counts too late', () => {
+  it('is taken back: the worker has counted it by itself', async () => {
+    const [one, other] = twoWorkers();
+    await countLate(one, () => one.count('game', 'm|a'), maxPerWindow('game'));
+    expect((await other.count('game', 'm|a')).waitMs).toBe(0);
+    await countLate(one, () => one.attempt('a', true), 5);
+    expect(await other.attempt('a', true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+  });
+});
+
 describe('the locks of several workers', () => {
   it('are one: the fifth failure locks for all, and a question counts nothing', async () => {
     const [one, other] = twoWorkers();

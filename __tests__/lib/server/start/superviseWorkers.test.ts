@@ -74,6 +74,42 @@ describe('the workers of a primary', () => {
   });
 });
 
+describe('workers that end at an odd moment', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('end the start if one of them was ready before', async () => {
+    const { started, start } = fakeWorkers();
+    const starting = superviseWorkers({ count: 2, start }).start();
+    started[0]!.beReady();
+    await vi.advanceTimersByTimeAsync(0);
+    started[0]!.end();
+    await vi.advanceTimersByTimeAsync(0);
+    started[1]!.beReady();
+    await expect(starting).rejects.toMatchObject({ name: 'WorkerStartError' });
+  });
+
+  it('are started later if the host has no memory for a process', async () => {
+    const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const { started, start } = fakeWorkers();
+    let isFull = false;
+    const startUnlessFull = (number: number) => {
+      if (isFull) throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
+      return start(number);
+    };
+    const starting = superviseWorkers({ count: 1, start: startUnlessFull }).start();
+    started[0]!.beReady();
+    await starting;
+    isFull = true;
+    started[0]!.end();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(error).toHaveBeenLastCalledWith({ event: 'worker_ended', number: 1, code: 'ENOMEM', pauseMs: 200 });
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(started).toHaveLength(2);
+  });
+});
+
 describe('the metrics of all workers', () => {
   it('are one sum, which does not go down when a worker ends; gauges are of those that run', async () => {
     const read = async (requests: number, active: number, isOpen: number) => {
@@ -90,8 +126,11 @@ describe('the metrics of all workers', () => {
     metrics.keep('2', await read(7, 1, 1));
     const values = async () => (await metrics.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(await values()).toEqual(['requests{route="/"} 12', 'active 3', 'open 1', 'process_start_time_seconds 5']);
-    await metrics.end('2');
+    metrics.end('2');
     metrics.keep('3', await read(1, 4, 0));
     expect(await values()).toEqual(['requests{route="/"} 13', 'active 6', 'open 0', 'process_start_time_seconds 1']);
+    metrics.end('1');
+    metrics.end('3');
+    for (let looks = 0; looks < 3; looks += 1) expect((await values())[0]).toBe('requests{route="/"} 13');
   });
 });
