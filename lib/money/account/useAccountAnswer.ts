@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResponse } from '#contract/calls.ts';
 import { callForSuccess } from '#lib/api/successOnly.ts';
 import { useCall } from '#lib/api/useCall.ts';
@@ -48,16 +48,15 @@ const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && Date
 export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAnswer | undefined; isWaiting: boolean } {
   const { has } = useBackend();
   const known = last?.known ?? { notes: null, helps: null };
-  const noteIn = (data: Notes | undefined) => findAnswer(data && noteRows(data), known.notes);
-  const helpIn = (data: Helps | undefined) => findAnswer(data && helpRows(data), known.helps);
-  const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, {
-    refreshInterval: (data?: Notes) => (!isRecent(last) || noteIn(data) ? 0 : noteIntervalMs),
-  });
-  const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, {
-    refreshInterval: (data?: Helps) => (!isRecent(last) || helpIn(data) ? 0 : helpIntervalMs),
-  });
-  const note = noteIn(notes.data);
-  const answer = note ?? helpIn(helps.data);
+  /** The enquiry that is answered, by its time. */
+  const [answeredAt, setAnsweredAt] = useState<number>();
+  // Numbers: SWR starts its timer anew for every new function, and a render every 3 s would never let the longer one end.
+  const pause = (ms: number) => (isRecent(last) && last?.askedAt !== answeredAt ? ms : 0);
+  const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, { refreshInterval: pause(noteIntervalMs) });
+  const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, { refreshInterval: pause(helpIntervalMs) });
+  const note = findAnswer(notes.data && noteRows(notes.data), known.notes);
+  const answer = note ?? findAnswer(helps.data && helpRows(helps.data), known.helps);
+  if (answer && last?.askedAt !== answeredAt) setAnsweredAt(last?.askedAt);
 
   // The member reads it here: no badge and no toast about it.
   const markRead = useEffectEvent(() => {

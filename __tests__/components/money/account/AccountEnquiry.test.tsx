@@ -88,6 +88,28 @@ describe('the account enquiry', () => {
     expect(handleApply).toHaveBeenCalledOnce();
   });
 
+  it('shows the account that support answers in the help list, though the messages are asked for more often', async () => {
+    vi.useFakeTimers({ now: Date.now() });
+    const help = { id: '7', title: '계좌문의', contents: '', answer: '<p>마루은행 110-222-333333</p>', regDate: '', isRead: false };
+    let helps: object[] = [];
+    const note = async () => ({
+      status: 'success',
+      note: [{ ...help, answer: null, titleColor: '', lastDate: String(Math.random()) }],
+      count: 1,
+    });
+    vi.mocked(callRoute).mockImplementation(async (name) => {
+      if (name === 'get-user-note') return (await note()) as never;
+      if (name === 'get-help-list') return { status: 'success', helps } as never;
+      throw new Error('away');
+    });
+    sessionStorage.setItem(`account-enquiry:${userId}`, JSON.stringify({ askedAt: Date.now(), known: { notes: ['7'], helps: [] } }));
+    open();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    helps = [help];
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    expect(screen.getAllByText('110-222-333333')).not.toHaveLength(0);
+  });
+
   it('ignores the enquiry of another member, or of half a day ago', async () => {
     answer('success');
     const { unmount } = open();
