@@ -1,4 +1,4 @@
-// npm run check: the checks of npm test that take seconds, two at a time, and the unit tests that the changes since main can affect.
+// npm run check: the checks of npm test that take seconds, two at a time, the unit tests that the changes since main can affect, and those of texts, styles and documents.
 import { spawn, spawnSync } from 'node:child_process';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];
@@ -12,10 +12,15 @@ function baseCommit() {
   return 'HEAD';
 }
 
+/** Tests of files that no test imports, such as texts, styles and documents: `--changed` does not find these. */
+const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/environmentExample'];
+const quiet = ['--reporter', 'minimal', '--silent=passed-only'];
+
 const waiting = [
   ['check:lint', ...cache('eslint')],
   ['check:types'],
-  ['test:unit', '--changed', baseCommit(), '--passWithNoTests', '--reporter', 'minimal', '--silent=passed-only'],
+  ['test:unit', '--changed', baseCommit(), '--passWithNoTests', ...quiet],
+  ['test:unit', ...readingTests.map((place) => `__tests__/${place}`), ...quiet],
   ['check:unused'],
   ['check:format', '--cache'],
   ['check:styles', ...cache('stylelint')],
