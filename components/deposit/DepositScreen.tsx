@@ -12,7 +12,6 @@ import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { useCareRecord } from '#lib/care/careRecord.ts';
-import { statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { awaitDeposit } from '#lib/money/history/useDepositArrival.ts';
@@ -40,15 +39,15 @@ export function DepositForm() {
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const userId = usePortalSession().user?.userId ?? '';
   const enquiry = useAccountEnquiry(userId);
-  const { applications, latest, handleRefusal, notice, formProps } = useApplicationForm('deposit');
+  const { applications, tone, handleRefusal, notice, formProps } = useApplicationForm('deposit');
   const hasBudget = useCareRecord().budget !== undefined;
   const { has } = useBackend();
   const first = enquiry.answer || !has('user-ask-account') ? 'transfer' : 'enquiry';
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const waitingId = applications.waiting?.id;
-  const hasArrived = statusTone(latest?.status ?? '') === 'completed';
-  const step = waitingId !== undefined ? 'done' : hasArrived ? 'completed' : (reached ?? first);
+  const ended = tone === 'cancelled' && reached === 'done' ? tone : (reached ?? first);
+  const step = waitingId !== undefined ? 'done' : tone === 'completed' ? tone : ended;
   const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   useEffect(() => {

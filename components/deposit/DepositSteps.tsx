@@ -7,8 +7,8 @@ import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
 
-/** The member's current step; `done` = all steps are done, `completed` = the money has arrived. */
-export type DepositStep = (typeof steps)[number] | 'done' | 'completed';
+/** The member's current step; `done` = all steps are done, `completed` = the money has arrived, `cancelled` = by the operator. */
+export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cancelled';
 
 interface DepositStepsProps {
   current: DepositStep;
@@ -21,7 +21,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
   const isOver = current === 'done' || current === 'completed';
-  const at = isOver ? steps.length : shown.indexOf(current);
+  const at = isOver ? steps.length : shown.findIndex((step) => step === current);
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);

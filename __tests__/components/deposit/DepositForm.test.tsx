@@ -91,28 +91,29 @@ describe('the steps of a deposit', () => {
     expect(currentStep()).toContain('입금신청');
   });
 
-  it('shows the sender, the bank account and the notes', async () => {
-    await open();
+  it('shows the sender, the bank account, the notes and the rule of this site', async () => {
+    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
     expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
     const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
-    expect(notes.map((note) => note.textContent)).toEqual([
-      '송금하기 전에 입금계좌를 반드시 확인해 주세요.',
-      '입금자명은 등록된 예금주와 같아야 해요.',
-      '수표로는 입금할 수 없어요.',
-      '신청은 접수된 순서대로 처리돼요.',
-      '은행 점검 시간(한국시간 23:50~00:30경)에는 확인이 늦어질 수 있어요.',
-    ]);
-  });
-
-  it('shows the operator’s own notes instead, as text', async () => {
-    await open({ notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
-    const notes = within(screen.getByRole('region', { name: '유의사항' }));
-    expect(notes.getAllByRole('listitem').map((note) => note.textContent)).toEqual(['<img src=x onerror=alert(1)>']);
-  });
-
-  it('shows the rule of this site beside the field', async () => {
-    await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
+    expect(notes[0]).toHaveTextContent('송금하기 전에 입금계좌를 반드시 확인해 주세요.');
+    expect(notes).toHaveLength(5);
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
+  });
+
+  it.each([
+    ['already', '입금이 완료됐어요.', '입금이 완료됐어요. 보유금에서 확인해 주세요.'],
+    ['cansel', '입금 신청이 취소됐어요.', '신청이 취소됐어요. 이유는 고객센터로 문의해 주세요.'], // sic
+  ])('end, as the receipt does, with what the operator has decided: %s', async (status, title, now) => {
+    answered('success');
+    await open();
+    listed(application('8', 'wait', 30_000));
+    await apply();
+    expect(await screen.findByRole('heading', { name: '입금 신청이 접수됐어요.' })).toBeVisible();
+    await screen.findByText('처리 대기 중인 신청이 있어요.');
+    listed(application('8', status, 30_000));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(now)).toBeVisible();
   });
 });
 

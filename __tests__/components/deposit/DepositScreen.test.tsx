@@ -97,6 +97,13 @@ describe('the deposit page', () => {
     expect(await screen.findByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
   });
 
+  it('shows the notes of this site, as text', () => {
+    const notes = { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] };
+    open('/deposit', { notes });
+    const shown = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
+    expect(shown.map((note) => note.textContent)).toEqual(notes.deposit);
+  });
+
   it('has no member data in the server HTML', () => {
     showSession('loading');
     expect(renderToString(inPortal(<DepositScreen />, { path: '/deposit' }))).not.toMatch(/홍길동|120,000/);

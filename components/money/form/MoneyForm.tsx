@@ -25,7 +25,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean };
+  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
   /** The result of a valid amount; undefined = the amount is not valid. */

@@ -17,12 +17,14 @@ interface ReceiptProps {
   facts: readonly FactTexts[];
   /** It leaves no record, only balances, and is done at once. */
   isExchange?: boolean;
+  /** The operator has cancelled it since. */
+  isCancelled?: boolean;
   onNew: () => void;
   children?: ReactNode;
 }
 
 /** The receipt of a money call: the facts, the time, and the request id for support. */
-export function Receipt({ done, title, facts, isExchange = false, onNew, children }: ReceiptProps) {
+export function Receipt({ done, title, facts, isExchange = false, isCancelled = false, onNew, children }: ReceiptProps) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
   const { user } = usePortalSession();
@@ -42,7 +44,7 @@ export function Receipt({ done, title, facts, isExchange = false, onNew, childre
 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
-      <Icon name="check" className={styles.icon} />
+      <Icon name={isCancelled ? 'cross' : 'check'} className={`${styles.icon} ${isCancelled ? styles.cancelled : ''}`} />
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>

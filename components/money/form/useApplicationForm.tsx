@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
-import { statusText } from '#lib/format/statusText.ts';
+import { statusText, statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { accountEnding } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -18,14 +18,14 @@ const texts = {
     amount: 'deposit.amount',
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
-    ok: 'deposit.ok',
+    titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
     toHistory: 'deposit.toHistory',
   },
   withdraw: {
     amount: 'withdraw.amount',
     apply: 'withdraw.apply',
     confirm: 'withdraw.confirm',
-    ok: 'withdraw.ok',
+    titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
     toHistory: 'withdraw.toHistory',
   },
 } as const;
@@ -39,6 +39,7 @@ export function useApplicationForm(kind: ApplicationKind) {
   const applications = useApplications(kind);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
   const latest = useLatestApplication(applications);
+  const tone = latest ? statusTone(latest.status) : 'waiting';
   const status = latest ? statusText(latest.status, 'application', t) : t('status.waiting');
 
   function facts(amount: number): Fact[] {
@@ -54,7 +55,7 @@ export function useApplicationForm(kind: ApplicationKind) {
 
   return {
     applications,
-    latest,
+    tone,
     handleRefusal,
     notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
     formProps: {
@@ -62,7 +63,12 @@ export function useApplicationForm(kind: ApplicationKind) {
       amountLabel: keys.amount,
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
-      receipt: (amount: number) => ({ title: keys.ok, facts: [...facts(amount), [t('history.status'), status]] }) as const,
+      receipt: (amount: number) =>
+        ({
+          title: keys.titles[tone],
+          isCancelled: tone === 'cancelled',
+          facts: [...facts(amount), [t('history.status'), status]],
+        }) as const,
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">
           {t(keys.toHistory)}
