@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { isSessionRevoked, requireUnrevoked, revokeMember, revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { configure } from '#tests/support/authServer.ts';
+import { channelPair } from '#tests/support/channelPair.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
+const session = { sessionId: 'one', userId: 'demo', issuedAt: 1_000 };
+
+/** The primary, as far as this worker can tell. */
+const primary = { revokeSession: vi.fn(), revokeMember: vi.fn(), isSessionRevoked: vi.fn() };
+let pair: ReturnType<typeof channelPair>;
+
+beforeEach(() => {
+  configure();
+  lines.length = 0;
+  primary.isSessionRevoked.mockReset().mockReturnValue(false);
+  pair = channelPair({ revocations: primary });
+  const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('maru.processSingleton')]!;
+  registry.set('primaryChannel', pair.worker);
+  for (const name of ['primaryRevocations', 'revokedSessions', 'validFrom', 'sessionsAskedAt']) registry.delete(name);
+});
+
+it('a worker asks for every request: another one may have ended the session a moment ago', async () => {
+  expect(await isSessionRevoked(session)).toBe(false);
+  primary.isSessionRevoked.mockReturnValue(true);
+  expect(await isSessionRevoked(session)).toBe(true);
+  expect(primary.isSessionRevoked.mock.calls).toEqual([[session], [session]]);
+  await expect(requireUnrevoked(session)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+it('what a worker ends, it refuses at once, and tells the primary', async () => {
+  await revokeSession('one');
+  await revokeMember('demo', 2_000);
+  expect([primary.revokeSession.mock.calls, primary.revokeMember.mock.calls]).toEqual([[['one']], [['demo', 2_000]]]);
+  expect(isSessionRevoked(session)).toBe(true);
+  expect(isSessionRevoked({ ...session, sessionId: 'other' })).toBe(true);
+  expect(await isSessionRevoked({ ...session, sessionId: 'other', issuedAt: 2_000 })).toBe(false);
+  expect(lines).toEqual([]);
+});
+
+it('while the primary is away, members can read, money is refused, and the log says that an end waits', async () => {
+  pair.cut();
+  expect(await isSessionRevoked(session)).toBe(false);
+  const refusal = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
+  await expect(requireUnrevoked(session)).rejects.toMatchObject(refusal);
+  await revokeSession('other');
+  await revokeMember('demo', 2_000);
+  expect(lines).toEqual(Array(2).fill({ level: 'error', event: 'revocation_waiting' }));
+  expect(isSessionRevoked({ ...session, sessionId: 'other' })).toBe(true);
+});
