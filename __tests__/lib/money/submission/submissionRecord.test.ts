@@ -100,3 +100,15 @@ describe('two tabs of a member', () => {
     expect(storedSubmissionRecord(name)?.key).toBe('new');
   });
 });
+
+test('taking back what this tab has written keeps what another tab has written since', () => {
+  const [own, other] = [new SharedRecord(name), new SharedRecord(name)];
+  const before = own.current;
+  own.write({ ...before, sent: { amount: 10_000, at: now(), before: null } });
+  other.write({ ...before, sent: { amount: 10_000, at: now() + 1, before: null } });
+  own.restore(before);
+  expect([own.current.sent, storedSubmissionRecord(name)?.sent?.at]).toEqual([null, now() + 1]);
+  own.refresh();
+  own.restore(before);
+  expect(storedSubmissionRecord(name)?.sent).toBeNull();
+});

@@ -71,7 +71,7 @@ describe('an unknown outcome', () => {
     expect(wire.exchange).toHaveBeenLastCalledWith(
       'apply-user-deposit',
       {},
-      { idempotencyKey: keysSent()[0], amount: 10_000, isReplayOnly: true, ageMs: expect.any(Number) },
+      { idempotencyKey: keysSent()[0], amount: 10_000, isReplayOnly: true, ageMs: 2_000 },
     );
     expect(find).not.toHaveBeenCalled();
   });
