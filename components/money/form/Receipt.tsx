@@ -44,7 +44,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
 
   return (
     <section className={styles.receipt} data-receipt="" data-print-sheet="">
-      <Icon name={isCancelled ? 'cross' : 'check'} className={`${styles.icon} ${isCancelled ? styles.cancelled : ''}`} />
+      <Icon name={isCancelled ? 'close' : 'check'} className={`${styles.icon} ${isCancelled ? styles.cancelled : ''}`} />
       <h2 ref={heading} tabIndex={-1}>
         {t(title)}
       </h2>
