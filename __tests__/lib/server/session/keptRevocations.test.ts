@@ -37,6 +37,14 @@ it('without Redis, a restart keeps signed-out sessions and those that a change o
   expect(isRevoked('other', 'demo', now)).toBe(false);
 });
 
+it('a secret that replaces another one revives no session', async () => {
+  const now = Date.now();
+  await revokeMember('rotated', now);
+  forget();
+  configure({ STATE_DIR: folder, NEXTAUTH_SECRET: `${'t'.repeat(32)},${'s'.repeat(32)}` });
+  expect(isRevoked('one', 'rotated', now - 1)).toBe(true);
+});
+
 it('a session ends also if the disk is full: the log says that a restart will forget it', async () => {
   vi.spyOn(fileMarks() as NonNullable<ReturnType<typeof fileMarks>>, 'write').mockImplementation(() => {
     throw new Error('database or disk is full');

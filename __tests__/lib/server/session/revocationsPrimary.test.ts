@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { isSessionRevoked, requireUnrevoked, revokeMember, revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts';
+import { readSession } from '#lib/server/session/session.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { channelPair } from '#tests/support/channelPair.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
@@ -23,10 +25,20 @@ beforeEach(() => {
 
 it('a worker asks for every request: another one may have ended the session a moment ago', async () => {
   expect(await isSessionRevoked(session)).toBe(false);
-  primary.isSessionRevoked.mockReturnValue(true);
+  await expect(requireUnrevoked(session)).resolves.toBeUndefined();
+  primary.isSessionRevoked.mockClear().mockReturnValue(true);
   expect(await isSessionRevoked(session)).toBe(true);
-  expect(primary.isSessionRevoked.mock.calls).toEqual([[session], [session]]);
+  expect(primary.isSessionRevoked.mock.calls).toEqual([[session]]);
   await expect(requireUnrevoked(session)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+it('a cookie is a session until the primary says that it has ended', async () => {
+  const claims = { ...session, sessionId: 'a'.repeat(22), nick: '', level: 1, language: 'ko' as const, loginAt: Date.now() };
+  const sealed = await sealClaims(sessionClaims({ ...claims, activeAt: claims.loginAt, upstreamToken: 'token' }));
+  const cookie = `__Host-portal-session=${sealed}`;
+  for (let looks = 0; looks < 2; looks += 1) expect(await readSession(cookie)).toMatchObject({ userId: 'demo' });
+  primary.isSessionRevoked.mockReturnValue(true);
+  expect(await readSession(cookie)).toBeNull();
 });
 
 it('what a worker ends, it refuses at once, and tells the primary', async () => {
