@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export type ContentEncoding = 'br' | 'gzip';
 
 /** In the order of preference where a client accepts both equally. */
-export const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
+const contentEncodings: readonly ContentEncoding[] = ['br', 'gzip'];
 
 /** One member of Accept-Encoding (RFC 9110, 12.5.3). A weight has at most three decimals. */
 const member = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
