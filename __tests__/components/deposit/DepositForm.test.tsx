@@ -91,12 +91,9 @@ describe('the steps of a deposit', () => {
     expect(currentStep()).toContain('입금신청');
   });
 
-  it('shows the sender, the bank account, the notes and the rule of this site', async () => {
+  it('shows the sender, the bank account and the rule of this site', async () => {
     await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
     expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
-    const notes = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
-    expect(notes[0]).toHaveTextContent('송금하기 전에 입금계좌를 반드시 확인해 주세요.');
-    expect(notes).toHaveLength(5);
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
   });
 

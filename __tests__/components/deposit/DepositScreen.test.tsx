@@ -97,11 +97,22 @@ describe('the deposit page', () => {
     expect(await screen.findByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
   });
 
-  it('shows the notes of this site, as text', () => {
-    const notes = { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] };
-    open('/deposit', { notes });
-    const shown = within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
-    expect(shown.map((note) => note.textContent)).toEqual(notes.deposit);
+  const notes = () => within(screen.getByRole('region', { name: '유의사항' })).getAllByRole('listitem');
+
+  it('shows the notes', () => {
+    open('/deposit');
+    expect(notes().map((note) => note.textContent)).toEqual([
+      '송금하기 전에 입금계좌를 반드시 확인해 주세요.',
+      '입금자명은 등록된 예금주와 같아야 해요.',
+      '수표로는 입금할 수 없어요.',
+      '신청은 접수된 순서대로 처리돼요.',
+      '은행 점검 시간(한국시간 23:50~00:30경)에는 확인이 늦어질 수 있어요.',
+    ]);
+  });
+
+  it('shows the operator’s own notes instead, as text', () => {
+    open('/deposit', { notes: { deposit: ['<img src=x onerror=alert(1)>'], withdraw: [], comp: [] } });
+    expect(notes().map((note) => note.textContent)).toEqual(['<img src=x onerror=alert(1)>']);
   });
 
   it('has no member data in the server HTML', () => {

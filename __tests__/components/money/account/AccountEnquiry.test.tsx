@@ -92,13 +92,11 @@ describe('the account enquiry', () => {
     vi.useFakeTimers({ now: Date.now() });
     const help = { id: '7', title: '계좌문의', contents: '', answer: '<p>마루은행 110-222-333333</p>', regDate: '', isRead: false };
     let helps: object[] = [];
-    const note = async () => ({
-      status: 'success',
-      note: [{ ...help, answer: null, titleColor: '', lastDate: String(Math.random()) }],
-      count: 1,
-    });
+    let polls = 0;
+    // Each poll differs, so that each renders the page.
+    const note = () => ({ ...help, answer: null, titleColor: '', lastDate: String((polls += 1)) });
     vi.mocked(callRoute).mockImplementation(async (name) => {
-      if (name === 'get-user-note') return (await note()) as never;
+      if (name === 'get-user-note') return { status: 'success', note: [note()], count: 1 } as never;
       if (name === 'get-help-list') return { status: 'success', helps } as never;
       throw new Error('away');
     });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moneyCalls, outcomeOf } from '#tests/support/moneyForms.ts';
+import { processRegistry } from '#tests/support/processRegistry.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
@@ -18,8 +19,7 @@ beforeAll(async () => {
     for (let index = 0; ; index += 1) await store.claim({ id: String(index), bodyHash: 'b'.repeat(43), requestId: '', limits: [] });
   };
   await fill().catch(() => {});
-  const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('maru.processSingleton')];
-  registry?.set('moneySubmissions', createSubmissions(store));
+  processRegistry.set('moneySubmissions', createSubmissions(store));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

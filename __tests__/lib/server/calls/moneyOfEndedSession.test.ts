@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { moneyCalls, outcomeOf } from '#tests/support/moneyForms.ts';
+import { processRegistry } from '#tests/support/processRegistry.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 setUpProxy();
 
 /** Answers as the primary of this process, which is then a worker. */
 function answerAsPrimary(isSessionRevoked: () => Promise<boolean>): void {
-  const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('maru.processSingleton')];
-  registry?.set('primaryRevocations', { isSessionRevoked, revokeSession: async () => {}, revokeMember: async () => {} });
+  processRegistry.set('primaryRevocations', { isSessionRevoked, revokeSession: async () => {}, revokeMember: async () => {} });
 }
 
 it('while nobody can tell whether the session has ended elsewhere, money is not sent, and members can read', async () => {

@@ -4,6 +4,7 @@ import { sealClaims, sessionClaims } from '#lib/server/session/sealedSession.ts'
 import { readSession } from '#lib/server/session/session.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { channelPair } from '#tests/support/channelPair.ts';
+import { processRegistry } from '#tests/support/processRegistry.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
 const lines = watchLog();
@@ -18,9 +19,8 @@ beforeEach(() => {
   lines.length = 0;
   primary.isSessionRevoked.mockReset().mockReturnValue(false);
   pair = channelPair({ revocations: primary });
-  const registry = (globalThis as unknown as Record<symbol, Map<string, unknown>>)[Symbol.for('maru.processSingleton')]!;
-  registry.set('primaryChannel', pair.worker);
-  for (const name of ['primaryRevocations', 'revokedSessions', 'validFrom', 'sessionsAskedAt']) registry.delete(name);
+  processRegistry.set('primaryChannel', pair.worker);
+  for (const name of ['primaryRevocations', 'revokedSessions', 'validFrom', 'sessionsAskedAt']) processRegistry.delete(name);
 });
 
 it('a worker asks for every request: another one may have ended the session a moment ago', async () => {
