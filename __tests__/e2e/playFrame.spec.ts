@@ -73,7 +73,7 @@ test('a game that refuses frames opens in a window, and from then on at once', a
   await page.waitForTimeout(1000);
   const again = context.waitForEvent('page');
   await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
-  await again;
   await expect(page.getByText('이 게임은 새 창에서 열려요.').first()).toBeVisible();
+  await (await again).getByRole('button', { name: '카드 받기' }).waitFor();
   expect(complaints.splice(0)).toEqual([expect.stringContaining('X-Frame-Options')]);
 });

@@ -7,7 +7,7 @@ import styles from './DepositSteps.module.scss';
 
 const steps = ['enquiry', 'transfer', 'apply'] as const;
 
-/** The member's current step; `done` = all steps are done, `completed` = the money has arrived, `cancelled` = by the operator. */
+/** The member's current step; `done` = the deposit is applied for, `completed` = the money has arrived, `cancelled` = by the operator. */
 export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cancelled';
 
 interface DepositStepsProps {
@@ -24,7 +24,8 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const at = isOver ? steps.length : shown.findIndex((step) => step === current);
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
-  const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
+  const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
+  const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
 
   return (
     <div className={styles.steps}>

@@ -35,6 +35,7 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
         label: 'field.withdrawPassword',
         hint: 'withdraw.passwordHint',
         missing: 'withdraw.passwordMissing',
+        refused: 'withdraw.passwordRefused',
       }}
       refusals={refusals}
       amountRefusals={['balance']}

@@ -31,11 +31,13 @@ const test = browserTest.extend({
   ],
 });
 
-/** A phone, a tablet, a small desktop. */
+/** Two phones, a tablet, two desktops. */
 const sizes = [
+  { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1366, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 
 function useDevice(width: number, locale: string, deviceScaleFactor = 1) {

@@ -73,6 +73,8 @@ test('the withdrawal password is asked for at once if the site is set so; a wron
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
+  const says = confirm.mock.calls.map(([{ text }]) => text?.includes('출금은 아직 신청되지 않았어요.'));
+  expect(says).toEqual([false, true]);
   expect(sent()).toEqual([
     { balance: 50_000, pass: '0000' },
     { balance: 50_000, pass: '1234' },

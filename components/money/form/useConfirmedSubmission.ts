@@ -4,6 +4,7 @@ import type { CallRequest, MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
 import { readyState, type SubmissionOptions } from '#lib/money/submission/submissionState.ts';
 import { needsDecision } from '#lib/money/submission/unknownOutcome.ts';
 import { useMoneySubmission } from '#lib/money/submission/useMoneySubmission.ts';
@@ -15,7 +16,7 @@ export interface ConfirmedSubmissionOptions<N extends MoneyCallName, Before> ext
   action: MessageKey;
   toBody: (amount: number, password: string) => CallRequest<N>;
   /** For calls that the backend may refuse with `pass`: the confirmation asks for the password from then on. */
-  password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey };
+  password?: { isAsked: boolean; label: MessageKey; hint: MessageKey; missing: MessageKey; refused: MessageKey };
   confirmation: (amount: number) => { question: string; facts: readonly Fact[] };
 }
 
@@ -39,7 +40,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     const asked = refusal || password?.isAsked ? password : undefined;
     const isAgreed = await askMember({
       title: question,
-      text: [isDecision && t('money.repeatWarning'), asked && t(asked.hint)].filter(Boolean).join(' '),
+      text: joinSentences([isDecision && t('money.repeatWarning'), refusal && password && t(password.refused), asked && t(asked.hint)]),
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
       password: asked && {

@@ -8,7 +8,7 @@ import { json, webStore } from '#lib/storage/webStore.ts';
 const lifeMs = 12 * 60 * 60 * 1000;
 
 const enquiries = webStore<Enquiry>(
-  'sessionStorage',
+  'localStorage',
   json((stored) => (stored as Enquiry | undefined)?.known && (stored as Enquiry)),
 );
 
@@ -27,7 +27,7 @@ interface EnquiryResult {
 }
 
 export interface AccountEnquiryView {
-  /** The last enquiry of this member in this tab. */
+  /** The last enquiry of this member in this browser. */
   last: Enquiry | undefined;
   answer: AccountAnswer | undefined;
   /** The answer is expected, and will be shown. */

@@ -24,6 +24,6 @@ export function amountFaultText(fault: AmountFault | 'empty', t: TFunction, loca
 }
 
 /** Joins sentences; no space follows the full stop of Japanese and Chinese. */
-export function joinSentences(sentences: (string | false)[]): string {
+export function joinSentences(sentences: (string | false | undefined)[]): string {
   return sentences.filter(Boolean).join(' ').replaceAll('。 ', '。');
 }

@@ -100,7 +100,7 @@ describe('the account enquiry', () => {
       if (name === 'get-help-list') return { status: 'success', helps } as never;
       throw new Error('away');
     });
-    sessionStorage.setItem(`account-enquiry:${userId}`, JSON.stringify({ askedAt: Date.now(), known: { notes: ['7'], helps: [] } }));
+    localStorage.setItem(`account-enquiry:${userId}`, JSON.stringify({ askedAt: Date.now(), known: { notes: ['7'], helps: [] } }));
     open();
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     helps = [help];
