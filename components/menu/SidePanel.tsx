@@ -44,9 +44,11 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           <LanguageLinks />
         </nav>
         {status === 'authenticated' && (
-          <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
-            {t('session.logout')}
-          </Button>
+          <div className={styles.logout}>
+            <Button variant="quiet" icon="logout" isWide onClick={handleLogout}>
+              {t('session.logout')}
+            </Button>
+          </div>
         )}
       </div>
     </Dialog>
