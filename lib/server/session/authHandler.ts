@@ -85,7 +85,7 @@ function cookiesFor(header: string | undefined, returnTo: string | null): Record
 
 /** The cookies to set. Reads set none (except after secret rotation): a late reply must not undo a login or sign-out. */
 function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
-  const isRead = route.method === 'GET' && (route.action === 'session' || route.action === 'providers');
+  const isRead = route.method === 'GET' && route.action === 'session';
   const isResealed = (line: string) => context.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
   const lines = isRead ? reply.cookies.filter(isResealed) : [...reply.cookies];
   if (context.signedInAs !== undefined) lines.push(knownBrowserCookieLine(cookieHeader, accountOf(context.signedInAs)));

@@ -143,10 +143,13 @@ describe('request bodies', () => {
 describe('the log endpoint', () => {
   it('logs known codes and levels only', async () => {
     const warn = vi.spyOn(log, 'warn');
-    expect(
-      await browser.post('/api/auth/_log', { level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'secret', client: 'true' }),
-    ).toMatchObject({ status: 200, json: {} });
+    const reply = await browser.post('/api/auth/_log', { level: 'error', code: 'CLIENT_FETCH_ERROR', message: 'secret', client: 'true' });
+    expect(reply).toMatchObject({ status: 200, json: {} });
+    expect(reply.headers['set-cookie']).toBeUndefined();
     expect(warn).toHaveBeenCalledExactlyOnceWith({ event: 'client_report', code: 'CLIENT_FETCH_ERROR', requestId: expect.any(String) });
+    const debug = vi.spyOn(log, 'debug');
+    await browser.post('/api/auth/_log', { level: 'debug', code: 'CLIENT_SESSION_ERROR' });
+    expect([warn, debug].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     warn.mockClear();
     const error = vi.spyOn(log, 'error');
     for (const fields of [

@@ -36,8 +36,9 @@ describe('the session endpoints of the specification', () => {
   });
 
   it('return a csrf token and the one provider', async () => {
+    const { json, headers } = await browser.get('/api/auth/providers');
+    expect(setCookies(headers)).toEqual([]);
     expect(await browser.csrfToken()).toMatch(/^[\da-f]{64}$/);
-    const { json } = await browser.get('/api/auth/providers');
     expect(json).toEqual({
       credentials: {
         id: 'credentials',

@@ -58,6 +58,7 @@ describe('signing out', () => {
     const late = await copy.send('/api/auth/signout', formPost(fields));
     expect(late.json).toEqual({ url: `${origin}/` });
 
+    expect(late.headers['set-cookie']).toBeUndefined();
     await browser.login('bob');
     browser.apply(late);
     expect(await browser.session()).toHaveProperty('user.userId', 'bob');
