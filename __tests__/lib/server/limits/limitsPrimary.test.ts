@@ -24,11 +24,11 @@ type Worker = ReturnType<typeof startWorkers>[number];
 
 const twoWorkers = () => startWorkers() as [Worker, Worker];
 
-describe('limits of several workers', () => {
-  async function useUp(worker: Worker, key: string) {
-    for (let count = 0; count < maxPerWindow('game'); count += 1) expect((await worker.count('game', key)).waitMs).toBe(0);
-  }
+async function useUp(worker: Worker, key: string) {
+  for (let count = 0; count < maxPerWindow('game'); count += 1) expect((await worker.count('game', key)).waitMs).toBe(0);
+}
 
+describe('limits of several workers', () => {
   it('count together, and each key for itself', async () => {
     const [one, other] = twoWorkers();
     await useUp(one, 'm|a');
@@ -85,6 +85,13 @@ describe('what the primary counts too late', () => {
     expect((await other.count('game', 'm|a')).waitMs).toBe(0);
     await countLate(one, () => one.attempt('a', true), 5);
     expect(await other.attempt('a', true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+  });
+
+  it('is not taken back if it was refused: nothing was counted', async () => {
+    const [one, other] = twoWorkers();
+    await useUp(other, 'm|a');
+    await countLate(one, () => one.count('game', 'm|a'), 1);
+    expect((await other.count('game', 'm|a')).waitMs).toBeGreaterThan(0);
   });
 });
 
