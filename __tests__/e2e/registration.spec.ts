@@ -39,7 +39,7 @@ test(
     await fillIn(page);
     await submit(page);
 
-    await expect(page.getByRole('heading', { name: '가입 신청이 접수됐어요.' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: '가입이 완료됐어요.' })).toBeFocused();
     expect(await product.sent('user-register')).toEqual([
       {
         ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },

@@ -51,7 +51,7 @@ export function SuccessPanel({ userId, login }: SuccessPanelProps) {
   return (
     <MessagePanel icon="check" isDone text={t(`reg.okNext.${login}`)} actions={actions}>
       <h2 ref={heading} tabIndex={-1}>
-        {t('reg.ok')}
+        {t(login === 'done' ? 'reg.okDone' : 'reg.ok')}
       </h2>
       <dl className={styles.id}>
         <dt>{t('field.userId')}</dt>

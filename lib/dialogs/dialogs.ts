@@ -47,7 +47,7 @@ export type Answer = 'confirm' | 'other' | null;
 export interface Toast {
   text: string;
   kind?: 'info' | 'success' | 'warning';
-  /** At most two. One that is pressed closes the toast. */
+  /** At most three. One that is pressed closes the toast. */
   links?: readonly { text: string; onPress: () => void }[];
 }
 

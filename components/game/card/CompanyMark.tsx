@@ -6,14 +6,14 @@ import styles from './CompanyMark.module.scss';
 
 export const companyMarkId = (code: string) => `company-${code}`;
 
-/** Says "company", with the number of its games once a search, a hover or the dialog has loaded them. Describes its button. */
+/** Says "company", or the number of its games once a search, a hover or the dialog has loaded them. Describes its button. */
 export function CompanyMark({ code }: { code: string }) {
   const { t, i18n } = useTranslation();
   // Without a fetcher it only reads the cache.
   const { data } = useSWR<CallResponse<'get-slot-by-company'>>(['get-slot-by-company', { company: code }], null);
   return (
     <span id={companyMarkId(code)} className={styles.mark} aria-hidden="true">
-      <span>{t('game.provider')}</span> {data && <b>{formatNumber(data.games.length, i18n.language)}</b>}
+      {data ? t('game.count', { count: data.games.length, n: formatNumber(data.games.length, i18n.language) }) : t('game.provider')}
     </span>
   );
 }

@@ -77,7 +77,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       isInAddress
       header={
         <>
-          {entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}
+          <span className={styles.count}>{entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}</span>
           <LazyComponent load={loadHeldMoney} props={{}} />
         </>
       }

@@ -193,7 +193,7 @@ describe('searching slot games', () => {
     expect(await card('게임사 2')).toHaveAccessibleDescription('게임사');
     expect(askedCompanies()).toEqual([]);
     await userEvent.type(await field(), '게임사 2');
-    await waitFor(async () => expect(await card('게임사 2')).toHaveAccessibleDescription('게임사 3'));
+    await waitFor(async () => expect(await card('게임사 2')).toHaveAccessibleDescription('3개 게임'));
   });
 
   it('takes the focus when the address asks for it', async () => {
