@@ -1,4 +1,4 @@
-// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
+// npm run bench [-- calls|pages|size|memory|lists|search|pictures|sites|workers ...] [--quick] [--no-build] [--against <commit>]: see docs/performance.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildBareApp, buildPortal, benchFolder } from './builds.ts';
@@ -15,9 +15,10 @@ import { benchPictures } from './measures/pictures.ts';
 import { benchSearch } from './measures/search.ts';
 import { benchSites } from './measures/sites.ts';
 import { benchSize } from './measures/size.ts';
+import { benchWorkers } from './measures/workers.ts';
 
 const serverParts = ['calls', 'pages', 'size', 'memory'];
-const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites'];
+const parts = [...serverParts, 'lists', 'search', 'pictures', 'sites', 'workers'];
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: {
@@ -33,7 +34,7 @@ const isRun = (part: string) => chosen.length === 0 || chosen.includes(part);
 async function measure(): Promise<Row[]> {
   const unknown = chosen.find((word) => !parts.includes(word));
   if (unknown) throw new Error(`There is no part "${unknown}". The parts are: ${parts.join(', ')}.`);
-  if (isRun('calls') || isRun('pages') || isRun('sites')) requireLoadGenerator();
+  if (['calls', 'pages', 'sites', 'workers'].some(isRun)) requireLoadGenerator();
   mkdirSync(benchFolder, { recursive: true });
 
   await buildPortal(isKept);
@@ -44,6 +45,7 @@ async function measure(): Promise<Row[]> {
   if (isRun('pictures')) rows.push(...(await benchPictures()));
   if (isRun('sites'))
     rows.push(...(await benchSites(await startUpstream(), isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3), isQuick ? 100 : 1_000)));
+  if (isRun('workers')) rows.push(...(await benchWorkers(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
   return rows;
 }
 

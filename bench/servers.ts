@@ -22,12 +22,16 @@ export async function startUpstream(): Promise<Program> {
   return startProgram({ name: 'upstream', args: peer('upstream.ts'), port, env: { PORT: String(port) } });
 }
 
-/** With the lowest priority: it stands for a host elsewhere. */
-export async function startPictureHost(): Promise<Program> {
+/** A peer with the lowest priority: it stands for a host elsewhere. */
+async function startElsewhere(name: string, file: string): Promise<Program> {
   const port = await freePort();
-  const args = ['-n', '19', process.execPath, ...peer('pictureHost.ts')];
-  return startProgram({ name: 'picture host', command: 'nice', args, port, env: { PORT: String(port) } });
+  const args = ['-n', '19', process.execPath, ...peer(file)];
+  return startProgram({ name, command: 'nice', args, port, env: { PORT: String(port) } });
 }
+
+export const startPictureHost = () => startElsewhere('picture host', 'pictureHost.ts');
+
+export const startUpstreamElsewhere = () => startElsewhere('upstream', 'upstream.ts');
 
 /** The reference backend with a scenario, or with an existing database file. */
 export async function startReferenceBackend(scenario: ScenarioName, database = ':memory:', settings = {}): Promise<Program> {

@@ -156,6 +156,8 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   // Another language, and back.
   await page.press({ within: 'footer', role: 'link', name: '日本語' });
   await page.sees({ within: 'html[lang=ja]' });
+  // Its list moves the footer.
+  await page.sees({ within: 'main', role: 'link', name: /Limit/ });
   await page.press({ within: 'footer', role: 'link', name: '한국어' });
   await page.sees({ within: 'html[lang=ko]' });
 
