@@ -42,9 +42,10 @@ test('text that may be in several languages has no lang attribute', () => {
 });
 
 test.each([
-  ['en', '<p>정기 점검 안내</p>', '한국어'],
-  ['ko', '<p>定期メンテナンスのお知らせです</p>', '日本語'],
-] as const)('on a page in %s, %s says that it is in another language, in popups too', async (locale, html, name) => {
+  ['en', '<p>정기 점검 안내</p>', 'Korean'],
+  ['vn', '<p>정기 점검 안내</p>', 'Tiếng Hàn'],
+  ['ko', '<p>定期メンテナンスのお知らせです</p>', '일본어'],
+] as const)('on a page in %s, %s says in which language it is, in the words of the page, in popups too', async (locale, html, name) => {
   renderInPortal(
     <>
       <OperatorHtml html={html} />
@@ -63,11 +64,11 @@ test.each([
 ] as const)('on a page in %s, %s names no language', (locale, html) => {
   renderInPortal(<OperatorMarkup html={html} isWhole />, { locale });
   expect(screen.getByText(/Maintenance|점검|メンテナンス/)).toBeVisible();
-  for (const name of ['한국어', '日本語', 'English']) expect(screen.queryByText(name)).toBeNull();
+  for (const name of ['한국어', '日本語', '영어', 'English']) expect(screen.queryByText(name)).toBeNull();
 });
 
 test('what the member wrote names no language', () => {
   renderInPortal(<OperatorMarkup html={korean} isOwn />, { locale: 'en' });
   expect(screen.getByText(korean)).toBeVisible();
-  expect(screen.queryByText('한국어')).toBeNull();
+  expect(screen.queryByText('Korean')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { operatorContent, type OperatorContent } from '#lib/html/operatorContent.ts';
-import { languageName, languageTag } from '#lib/i18n/locales.ts';
+import { languageTag } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
@@ -19,13 +19,12 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false }: Operato
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;
   const { language } = content;
+  const own = languageTag(locale);
   return (
     // One element: the gap of a grid around it is not added to the margins of its parts.
     <div className={styles.text}>
-      {!isOwn && language && language !== languageTag(locale) && (
-        <p lang={language} className={styles.language}>
-          {languageName(language)}
-        </p>
+      {!isOwn && language && language !== own && (
+        <p className={styles.language}>{new Intl.DisplayNames(own, { type: 'language' }).of(language)}</p>
       )}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}

@@ -25,9 +25,6 @@ export function languageTag(code: string | undefined): string {
   return localeOf(code).tag;
 }
 
-/** The name of a language in itself, by its BCP 47 tag. */
-export const languageName = (tag: string): string | undefined => locales.find((locale) => locale.tag === tag)?.name;
-
 export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
