@@ -16,6 +16,7 @@ export interface Target {
 declare global {
   interface Window {
     TestingLibraryDom?: { queryAllByRole: typeof queryAllByRole; queryAllByLabelText: typeof queryAllByLabelText };
+    isMissed?: boolean;
   }
 }
 
@@ -55,6 +56,13 @@ function pressPoint(element: HTMLElement | undefined): { x: number; y: number } 
   return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
 }
 
+/** Runs in the page. Notes whether the next press misses the element, because a picture that arrived late has moved it. */
+function watchPress(element: HTMLElement | undefined): void {
+  window.isMissed = false;
+  const handleClick = ({ target }: MouseEvent) => void (window.isMissed = !element?.contains(target as Node));
+  window.addEventListener('click', handleClick, { capture: true, once: true });
+}
+
 /** A page as a person uses it: looks for texts, presses, types. Each step waits until it can be done. */
 export class MemberPage {
   readonly tab: Tab;
@@ -63,7 +71,7 @@ export class MemberPage {
     this.tab = tab;
   }
 
-  /** Presses the first match. */
+  /** Presses the first match, again if the press missed it. */
   async press(target: Target): Promise<void> {
     let last = '';
     const { x, y } = await this.until(`pressing ${describe(target)}`, async () => {
@@ -73,7 +81,10 @@ export class MemberPage {
       last = JSON.stringify(point);
       return isAtRest && point;
     });
+    await this.ask(`void (${watchPress})(${found(target)}[0])`);
     await this.tab.press(x, y);
+    // The press may have left the page.
+    if (await this.tab.evaluate('window.isMissed === true').catch(() => false)) await this.press(target);
   }
 
   /** Replaces the text of a field. */
