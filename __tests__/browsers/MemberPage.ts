@@ -59,7 +59,8 @@ function pressPoint(element: HTMLElement | undefined): { x: number; y: number } 
 /** Runs in the page. Notes whether the next press misses the element, because a picture that arrived late has moved it. */
 function watchPress(element: HTMLElement | undefined): void {
   window.isMissed = false;
-  const handleClick = ({ target }: MouseEvent) => void (window.isMissed = !element?.contains(target as Node));
+  // An element that the page has replaced meanwhile was hit.
+  const handleClick = ({ target }: MouseEvent) => void (window.isMissed = element?.isConnected && !element.contains(target as Node));
   window.addEventListener('click', handleClick, { capture: true, once: true });
 }
 

@@ -54,7 +54,7 @@ test('on a phone in landscape, fixed bars cover little of the window, and the me
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   const logout = page.getByRole('dialog').getByRole('button', { name: '로그아웃' });
   await expect(logout).toBeInViewport({ ratio: 1 });
-  const language = page.getByRole('dialog').getByRole('link', { name: '简体中文' });
+  const language = page.getByRole('dialog').getByRole('link', { name: '한국어' });
   await language.focus();
   const [below, above] = [await logout.boundingBox(), await language.boundingBox()];
   expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);

@@ -45,7 +45,7 @@ export function RegisterScreen() {
 
   if (newId !== null) {
     return (
-      <PageFrame title={t('reg.okTitle')}>
+      <PageFrame title={t(login === 'done' ? 'session.register' : 'reg.okTitle')}>
         <SuccessPanel userId={newId} login={login} />
       </PageFrame>
     );

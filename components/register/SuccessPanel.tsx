@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { MessagePanel } from '#components/page/MessagePanel.tsx';
+import { announce } from '#lib/dialogs/announce.ts';
 import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
 import { loadPage } from '#lib/navigation/loadPage.ts';
@@ -26,6 +27,10 @@ export function SuccessPanel({ userId, login }: SuccessPanelProps) {
     heading.current?.focus();
     window.scrollTo({ top: 0 });
   }, []);
+
+  useEffect(() => {
+    if (login === 'done') announce(t('reg.okDone'));
+  }, [login, t]);
 
   const actions =
     login === 'failed' ? (

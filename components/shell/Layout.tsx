@@ -29,7 +29,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useVitals();
 
   useEffect(() => {
-    setDialogLabels({ confirm: t('action.confirm'), cancel: t('action.cancel'), requestId: t('error.requestId') });
+    setDialogLabels({
+      confirm: t('action.confirm'),
+      cancel: t('action.cancel'),
+      close: t('action.close'),
+      requestId: t('error.requestId'),
+    });
   }, [t]);
 
   useEffect(() => {

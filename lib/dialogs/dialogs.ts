@@ -47,7 +47,7 @@ export type Answer = 'confirm' | 'other' | null;
 export interface Toast {
   text: string;
   kind?: 'info' | 'success' | 'warning';
-  /** At most three. One that is pressed closes the toast. */
+  /** At most two, followed by one that closes the toast. Any that is pressed closes it. */
   links?: readonly { text: string; onPress: () => void }[];
 }
 
@@ -60,7 +60,7 @@ export interface DialogRequest extends ConfirmText {
   requestIdText: string;
 }
 
-const labels = { confirm: '', cancel: '', requestId: '' };
+export const labels = { confirm: '', cancel: '', close: '', requestId: '' };
 
 /** The button labels in the page's language, set by Layout. */
 export function setDialogLabels(texts: typeof labels): void {

@@ -1,5 +1,5 @@
 import { announce } from './announce.ts';
-import type { Toast } from './dialogs.ts';
+import { labels, type Toast } from './dialogs.ts';
 import styles from './toasts.module.scss';
 
 /** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it. */
@@ -14,7 +14,9 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
   toast.textContent = text;
-  for (const link of links) {
+  let focusedBefore: EventTarget | null = null;
+  const close = { text: labels.close, onPress: () => (focusedBefore as HTMLElement | null)?.focus() };
+  for (const link of links.length > 0 ? [...links, close] : []) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = link.text;
@@ -40,6 +42,9 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
     if (!toast.matches(':hover, :focus-within')) timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs);
   };
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
+  toast.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!toast.contains(relatedTarget as Node | null)) focusedBefore = relatedTarget;
+  });
   // At `focusout` the focus is still on its way.
   for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));
   start();

@@ -57,8 +57,7 @@ export function useNewMailDialog(): void {
     const text = t(other ? 'inbox.bothNew' : inbox.message);
     const open = ({ page }: Inbox) => void router.push(page);
     if (told || !isAtRest(router.asPath)) {
-      const ways = news.map((one) => ({ text: t(other ? one.name : 'action.go'), onPress: () => open(one) }));
-      return dialogs.toast({ text, links: [...ways, { text: t('action.close'), onPress: () => {} }] });
+      return dialogs.toast({ text, links: news.map((one) => ({ text: t(other ? one.name : 'action.go'), onPress: () => open(one) })) });
     }
     const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: t(other ? inbox.name : 'action.go') } as const;
     const answer = other ? await dialogs.choose({ ...question, otherText: t(other.name) }) : (await dialogs.confirm(question)) && 'confirm';

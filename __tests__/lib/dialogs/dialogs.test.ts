@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  setDialogLabels({ confirm: '확인', cancel: '취소', requestId: '요청 번호' });
+  setDialogLabels({ confirm: '확인', cancel: '취소', close: '닫기', requestId: '요청 번호' });
 });
 
 afterEach(async () => {
@@ -238,5 +238,13 @@ describe('toasts', () => {
     await dialogs.toast({ text: '저장했어요.' });
     expect(screen.getByText('저장했어요.').closest('body > *')).not.toBeNull();
     vi.useRealTimers();
+  });
+
+  test('with links have a button that closes them and returns the focus', async () => {
+    const before = document.body.appendChild(document.createElement('button'));
+    before.focus();
+    await dialogs.toast({ text: '새 쪽지', links: [{ text: '보기', onPress: vi.fn() }] });
+    await userEvent.click(screen.getByText('닫기'));
+    expect([screen.queryByText('새 쪽지'), document.activeElement]).toEqual([null, before]);
   });
 });

@@ -64,7 +64,7 @@ describe('unread messages and new answers', () => {
     await check(1, 0, member);
     expect(toast).not.toHaveBeenCalled();
     await check(2, 0, member);
-    expect(links()).toMatchObject({ text: 'msg2003', links: [{ text: 'action.go' }, { text: 'action.close' }] });
+    expect(links()).toMatchObject({ text: 'msg2003', links: [{ text: 'action.go' }] });
     await check(2, 1, member);
     expect(links()).toMatchObject({ text: 'msg2004' });
     expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
@@ -127,7 +127,7 @@ describe('unread messages and new answers', () => {
     expect(choose).not.toHaveBeenCalled();
     expect(links()).toMatchObject({
       text: 'inbox.bothNew',
-      links: [{ text: 'menu.note' }, { text: 'menu.help' }, { text: 'action.close' }],
+      links: [{ text: 'menu.note' }, { text: 'menu.help' }],
     });
     links().links[1]?.onPress();
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');

@@ -56,7 +56,7 @@ describe('the account enquiry', () => {
     expect(button('14:03에 문의했어요')).toBeInTheDocument();
   });
 
-  it('stores the time for this member in this tab, and changes the question the next time', async () => {
+  it('stores the time for this member in this browser, and changes the question the next time', async () => {
     answer('success');
     const { unmount } = open();
     await ask();
