@@ -18,7 +18,8 @@ export async function launchWebKit(program: string, { width, height, isPhone }: 
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1400x1000x24', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     detached: true, // its own group, to end the display, the driver and the browser together
-    env: { ...process.env, ...folders, LIBGL_ALWAYS_SOFTWARE: '1' },
+    // Without a GPU, its painting threads crash at times in Mesa (2.50.6).
+    env: { ...process.env, ...folders, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' },
   });
   const end = () => {
     if (driver.exitCode === null && driver.pid) process.kill(-driver.pid, 'SIGTERM');
