@@ -120,6 +120,8 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await job.open('/game?type=slot#search');
   await page.sees(held);
   await page.fill({ role: 'searchbox', name: '게임 검색' }, 'moonwell');
+  // Until then the company's card is that of the whole list.
+  await page.sees({ within: '#lobby', text: '게임사 1곳' });
   await page.press({ css: '#lobby [data-code]', text: '문웰' });
   await page.sees({ within: 'dialog[open]', role: 'listitem' });
   const slot = await job.pressForWindow({ within: 'dialog[open]', css: '[data-code]' });
