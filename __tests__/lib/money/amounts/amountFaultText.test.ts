@@ -24,7 +24,7 @@ describe('a refused amount shows the rule and the nearest valid amount', () => {
     ['en', 'Enter a multiple of 10,000 KRW. The nearest valid amount is 20,000 KRW.'],
     ['jp', '10,000ウォン単位で入力してください。入力できる最も近い金額は20,000ウォンです。'],
     ['vn', 'Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 20.000 KRW.'],
-    ['cn', '请输入 10,000 韩元的整数倍。可填最接近金额为 20,000 韩元。'],
+    ['cn', '请输入 10,000 韩元的整数倍。最接近的可填金额为 20,000 韩元。'],
   ])('in %s', (code, expected) => {
     expect(worded({ fault: 'unit', limit: 10_000, nearest: 20_000 }, code)).toBe(expected);
   });
