@@ -19,13 +19,11 @@ export function OperatorMarkup({ html, isWhole = false, isOwn = false }: Operato
   if (!content) return <p className={styles.mark}>{t('html.broken')}</p>;
   if (content.isEmpty) return null;
   const { language } = content;
-  const own = languageTag(locale);
   return (
     // One element: the gap of a grid around it is not added to the margins of its parts.
     <div className={styles.text}>
-      {!isOwn && language && language !== own && (
-        <p className={styles.language}>{new Intl.DisplayNames(own, { type: 'language' }).of(language)}</p>
-      )}
+      {/* Not by Intl.DisplayNames: the first one of a page is a long task on a cheap phone. */}
+      {!isOwn && language && language !== languageTag(locale) && <p className={styles.language}>{t(`language.${language}`)}</p>}
       <Fold key={html} content={content} isWhole={isWhole} />
       {content.isCut && <p className={styles.mark}>{t('html.cut')}</p>}
     </div>

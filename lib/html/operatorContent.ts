@@ -14,7 +14,7 @@ export interface OperatorContent {
   /** True for plain text, whose line breaks are significant. */
   isPlain: boolean;
   /** The detected language; undefined if the script is ambiguous. */
-  language: string | undefined;
+  language: ReturnType<typeof textLanguage>;
 }
 
 /** Turns the operator's HTML into sanitized elements with legible colors and scrollable tables. */
