@@ -43,9 +43,8 @@ async function measure(): Promise<Row[]> {
   if (isRun('lists')) rows.push(...(await benchLists(isQuick ? 3 : 5)));
   if (isRun('search')) rows.push(...(await benchSearch(isQuick ? 1 : 3)));
   if (isRun('pictures')) rows.push(...(await benchPictures()));
-  if (isRun('sites'))
-    rows.push(...(await benchSites(await startUpstream(), isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3), isQuick ? 100 : 1_000)));
-  if (isRun('workers')) rows.push(...(await benchWorkers(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
+  if (isRun('sites')) rows.push(...(await benchSites(await startUpstream(), pace(3), isQuick ? 100 : 1_000)));
+  if (isRun('workers')) rows.push(...(await benchWorkers(pace(3))));
   return rows;
 }
 
@@ -69,17 +68,17 @@ async function measureServers(): Promise<Row[]> {
   const rows: Row[] = [];
   if (isRun('memory')) rows.push(...(await benchIdleMemory(portal, bareApp)));
   if (isRun('size')) rows.push(...(await benchSize(portal, bareApp)));
-  if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(3))));
+  if (isRun('pages')) rows.push(...(await benchPages(portal, upstream, pace(3))));
   if (isRun('calls')) {
     // The portal sheds calls while 200 are waiting (lib/server/upstream/concurrencyLimit.ts).
     const connections = isQuick ? [32] : [1, 32, 192];
-    rows.push(...(await benchCalls(portal, upstream, { ...(isQuick ? { rounds: 3, secondsPerRound: 1 } : pace(2)), connections })));
+    rows.push(...(await benchCalls(portal, upstream, { ...pace(2), connections })));
   }
   if (isRun('memory')) rows.push(...(await benchMemoryAfter(portal)));
   return rows;
 }
 
-const pace = (secondsPerRound: number) => ({ rounds: 5, secondsPerRound });
+const pace = (secondsPerRound: number) => (isQuick ? { rounds: 3, secondsPerRound: 1 } : { rounds: 5, secondsPerRound });
 
 await runBenchmark(async () => {
   const startedAt = Date.now();

@@ -40,8 +40,11 @@ export async function loggedInMembers(env: Record<string, string>, logins: reado
   );
 }
 
-/** Those of a portal of another commit: its sessions may have another form. Runs this function of that commit in its folder. */
-export function membersOfCommit(portal: Portal, logins: readonly BackendLogin[]): MemberHeaders[] {
+/**
+ * Those of one of several portals. Runs `loggedInMembers` in its folder, in a process of its own: this one keeps its first environment, and the
+ * sessions of another commit may have another form.
+ */
+export function membersOf(portal: Portal, logins: readonly BackendLogin[]): MemberHeaders[] {
   const script = `import { loggedInMembers } from './bench/members.ts';
     console.log(JSON.stringify(await loggedInMembers(process.env, ${JSON.stringify(logins)})));`;
   const options = { cwd: portal.folder, env: { ...process.env, ...portal.env }, encoding: 'utf8' as const };

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts';
 import { names, startBareApp, startBareProxy, startNginx, type Portal } from '../servers.ts';
 import { measureInterleaved, rawRequest, runLoad, type Pace, type Target } from './load.ts';
-import { randomLogins, loggedInMembers, membersOfCommit, type MemberHeaders } from '../members.ts';
+import { randomLogins, loggedInMembers, membersOf, type MemberHeaders } from '../members.ts';
 import type { Program } from '../programs.ts';
 import { compared, type Row } from '../results.ts';
 
@@ -55,7 +55,7 @@ export async function benchCalls(portal: Portal, upstream: Program, settings: Ca
     : [await startBareProxy(upstream), await startBareApp(upstream, names.nextRoute), ...(nginx ? [nginx] : [])];
   const servers = [
     { program: portal, members },
-    ...peers.map((program) => ({ program, members: other ? membersOfCommit(other, logins) : members })),
+    ...peers.map((program) => ({ program, members: other ? membersOf(other, logins) : members })),
   ];
   const rows: Row[] = [];
   for (const workload of workloads) {

@@ -45,24 +45,9 @@ export async function runLoad({ program, requests }: Target, connections: number
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
   const script = path.resolve(import.meta.dirname, 'load.lua');
-  const args = [
-    '-n',
-    String(niceness),
-    'wrk',
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '10s',
-    '--latency',
-    '-s',
-    script,
-    program.origin,
-    '--',
-    file,
-  ];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, program.origin, '--', file];
   const before = processorTime(program.pid);
-  const { stdout } = await run('nice', args, { timeout: (seconds + 30) * 1000 });
+  const { stdout } = await run('nice', ['-n', String(niceness), 'wrk', ...args], { timeout: (seconds + 30) * 1000 });
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
   const outcome = JSON.parse(line) as Record<'replies' | 'microseconds' | 'p99' | 'refused' | 'broken' | 'late', number>;
   if (outcome.refused + outcome.broken > 0 || outcome.replies === 0) throw new Error(`${program.name}: not a clean round: ${line}`);

@@ -1,5 +1,5 @@
 import { measureInterleaved, rawRequest, type Pace } from './load.ts';
-import { membersOfCommit, randomLogins } from '../members.ts';
+import { membersOf, randomLogins } from '../members.ts';
 import { compared, type Row } from '../results.ts';
 import { startPortal, startUpstreamElsewhere, type Portal } from '../servers.ts';
 
@@ -7,9 +7,7 @@ const logins = randomLogins(100);
 
 const requestsOf = {
   'get-help-list': (portal: Portal) =>
-    membersOfCommit(portal, logins).map((headers) =>
-      rawRequest({ origin: portal.origin, path: '/api/routes/get-help-list', headers, body: {} }),
-    ),
+    membersOf(portal, logins).map((headers) => rawRequest({ origin: portal.origin, path: '/api/routes/get-help-list', headers, body: {} })),
   'home page': ({ origin }: Portal) => [rawRequest({ origin, path: '/' })],
 };
 
