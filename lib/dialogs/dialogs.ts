@@ -60,11 +60,11 @@ export interface DialogRequest extends ConfirmText {
   requestIdText: string;
 }
 
-export const labels = { confirm: '', cancel: '', close: '', requestId: '' };
+export const dialogLabels = { confirm: '', cancel: '', close: '', requestId: '' };
 
 /** The button labels in the page's language, set by Layout. */
-export function setDialogLabels(texts: typeof labels): void {
-  Object.assign(labels, texts);
+export function setDialogLabels(texts: typeof dialogLabels): void {
+  Object.assign(dialogLabels, texts);
 }
 
 /** Modal questions and messages. The first one loads SweetAlert2 and its styles. */
@@ -90,7 +90,13 @@ function open(
   kind: DialogRequest['kind'],
   { rank = 'question', signal, ...text }: ConfirmText | ChoiceText,
 ): { closed: Promise<Answer>; close: () => void } {
-  const request: DialogRequest = { confirmText: labels.confirm, cancelText: labels.cancel, requestIdText: labels.requestId, ...text, kind };
+  const request: DialogRequest = {
+    confirmText: dialogLabels.confirm,
+    cancelText: dialogLabels.cancel,
+    requestIdText: dialogLabels.requestId,
+    ...text,
+    kind,
+  };
   let isClosed = false;
   let take: (() => void) | undefined;
 

@@ -1,5 +1,5 @@
 import { announce } from './announce.ts';
-import { labels, type Toast } from './dialogs.ts';
+import { dialogLabels, type Toast } from './dialogs.ts';
 import styles from './toasts.module.scss';
 
 /** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it. */
@@ -15,7 +15,7 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   toast.className = `${styles.toast} ${styles[kind]}`;
   toast.textContent = text;
   let focusedBefore: EventTarget | null = null;
-  const close = { text: labels.close, onPress: () => (focusedBefore as HTMLElement | null)?.focus() };
+  const close = { text: dialogLabels.close, onPress: () => (focusedBefore as HTMLElement | null)?.focus() };
   for (const link of links.length > 0 ? [...links, close] : []) {
     const button = document.createElement('button');
     button.type = 'button';

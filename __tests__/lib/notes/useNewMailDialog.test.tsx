@@ -125,10 +125,7 @@ describe('unread messages and new answers', () => {
     render(<Shell />);
     await check(1, 1, nextUser());
     expect(choose).not.toHaveBeenCalled();
-    expect(links()).toMatchObject({
-      text: 'inbox.bothNew',
-      links: [{ text: 'menu.note' }, { text: 'menu.help' }],
-    });
+    expect(links()).toMatchObject({ text: 'inbox.bothNew', links: [{ text: 'menu.note' }, { text: 'menu.help' }] });
     links().links[1]?.onPress();
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
   });
