@@ -44,7 +44,7 @@ const registerTaken = async (stage: Stage) => {
 
 const registerWell = async (stage: Stage) => {
   await register(stage);
-  await stage.page.getByText(stage.text['reg.okDone']).waitFor();
+  await stage.page.getByRole('heading', { name: stage.text['reg.okDone'] }).waitFor();
 };
 
 const memberPages = ['deposit', 'withdraw', 'comp', 'user', 'help', 'notice', 'note'];
