@@ -67,8 +67,8 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   async function finish(hasLeft: boolean) {
     setDraft({ title: '', contents: '', ...draft.earlier });
     reload();
-    await dialogs.success({ text: t('msg2026') });
     if (!hasLeft) await router.push('/help', undefined, { shallow: true });
+    await dialogs.success({ text: t('msg2026') });
   }
 
   function handleChange(field: Field, text: string) {

@@ -8,6 +8,7 @@ import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
+import { SignedMoney } from '#components/controls/text/SignedMoney.tsx';
 import type { Bet } from '#contract/records/bet.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
@@ -116,14 +117,12 @@ function BetRows({ bets, chosen, isPeriod }: { bets: readonly Bet[]; chosen: rea
   const sum = (part: (bet: Bet) => number) => chosen.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
   const [stakes, wins] = [sum(({ balanceBet }) => balanceBet), sum(({ balanceWin }) => balanceWin)];
 
-  /** A gain has a plus sign, because it must not be indicated by color only. */
   function result(bet: Pick<Bet, 'balanceBet' | 'balanceWin'>) {
     const difference = gainOf(bet);
     const isGain = difference > 0 && !isAmountHidden;
     return (
       <span className={isGain ? styles.gain : undefined}>
-        {isGain && '+'}
-        <Money amount={difference} />
+        <SignedMoney won={difference} />
       </span>
     );
   }

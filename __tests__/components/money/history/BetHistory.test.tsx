@@ -37,7 +37,7 @@ describe('BetHistory', () => {
     await screen.findByRole('table', { name: '베팅내역' });
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
       '게임사베팅금액당첨금액손익베팅일시',
-      'Evolution10,000원0원-10,000원2026-11-01 10:20:30',
+      'Evolution10,000원0원−10,000원2026-11-01 10:20:30',
       'Evolution10,000원25,000원+15,000원2026-11-01 10:20:30',
       '-10,000원10,000원0원-',
     ]);

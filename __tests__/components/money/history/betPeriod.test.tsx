@@ -54,7 +54,7 @@ it('shows the bets of a period and adds them up, and reads no further than the p
   await choose('이번 달');
   expect(window.location.search).toBe('?tab=bets&period=month');
   expect(await screen.findByRole('heading', { name: '선택한 기간 합계' })).toBeInTheDocument();
-  expect(total('선택한 기간 합계')).toHaveTextContent('베팅금액450,000원당첨금액0원손익-450,000원');
+  expect(total('선택한 기간 합계')).toHaveTextContent('베팅금액450,000원당첨금액0원손익−450,000원');
   expect(screen.getByRole('status')).toHaveTextContent('45건 중 1–20');
   expect(pagesRead()).toEqual([1, 2, 3]);
 
