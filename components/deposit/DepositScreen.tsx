@@ -84,7 +84,9 @@ export function DepositForm() {
         </>
       }
     >
-      <AccountEnquiry enquiry={enquiry} onApply={() => form.current?.querySelector('input')?.focus()} />
+      {(reached !== 'done' || enquiry.isWaiting || enquiry.answer) && (
+        <AccountEnquiry enquiry={enquiry} onApply={() => form.current?.querySelector('input')?.focus()} />
+      )}
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm
           {...formProps}

@@ -70,7 +70,7 @@ export function PasswordSection() {
           maxLength={128}
           onChange={({ target }) => setCurrent(target.value)}
         />
-        <div>
+        <div className={styles.second}>
           <PasswordField
             label={t('pass.new')}
             name="password"

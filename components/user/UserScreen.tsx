@@ -39,11 +39,11 @@ export function UserScreen() {
           <div className={styles.sections}>
             <InfoSection />
             <WalletSection />
+            <HistorySection />
             <CareSection />
             <PasswordSection />
             <SettingsSection />
             <LogoutSection />
-            <HistorySection />
           </div>
         </div>
       </MemberGate>

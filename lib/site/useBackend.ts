@@ -7,6 +7,7 @@ export function useBackend() {
   const site = useContext(SiteContext);
   return {
     has: (call: Capability): boolean => !site?.missingCalls.includes(call),
-    hasScreen: (path: string): boolean => !site?.missingScreens.some((screen) => screen === path || screen === path.split(/[?#]/, 1)[0]),
+    hasScreen: (path: string): boolean =>
+      !site?.missingScreens.some((screen) => screen === path.split('#', 1)[0] || screen === path.split(/[?#]/, 1)[0]),
   };
 }

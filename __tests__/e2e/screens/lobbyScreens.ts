@@ -1,3 +1,4 @@
+import { casinos } from '#reference-backend/seed/casinos.ts';
 import type { Screen } from './Screen.ts';
 import { down, late, untilAsked } from './steps.ts';
 
@@ -48,11 +49,18 @@ const openMyPages: Act = async ({ page, dialog, text }) => {
 
 /** Three games as a launch keeps them. */
 const playEarlier: Act = async ({ page, text }) => {
-  await page.evaluate(() => {
-    const games = ['velvet-pavilion', 'lantern-house', 'onyx-parlor'].map((code) => ({ kind: 'table', code, provider: '', company: '' }));
-    const named = games.map((game) => ({ ...game, nameKo: game.code, nameEn: game.code, imgUrl: '' }));
-    localStorage.setItem('recent-games:demo', JSON.stringify(named));
-  });
+  await page.locator(`#lobby [data-code=${casinos[0]!.code}] img`).waitFor();
+  await page.evaluate(
+    (tables) => {
+      const games = tables.map(({ code, nameKo, nameEn }) => {
+        const picture = document.querySelector<HTMLImageElement>(`#lobby [data-code=${code}] img`);
+        const imgUrl = picture ? new URL(picture.src).searchParams.get('url') : '';
+        return { kind: 'table', code, provider: '', company: '', nameKo, nameEn, imgUrl };
+      });
+      localStorage.setItem('recent-games:demo', JSON.stringify(games));
+    },
+    casinos.slice(0, 3),
+  );
   await page.reload();
   await page.getByRole('region', { name: text['game.only.recent'] }).waitFor();
 };

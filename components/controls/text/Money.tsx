@@ -9,17 +9,19 @@ interface MoneyProps {
   /** In won. Several amounts are summed before truncation. */
   amount: number | readonly number[];
   size?: 'large';
+  /** Hidden with the amount: win or loss is private too. */
+  sign?: '+' | '−' | '';
 }
 
 /** An amount of the member, truncated toward zero, with its unit. Hidden if this device hides amounts. */
-export function Money({ amount, size }: MoneyProps) {
+export function Money({ amount, size, sign = '' }: MoneyProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { isAmountHidden } = usePreferences();
 
   return (
     <span className={`${styles.money} ${size ? styles.large : ''}`}>
-      {isAmountHidden ? <HiddenAmount /> : formatMoney(amount, locale)}
+      {isAmountHidden ? <HiddenAmount /> : sign + formatMoney(amount, locale)}
       <small>{t('money.unit')}</small>
     </span>
   );

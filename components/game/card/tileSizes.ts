@@ -8,8 +8,8 @@ export const tileWidths: readonly ImageWidth[] = [128, 256, 384, 640];
  * LongGrid.module.scss. `row`: the wider card of GameRow.module.scss. `recent`: RecentGames.module.scss.
  */
 export const tileSizes = {
-  grid: '(width >= 1200px) 154px, (width >= 768px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
-  long: '(width >= 1200px) 210px, (width >= 768px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
+  grid: '(width >= 1200px) 154px, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
+  long: '(width >= 1200px) 210px, (width >= 1024px) 15vw, (width >= 600px) 22vw, (width >= 360px) 31vw, 45vw',
   row: '148px',
   recent: '64px',
 } as const;
