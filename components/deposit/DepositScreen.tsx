@@ -84,9 +84,9 @@ export function DepositForm() {
         </>
       }
     >
-      {(reached !== 'done' || enquiry.isWaiting || enquiry.answer) && (
+      <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
         <AccountEnquiry enquiry={enquiry} onApply={() => form.current?.querySelector('input')?.focus()} />
-      )}
+      </div>
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm
           {...formProps}

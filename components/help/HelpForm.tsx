@@ -77,9 +77,6 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     setFaults((before) => ({ ...before, [field]: undefined }));
   }
 
-  // Not during the dialog that follows: it is sent by then.
-  const isBusy = isSending && !outcome;
-
   return (
     <form className={styles.form} noValidate onSubmit={(event) => (isOnline ? handleSubmit(event) : event.preventDefault())}>
       <h2 className={styles.heading} tabIndex={-1}>
@@ -96,7 +93,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
         value={draft.title}
         hint={countOf('title')}
         error={faults.title ?? tooLong('title')}
-        readOnly={isBusy}
+        readOnly={isSending}
         required
         onChange={({ target }) => handleChange('title', target.value)}
       />
@@ -107,7 +104,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
         value={draft.contents}
         hint={countOf('contents')}
         error={faults.contents ?? tooLong('contents')}
-        readOnly={isBusy}
+        readOnly={isSending}
         required
         onChange={({ target }) => handleChange('contents', target.value)}
       />
@@ -116,7 +113,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
         <LinkButton href="/help" isShallow size="large" icon="chevron-left">
           {t('action.toList')}
         </LinkButton>
-        <Button type="submit" variant="primary" size="large" isBusy={isBusy} aria-disabled={!isOnline || undefined}>
+        <Button type="submit" variant="primary" size="large" isBusy={isSending} aria-disabled={!isOnline || undefined}>
           {t('help.send')}
         </Button>
       </div>

@@ -15,10 +15,15 @@ const loadOfflineBanner = async () => (await import('./shellParts.ts')).OfflineB
 const loadBottomBar = async () => (await import('./shellParts.ts')).BottomBar;
 const loadMemberWatch = async () => (await import('./memberParts.ts')).MemberWatch;
 
-/** After client navigation the focus moves to the heading. The side panel closes, because it would keep it; a dialog of the URL stays. */
+/** A panel or sheet would lie over the place that its link leads to; a dialog of the URL stays. */
+function closePanels() {
+  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
+}
+
+/** After client navigation the focus moves to the heading. */
 function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   if (shallow) return;
-  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
+  closePanels();
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
@@ -39,7 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     Router.events.on('routeChangeComplete', startAtHeading);
-    return () => Router.events.off('routeChangeComplete', startAtHeading);
+    Router.events.on('hashChangeComplete', closePanels);
+    return () => {
+      Router.events.off('routeChangeComplete', startAtHeading);
+      Router.events.off('hashChangeComplete', closePanels);
+    };
   }, []);
 
   return (

@@ -39,8 +39,8 @@ export function UserScreen() {
           <div className={styles.sections}>
             <InfoSection />
             <WalletSection />
-            <HistorySection />
             <CareSection />
+            <HistorySection />
             <PasswordSection />
             <SettingsSection />
             <LogoutSection />

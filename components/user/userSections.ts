@@ -2,7 +2,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
-export type UserSectionId = 'info' | 'wallet' | 'history' | 'care' | 'password' | 'settings';
+export type UserSectionId = 'info' | 'wallet' | 'care' | 'history' | 'password' | 'settings';
 
 interface UserSection {
   /** The section's URL fragment (`#wallet`). */
@@ -16,8 +16,8 @@ interface UserSection {
 export const userSections: readonly UserSection[] = [
   { id: 'info', title: 'user.info' },
   { id: 'wallet', title: 'user.wallet' },
-  { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
   { id: 'care', title: 'care.title' },
+  { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
   { id: 'password', title: 'pass.change', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
 ];

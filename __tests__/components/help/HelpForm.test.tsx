@@ -74,6 +74,7 @@ describe('sending', () => {
     open();
     fill(' 한도 ');
     answerActs('success');
+    vi.mocked(dialogs.success).mockReturnValue(new Promise(() => {})); // the list is open before it is closed
     await send();
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ text: '문의를 등록할까요?', confirmText: '문의 등록' });
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });

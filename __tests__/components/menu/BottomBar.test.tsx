@@ -84,14 +84,23 @@ test('the money and the other pages are in sheets, with what is unread', async (
   renderInPortal(<BottomBar />, { site: { missingScreens: ['/notice'] } });
   await userEvent.click(bar().getByRole('button', { name: '입출금' }));
   const links = async () => within(await screen.findByRole('dialog')).getAllByRole('link');
-  expect((await links()).map((link) => link.getAttribute('href'))).toEqual(
-    expect.arrayContaining(['/deposit', '/withdraw', '/comp', '/deposit?mode=list', '/withdraw?mode=list']),
-  );
+  const histories = ['/deposit?mode=list', '/withdraw?mode=list', '/user?tab=bets#history'];
+  const ways = (await links()).map((link) => link.getAttribute('href'));
+  expect(ways).toEqual(['/comp', '/deposit', '/withdraw', '/comp', ...histories]);
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(bar().getByRole('button', { name: '마이, 읽지 않음 3건' }));
   expect((await links()).map((link) => link.getAttribute('href'))).toEqual(['/user', '/note', '/help']);
   expect(within(screen.getByRole('dialog')).getByRole('link', { name: '쪽지, 읽지 않음 2건' })).toBeInTheDocument();
+});
+
+test('a history that the backend does not have is not in the sheet', async () => {
+  showSession('authenticated');
+  renderInPortal(<BottomBar />, { site: { missingScreens: ['/user?tab=bets'] } });
+  await userEvent.click(bar().getByRole('button', { name: '입출금' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByRole('link', { name: '출금내역' })).toBeInTheDocument();
+  expect(sheet.queryByRole('link', { name: '베팅내역' })).toBeNull();
 });
 
 test('a site chooses its entries; what the backend lacks is not among them', () => {

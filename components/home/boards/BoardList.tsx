@@ -29,7 +29,7 @@ export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: Boa
               {entry.title}
             </span>
             {mark?.(entry)}
-            <span className={mark ? `${styles.date} ${styles.beside}` : styles.date}>{formatDate(entry.lastDate)}</span>
+            <span className={styles.date}>{formatDate(entry.lastDate)}</span>
           </PageLink>
         </li>
       ))}
