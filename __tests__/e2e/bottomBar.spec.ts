@@ -28,6 +28,13 @@ test(
     const sheet = page.getByRole('dialog', { name: '입출금' });
     await expect(sheet.getByRole('link', { name: '입금내역' })).toBeInViewport();
     expect(await axeFaults(page)).toEqual([]);
+    // The second time the address is the same already.
+    for (let times = 0; times < 2; times += 1) {
+      await sheet.getByRole('link', { name: '베팅내역' }).tap();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('tab', { name: '베팅내역', selected: true })).toBeInViewport();
+      await bar.getByRole('button', { name: '입출금' }).tap();
+    }
     await sheet.getByRole('link', { name: '입금신청' }).tap();
     await expect(page).toHaveURL(/\/deposit$/);
     await expect(sheet).toBeHidden();
