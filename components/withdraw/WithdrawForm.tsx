@@ -1,8 +1,12 @@
+import { useTranslation } from 'next-i18next/pages';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
+import { accountEnding } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
+import styles from './WithdrawForm.module.scss';
 
 const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
 
@@ -13,9 +17,14 @@ type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applicatio
 
 /** It has no button to cancel a withdrawal. */
 export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
+  const { t } = useTranslation();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
   const memory = `withdraw-password:${user?.userId}`;
+  const isPasswordAsked = isWithdrawPasswordAlwaysAsked || passwordAsked.get(memory) !== undefined;
+  const digits = accountEnding(user?.banknum ?? '');
+  const account = digits && `${user?.bankname.trim()} ${t('account.ending', { digits })}`.trim();
+  const next = joinSentences([account ? t('withdraw.goesTo', { account }) : '', isPasswordAsked && t('withdraw.passwordNext')]);
 
   function handleRefused(status: string) {
     handleRefusal(status);
@@ -31,12 +40,13 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
       hasAllButton
       toBody={(amount, password) => (password ? { balance: amount, pass: password } : { balance: amount })}
       password={{
-        isAsked: isWithdrawPasswordAlwaysAsked || passwordAsked.get(memory) !== undefined,
+        isAsked: isPasswordAsked,
         label: 'field.withdrawPassword',
         hint: 'withdraw.passwordHint',
         missing: 'withdraw.passwordMissing',
         refused: 'withdraw.passwordRefused',
       }}
+      preview={() => next && <p className={styles.next}>{next}</p>}
       refusals={refusals}
       amountRefusals={['balance']}
       onDone={applications.reload}

@@ -52,6 +52,7 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   answerWith(' 001２ ', '7');
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
   const { unmount } = openScreen();
+  expect(screen.getByText(/끝자리 \d{4} 계좌로 출금돼요\.$/)).toBeVisible();
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field]);
@@ -59,6 +60,7 @@ test('the withdrawal password is asked for in a second confirmation if the backe
 
   unmount();
   openScreen();
+  expect(screen.getByText(/계좌로 출금돼요\. 출금 비밀번호는 다음 단계에서 입력해요\.$/)).toBeVisible();
   await apply('60000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field, field]);

@@ -33,8 +33,8 @@ const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
 interface AccountEnquiryProps {
   enquiry: AccountEnquiryView;
-  /** The member has read the account and wants to enter the amount. */
-  onApply: () => void;
+  /** The member has read the account and wants to enter the amount; undefined = the deposit is applied for. */
+  onApply?: () => void;
 }
 
 export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
@@ -80,9 +80,11 @@ export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
           <div className={styles.answer}>
             <OperatorHtml html={answer.html} />
             <AccountNumbers html={answer.html} />
-            <Button variant="primary" isWide onClick={onApply}>
-              {t('account.enterAmount')}
-            </Button>
+            {onApply && (
+              <Button variant="primary" isWide onClick={onApply}>
+                {t('account.enterAmount')}
+              </Button>
+            )}
           </div>
         ) : (
           outcome && (
