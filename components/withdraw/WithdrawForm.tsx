@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
 import { accountEnding } from '#lib/format/maskAccount.ts';
@@ -46,7 +47,7 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
         missing: 'withdraw.passwordMissing',
         refused: 'withdraw.passwordRefused',
       }}
-      preview={() => next && <p className={styles.next}>{next}</p>}
+      preview={() => <p className={styles.next}>{user ? next : <Skeleton />}</p>}
       refusals={refusals}
       amountRefusals={['balance']}
       onDone={applications.reload}
