@@ -46,7 +46,7 @@ export function DepositForm() {
   const form = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<DepositStep>();
   const waitingId = applications.waiting?.id;
-  const isApplied = waitingId !== undefined || reached === 'done';
+  const hasField = !formProps.isCollapsed && reached !== 'done';
   const ended = tone === 'cancelled' && reached === 'done' ? tone : (reached ?? first);
   const step = waitingId !== undefined ? 'done' : tone === 'completed' ? tone : ended;
   const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
@@ -86,7 +86,7 @@ export function DepositForm() {
       }
     >
       <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-        <AccountEnquiry enquiry={enquiry} onApply={isApplied ? undefined : () => form.current?.querySelector('input')?.focus()} />
+        <AccountEnquiry enquiry={enquiry} onApply={hasField ? () => form.current?.querySelector('input')?.focus() : undefined} />
       </div>
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm

@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
-import { accountEnding } from '#lib/format/maskAccount.ts';
+import { endingText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { joinSentences } from '#lib/money/amounts/amountFaultText.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
 import styles from './WithdrawForm.module.scss';
@@ -18,14 +19,15 @@ type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applicatio
 
 /** It has no button to cancel a withdrawal. */
 export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
-  const { t } = useTranslation();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
-  const memory = `withdraw-password:${user?.userId}`;
-  const isPasswordAsked = isWithdrawPasswordAlwaysAsked || passwordAsked.get(memory) !== undefined;
-  const digits = accountEnding(user?.banknum ?? '');
-  const account = digits && `${user?.bankname.trim()} ${t('account.ending', { digits })}`.trim();
-  const next = joinSentences([account ? t('withdraw.goesTo', { account }) : '', isPasswordAsked && t('withdraw.passwordNext')]);
+  const memory = `withdraw-password:${usePortalSession().user?.userId}`;
+  const isRemembered = useSyncExternalStore(
+    passwordAsked.subscribe,
+    () => passwordAsked.get(memory) !== undefined,
+    () => false,
+  );
+  const isPasswordAsked = isWithdrawPasswordAlwaysAsked || isRemembered;
 
   function handleRefused(status: string) {
     handleRefusal(status);
@@ -47,11 +49,26 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
         missing: 'withdraw.passwordMissing',
         refused: 'withdraw.passwordRefused',
       }}
-      preview={() => <p className={styles.next}>{user ? next : <Skeleton />}</p>}
+      preview={() => <WhatFollows isPasswordAsked={isPasswordAsked} />}
       refusals={refusals}
       amountRefusals={['balance']}
       onDone={applications.reload}
       onRefused={handleRefused}
     />
+  );
+}
+
+/** Which account is paid, and whether the confirmation asks for a password. On phones the card of the account is below the button. */
+function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
+  const { t } = useTranslation();
+  const { user } = useCurrentUser();
+  const ending = endingText(user?.banknum ?? '', t);
+  const account = ending && `${user?.bankname.trim()} ${ending}`.trim();
+
+  return (
+    <div className={styles.follows}>
+      <p className={styles.account}>{user ? account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner') : <Skeleton />}</p>
+      {isPasswordAsked && <p>{t('withdraw.passwordNext')}</p>}
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 /** How many letters and digits stay readable at the end, but never more than half. */
 const maxShown = 4;
 
@@ -13,6 +15,12 @@ function shownOf(text: string): number {
 export function maskAccount(text: string): string {
   let hidden = Array.from(text).filter(isSign).length - shownOf(text);
   return Array.from(text, (character) => (isSign(character) && hidden-- > 0 ? '•' : character)).join('');
+}
+
+/** The readable end in words, such as "ending in 7890"; empty if the text is too short to show any of it. */
+export function endingText(text: string, t: TFunction): string {
+  const digits = accountEnding(text);
+  return digits && t('account.ending', { digits });
 }
 
 /** The readable end without separators: "7890". */

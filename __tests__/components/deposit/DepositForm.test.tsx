@@ -55,7 +55,7 @@ async function open(site: Partial<SiteSettings> = {}) {
     </SWRConfig>,
     { path: '/deposit', site },
   );
-  await waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {}));
+  await act(() => vi.waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {})));
 }
 
 const field = () => screen.getByRole('textbox', { name: /입금금액/ });

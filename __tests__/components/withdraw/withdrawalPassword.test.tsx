@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 
 const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
+const passwordNext = '출금 비밀번호는 다음 단계에서 입력해요.';
 const field = { label: '출금 비밀번호', error: undefined as string | undefined };
 
 /** Confirms, with each of the passwords in turn where one is asked for. */
@@ -52,7 +53,8 @@ test('the withdrawal password is asked for in a second confirmation if the backe
   answerWith(' 001２ ', '7');
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
   const { unmount } = openScreen();
-  expect(screen.getByText(/끝자리 \d{4} 계좌로 출금돼요\.$/)).toBeVisible();
+  expect(screen.getByText('국민은행 끝자리 7890 계좌로 출금돼요.')).toBeVisible();
+  expect(screen.queryByText(passwordNext)).toBeNull();
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field]);
@@ -60,7 +62,7 @@ test('the withdrawal password is asked for in a second confirmation if the backe
 
   unmount();
   openScreen();
-  expect(screen.getByText(/계좌로 출금돼요\. 출금 비밀번호는 다음 단계에서 입력해요\.$/)).toBeVisible();
+  expect(screen.getByText(passwordNext)).toBeVisible();
   await apply('60000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([undefined, field, field]);
@@ -71,7 +73,9 @@ test('the withdrawal password is asked for in a second confirmation if the backe
 test('the withdrawal password is asked for at once if the site is set so; a wrong one is asked for again, and nothing says that the request was refused', async () => {
   answerWith('0000', '1234');
   wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
+  beMember({ bankname: '', banknum: '' });
   openScreen({ isWithdrawPasswordAlwaysAsked: true });
+  expect(screen.getByText(passwordNext).previousSibling).toHaveTextContent('본인 명의의 등록 계좌로만 출금돼요.');
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호를 확인해 주세요.' }]);
@@ -92,7 +96,8 @@ test('the withdrawal password may be left out: the form is as before, and nothin
   expect(screen.queryByRole('alert')).toBeNull();
   expect(amount()).toHaveValue('50,000');
   expect(sent()).toHaveLength(1);
-  // The next press asks for it at once.
+  // The next press asks for it at once, and the form says so.
+  expect(screen.getByText(passwordNext)).toBeVisible();
   await press('출금 신청하기');
   expect(asked().at(-1)).toEqual(field);
 });

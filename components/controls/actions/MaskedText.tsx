@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { accountEnding, maskAccount } from '#lib/format/maskAccount.ts';
+import { endingText, maskAccount } from '#lib/format/maskAccount.ts';
 import styles from './MaskedText.module.scss';
 
 const revealSeconds = 10;
@@ -76,7 +76,7 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
           <span className={styles.text} lang="en" aria-hidden="true">
             {maskAccount(text)}
           </span>
-          <VisuallyHidden>{t('account.ending', { digits: accountEnding(text) })}</VisuallyHidden>
+          <VisuallyHidden>{endingText(text, t)}</VisuallyHidden>
         </>
       )}
       {reveal && (

@@ -33,7 +33,7 @@ const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
 interface AccountEnquiryProps {
   enquiry: AccountEnquiryView;
-  /** The member has read the account and wants to enter the amount; undefined = the deposit is applied for. */
+  /** The member has read the account and wants to enter the amount; undefined = there is no amount field now. */
   onApply?: () => void;
 }
 

@@ -28,7 +28,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
-  /** What follows from the amount, above the button; undefined = the amount is not valid. */
+  /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that also show as an error of the amount field. */
   amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];

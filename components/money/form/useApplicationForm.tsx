@@ -5,7 +5,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountEnding } from '#lib/format/maskAccount.ts';
+import { endingText } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
@@ -43,11 +43,10 @@ export function useApplicationForm(kind: ApplicationKind) {
   const status = latest ? statusText(latest.status, 'application', t) : t('status.waiting');
 
   function facts(amount: number): Fact[] {
-    const ending = accountEnding(user?.banknum ?? '');
     const owner: Fact = [t(kind === 'deposit' ? 'account.sender' : 'field.accountHolder'), user?.bankOwner.trim() || '-'];
     const account: Fact[] = [
       [t('field.bank'), user?.bankname.trim() || '-'],
-      [t('field.accountNumber'), ending ? t('account.ending', { digits: ending }) : '-'],
+      [t('field.accountNumber'), endingText(user?.banknum ?? '', t) || '-'],
     ];
     const amountFact: Fact = [t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })];
     return kind === 'deposit' ? [amountFact, owner, ...account] : [amountFact, ...account, owner];
