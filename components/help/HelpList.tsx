@@ -48,7 +48,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
           <Button
             size="small"
             variant="danger"
-            icon="cross"
+            icon="trash"
             className={styles.deleteAll}
             isBusy={isDeleting}
             onClick={() => void deleteAll()}

@@ -73,7 +73,7 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
       )}
       {/* The delete call needs an id. */}
       {entry.id !== '' && has('del-help') && (
-        <Button variant="danger" icon="cross" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
+        <Button variant="danger" icon="trash" className={styles.delete} isBusy={isDeleting} onClick={() => void handleDelete()}>
           {t('help.delete')}
         </Button>
       )}

@@ -35,7 +35,7 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
       action={
         note.id &&
         has('del-note') && (
-          <Button variant="danger" icon="cross" onClick={() => void removeOne(note, leave)}>
+          <Button variant="danger" icon="trash" onClick={() => void removeOne(note, leave)}>
             {t('note.delete')}
           </Button>
         )

@@ -66,7 +66,7 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
       foot={
         <div className={styles.foot}>
           {has('del-all-note') && (
-            <Button size="small" variant="danger" icon="cross" onClick={() => void removeAll()}>
+            <Button size="small" variant="danger" icon="trash" onClick={() => void removeAll()}>
               {t('note.deleteAll')}
             </Button>
           )}
@@ -85,11 +85,11 @@ function NoteRow({ note, href }: { note: ListedNote; href: string }) {
     <li className={styles.item}>
       <PageLink href={href} isShallow className={styles.row} data-row={note.key} data-unread={isNew || undefined}>
         {isNew && <UnreadDot text={t('note.unread')} />}
-        <span className={styles.title}>
+        <span className={styles.color}>
           <TitleBar color={note.titleColor} />
-          <span className={styles.words} lang={textLanguage(note.title)}>
-            {note.title.trim() || t('note.untitled')}
-          </span>
+        </span>
+        <span className={styles.title} lang={textLanguage(note.title)}>
+          {note.title.trim() || t('note.untitled')}
         </span>
         <span className={styles.date}>{formatDate(note.lastDate)}</span>
       </PageLink>

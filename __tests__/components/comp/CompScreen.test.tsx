@@ -113,7 +113,7 @@ describe('by amount', () => {
     openScreen();
     await exchange('10000');
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.');
+    await waitFor(() => expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.'));
     expect(told).not.toHaveTextContent('내역');
   });
 });

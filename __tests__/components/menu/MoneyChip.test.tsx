@@ -48,7 +48,7 @@ describe('the age of the money', () => {
     expect(chip()).toHaveTextContent('보유금2,000원');
     await later(1);
     expect(chip()).toHaveTextContent('12:03:10 기준2,000원');
-    expect(screen.getByRole('link', { name: /콤프/ })).toHaveTextContent('8,72012:03:10 기준');
+    expect(screen.getByRole('link', { name: /콤프/ })).toHaveTextContent('8,720원12:03:10 기준');
   });
 
   test('disappears with the next answer, also if no amount has changed', async () => {

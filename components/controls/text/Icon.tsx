@@ -43,6 +43,7 @@ export type IconName =
   | 'star-filled'
   | 'support'
   | 'theatre'
+  | 'trash'
   | 'wallet'
   | 'warning'
   | 'withdraw'

@@ -9,7 +9,8 @@ import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 export function NoMatch({ finder }: { finder: GameFilterParams }) {
   const { t } = useTranslation();
   const isLoggedOut = useLoggedOut();
-  const isSavedList = finder.only && !finder.query.trim() && !finder.provider;
+  const isSearch = finder.query.trim() !== '';
+  const isSavedList = finder.only && !isSearch && !finder.provider;
   if (finder.only && isLoggedOut)
     return (
       <EmptyState text={t('msg2001')}>
@@ -18,7 +19,7 @@ export function NoMatch({ finder }: { finder: GameFilterParams }) {
     );
   return (
     <EmptyState text={isSavedList ? t(`game.none.${finder.only!}`) : t('game.noMatch')}>
-      <Button onClick={finder.clear}>{t('game.clearFilters')}</Button>
+      <Button onClick={finder.clear}>{t(isSearch && !finder.only && !finder.provider ? 'action.clearSearch' : 'game.clearFilters')}</Button>
     </EmptyState>
   );
 }

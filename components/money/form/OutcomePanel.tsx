@@ -111,7 +111,7 @@ function Unknown({
     <>
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
-      <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>
+      {check !== 'running' && <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>}
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">

@@ -197,7 +197,8 @@ describe('after sending', () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     await send();
     const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('신청 결과를 확인하지 못했어요. 내역을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('결과를 확인하고 있어요.');
+    expect(told).not.toHaveTextContent('내역을 먼저 확인해 주세요.');
     expect(told).toHaveTextContent('r-2');
     expect(told).toHaveTextContent('20,000원');
     expect(told).toHaveTextContent(/90초 후/);
