@@ -151,9 +151,8 @@ describe('the help box', () => {
 describe('the jackpot strip', () => {
   it('shows all three tiers or is absent', () => {
     const { unmount } = renderLobby(<HomeScreen />, lists);
-    expect(within(box('잭팟')).getByText(/메가 잭팟 [\d,]+원/)).toBeInTheDocument();
-    expect(within(box('잭팟')).getByText(/메이저 잭팟 [\d,]+원/)).toBeInTheDocument();
-    expect(within(box('잭팟')).getByText(/마이너 잭팟 [\d,]+원/)).toBeInTheDocument();
+    for (const tier of ['메가', '메이저', '마이너'])
+      expect(within(box('잭팟')).getByText(new RegExp(`${tier} 잭팟 [\\d,]+원`))).toBeInTheDocument();
     unmount();
     renderLobby(<HomeScreen />, lists, { jackpot: { isShown: false, isLive: false, amounts: null } });
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
@@ -165,8 +164,9 @@ describe('the jackpot strip', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
     const amounts = { mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 };
     const { unmount } = renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts } });
-    act(() => void vi.advanceTimersByTime(3_600_000));
+    act(() => void vi.advanceTimersByTime(3_604_000));
     expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
+    expect(box('잭팟').querySelector('[data-turn]')).toHaveTextContent('메이저');
     unmount();
     expect(vi.getTimerCount(), 'no timer outlives the page').toBe(0);
   });

@@ -12,6 +12,9 @@ const loadReader = async () => (await import('#components/home/homeParts.ts')).J
 
 const tiers = ['mega', 'major', 'minor'] as const;
 
+/** How long a phone shows one of them. */
+const turnMs = 4_000;
+
 /** The three jackpots (specification section 2): the operator's fixed amounts, those of a feed, or a dash. Screen readers get one sentence per tier, without announcements. */
 export function JackpotStrip() {
   const { t, i18n } = useTranslation();
@@ -20,19 +23,23 @@ export function JackpotStrip() {
   const [isPaused, setPaused] = useState(false);
   const isMoving = useInSight(strip) && !isPaused;
   const [{ shown, read, hasFailed }, setJackpots] = useState<Jackpots>({ shown: fixed, read: fixed, hasFailed: false });
+  const isTurning = isMoving && shown && !hasFailed;
+  const [turn, setTurn] = useState(0);
+
+  // A timer: an animation would ask the phone for a frame sixty times a second.
+  useEffect(() => {
+    if (!isTurning) return;
+    const timer = setInterval(() => setTurn((last) => (last + 1) % tiers.length), turnMs);
+    return () => clearInterval(timer);
+  }, [isTurning]);
 
   return (
-    <section
-      ref={strip}
-      className={styles.strip}
-      aria-label={t('jackpot.label')}
-      data-moving={(isMoving && shown && !hasFailed) || undefined}
-    >
+    <section ref={strip} className={styles.strip} aria-label={t('jackpot.label')} data-moving={isTurning || undefined}>
       {isLive && <LazyComponent load={loadReader} props={{ isMoving, onRead: setJackpots }} />}
-      {tiers.map((tier) => {
+      {tiers.map((tier, index) => {
         const name = t(`jackpot.${tier}`);
         return (
-          <div key={tier} className={`${styles.tier} ${styles[tier]}`}>
+          <div key={tier} className={`${styles.tier} ${styles[tier]}`} data-turn={index === turn || undefined}>
             <VisuallyHidden>
               {read
                 ? t('jackpot.sentence', { tier: name, amount: formatNumber(read[tier], i18n.language) })
