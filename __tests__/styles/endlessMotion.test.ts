@@ -19,7 +19,7 @@ function endlessMotions(file: string) {
   }));
 }
 
-const declarations = globSync('{components,styles}/**/*.scss').flatMap(endlessMotions);
+const declarations = globSync('{components,lib,styles}/**/*.scss').flatMap(endlessMotions);
 
 it('motion without an end is left to the compositor', () => {
   const endless = declarations.flatMap(({ file, motions }) =>

@@ -18,7 +18,7 @@ function arrive(query: string) {
 
 describe('the session layer error page', () => {
   test.each([
-    ['error=Configuration', 'Configuration', '로그인 설정에 문제가 있어 운영자의 확인이 필요해요.'],
+    ['error=Configuration', 'Configuration', '지금은 로그인할 수 없어요. 고객센터에 문의해 주세요.'],
     ['error=AccessDenied', 'AccessDenied', '이 계정으로는 지금 로그인할 수 없어요.'],
     ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났어요. 다시 로그인해 주세요.'],
     ['error=SessionRequired', 'SessionRequired', '다시 로그인해 주세요.'],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon, type IconName } from '#components/controls/text/Icon.tsx';
@@ -107,11 +107,13 @@ function Unknown({
 }: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
+  const [unknownSince] = useState(checkedAt);
+  const isFirstCheck = check === 'running' && checkedAt === unknownSince;
   return (
     <>
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
-      {check !== 'running' && <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>}
+      {!isFirstCheck && <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>}
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">

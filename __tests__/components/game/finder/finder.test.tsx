@@ -235,5 +235,9 @@ describe('the finder of the slot modal', () => {
     expect(await within(modal).findByText('검색 결과가 없어요.')).toBeInTheDocument();
     await userEvent.click(within(modal).getByRole('button', { name: '조건 지우기' }));
     expect(within(modal).getAllByRole('listitem')).toHaveLength(30);
+    await userEvent.type(within(modal).getByRole('searchbox'), 'zzz');
+    const state = (await within(modal).findByText('검색 결과가 없어요.')).parentElement!;
+    await userEvent.click(within(state).getByRole('button', { name: '검색어 지우기' }));
+    expect(within(modal).getAllByRole('listitem')).toHaveLength(30);
   });
 });
