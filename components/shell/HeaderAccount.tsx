@@ -13,7 +13,7 @@ export function HeaderAccount() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const language = (
-    <div className={styles.fromTablet}>
+    <div className={styles.fromWideTablet}>
       <LanguageSwitcher />
     </div>
   );
@@ -34,7 +34,7 @@ export function HeaderAccount() {
           <LinkButton href="/login" size="small">
             {t('session.login')}
           </LinkButton>
-          <div className={styles.fromTablet}>
+          <div className={styles.fromWideTablet}>
             <LinkButton href="/register" size="small" variant="primary">
               {t('session.register')}
             </LinkButton>

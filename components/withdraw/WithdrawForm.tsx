@@ -64,10 +64,11 @@ function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { user } = useCurrentUser();
   const ending = endingText(user?.banknum ?? '', t);
   const account = ending && `${user?.bankname.trim()} ${ending}`.trim();
+  const destination = account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner');
 
   return (
     <div className={styles.follows}>
-      <p className={styles.account}>{user ? account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner') : <Skeleton />}</p>
+      <p className={styles.account}>{user ? destination : <Skeleton />}</p>
       {isPasswordAsked && <p>{t('withdraw.passwordNext')}</p>}
     </div>
   );

@@ -83,7 +83,7 @@ it('hides all amounts and signs with the others', async () => {
   setPreference('isAmountHidden', true);
   show();
   await screen.findByText(/입금내역 2026-10-20/);
-  expect(document.body.textContent).not.toMatch(/[+−](?=\S)|\d{3}원/);
+  expect(document.body.textContent.replaceAll('출금 − 입금', '')).not.toMatch(/[+−]|\d{3}원/);
   setPreference('isAmountHidden', false);
 });
 
