@@ -32,7 +32,12 @@ export const engines: Engine[] = [
     program: find(['firefox-esr', 'firefox']),
     packages: 'firefox-esr',
     launch: (executablePath, device) => {
-      const extraPrefsFirefox = { 'dom.disable_open_during_load': true, 'intl.accept_languages': 'ko-KR' };
+      const extraPrefsFirefox = {
+        'dom.disable_open_during_load': true,
+        'intl.accept_languages': 'ko-KR',
+        // On a busy machine more than the usual 300 ms pass between the two commands of a tap: no click would follow.
+        'apz.max_tap_time': 10_000,
+      };
       return launchPuppeteer({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }, device);
     },
   },
