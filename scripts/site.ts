@@ -104,6 +104,7 @@ function preview(file: string, host: string | undefined): void {
     NEXTAUTH_URL: `http://localhost:${port}`,
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET?.trim() || '-'.repeat(32),
     SITE_FILE: siteFile,
+    HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: '',
     REDIS_URL: '',

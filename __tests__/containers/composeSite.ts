@@ -4,7 +4,7 @@ import { networksOf, readCompose } from '#tests/support/readCompose.ts';
 import { buildStandIn, isHealthy, isPulled, onAnyHost, podman } from './containerEngine.ts';
 
 /** Keys that compose acts on and this does not: the test builds the images, and starts and waits in the order that they demand. */
-const ofCompose = new Set(['build', 'depends_on', 'healthcheck', 'networks', 'profiles', 'restart', 'stop_grace_period']);
+const ofCompose = new Set(['build', 'depends_on', 'healthcheck', 'logging', 'networks', 'profiles', 'restart', 'stop_grace_period']);
 
 const each = (option: string, values: string[] = []) => values.flatMap((value) => [option, value]);
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,13 +39,17 @@ it('the portals have their secrets in files, one state, and time to stop', () =>
     expect(secretVariables.filter((name) => name in environment && name !== 'REDIS_URL')).toEqual([]);
     expect(environment.REDIS_URL).toBe('redis://redis:6379');
     expect(Number.parseInt(grace, 10) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
-    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual(['cache:/var/cache/maru', 'log:/var/log/maru']);
+    expect(volumes.filter((volume) => !volume.endsWith(':ro'))).toEqual([
+      expect.stringMatching(/site\.json\.versions$/),
+      'cache:/var/cache/maru',
+      'log:/var/log/maru',
+    ]);
   }
 });
 
 it('the image has every folder of a volume, owned by its user, because a new volume takes that over', () => {
   const made = /install -d -o maru -g maru -m 700 (.+)$/m.exec(read('Dockerfile'))?.[1]?.split(' ');
-  const places = (services.portal1?.volumes ?? []).filter((volume) => !volume.endsWith(':ro')).map((volume) => volume.split(':')[1]);
+  const places = (services.portal1?.volumes ?? []).filter((volume) => /^\w/.test(volume)).map((volume) => volume.split(':')[1]);
   expect(places.filter((place = '') => !made?.includes(place))).toEqual([]);
 });
 
@@ -66,23 +71,20 @@ it('images of others have a version, and every file that is mounted exists', () 
   for (const [, { image }] of all) expect(image).toMatch(/^maru(-backend)?$|^[a-z/]+:v?\d+\.\d+\.\d+$/);
   const files = all
     .flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
-    .filter((file) => /\.\w+$/.test(file));
+    .filter((file) => /^\.\/deploy(?!\/compose\/demo)/.test(file));
   expect(files.length).toBeGreaterThan(6);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 it('nginx.sh and its mounts change what deploy/nginx.conf has', () => {
   const nginx = read('deploy/nginx.conf');
-  const patterns = [...read('deploy/compose/nginx.sh').matchAll(/s\/([^/]+)\/[^/]*\/|'\/([^/]+)\/d'/g)].map(
-    ([, replaced, deleted]) => replaced ?? deleted ?? '',
-  );
+  const [changes = ''] = read('deploy/compose/nginx.sh').split(' > /etc/nginx/conf.d');
+  const patterns = [...changes.matchAll(/s\/([^/]+)\/[^/]*\/|'\/([^/]+)\/d'/g)].map(([, replaced, deleted]) => replaced ?? deleted ?? '');
   expect(patterns).toHaveLength(5);
   for (const pattern of patterns) expect([pattern, new RegExp(pattern).test(nginx)]).toEqual([pattern, true]);
-  const places = (services.nginx?.volumes ?? [])
-    .map((volume) => volume.split(':')[1] ?? '')
-    .filter((place) => !place.startsWith('/etc/maru/'));
+  const places = (services.nginx?.volumes ?? []).map((volume) => volume.split(':')[1] ?? '');
   expect(places).toHaveLength(3);
-  for (const place of places) expect(nginx).toContain(place.replace(/\/unavailable\.html$/, ''));
+  for (const place of places) expect(nginx).toContain(place);
 });
 
 describe('setup', () => {
@@ -91,7 +93,7 @@ describe('setup', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Runs the script for this folder, without the right to change owners. */
-  function setUp(host = 'maru.localhost') {
+  function setUp(host = 'maru.localhost/') {
     const script = read('deploy/compose/setup.sh').replace('cd /etc/maru', `cd ${folder}; chown() { :; }`);
     return spawnSync('sh', ['-c', script], { encoding: 'utf8', env: { ...process.env, NEXTAUTH_URL: `https://${host}` } });
   }
@@ -107,6 +109,7 @@ describe('setup', () => {
     const made = readdirSync(tls).map((name) => readFileSync(path.join(tls, name), 'utf8'));
     expect(setUp()).toMatchObject({ status: 0, stdout: '' });
     expect(readdirSync(tls).map((name) => readFileSync(path.join(tls, name), 'utf8'))).toEqual(made);
+    expect(new X509Certificate(readFileSync(path.join(tls, 'fullchain.pem'))).subjectAltName).toBe('DNS:maru.localhost');
   });
 
   it('never replaces a key whose certificate is missing', () => {

@@ -3,8 +3,10 @@
 # certificate.
 set -eu
 cd /etc/maru
-mkdir -p secrets grafana site tls
+mkdir -p secrets grafana site/site.json.versions tls
 chmod 755 secrets grafana site
+# The portal keeps the last valid versions of the site file.
+chown 10001 site/site.json.versions
 
 # secret FILE USER: makes a random secret that only USER can read. The file gets its name when it is complete.
 secret() {
@@ -18,6 +20,7 @@ secret secrets/hash_secret 10001
 secret grafana/admin_password 472
 
 host=${NEXTAUTH_URL#https://}
+host=${host%%/*}
 if [ ! -e tls/fullchain.pem ] && [ ! -e tls/privkey.pem ]; then
   umask 077
   # openssl writes dots of progress, too: only a failure shows them.

@@ -41,7 +41,8 @@ export async function buildArchive(clone: string, version: string, output: strin
   mkdirSync(output, { recursive: true });
   const machine = `${name}-${process.platform}-${process.arch}`;
   const archive = `${machine}.tar.gz`;
-  const sameEachTime = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds}`];
+  // Whatever the umask of the builder: the portal's user and nginx read the files.
+  const sameEachTime = ['--sort=name', '--mode=u+rw,go=rX', '--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds}`];
   execFileSync('tar', [...sameEachTime, '-I', 'gzip -n', '-cf', path.resolve(output, archive), '-C', path.dirname(folder), name]);
   writeFileSync(path.join(output, `${name}.cdx.json`), bill);
   const files = [archive, `${name}.cdx.json`];
