@@ -53,7 +53,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   function handleSettled(outcome: SettledState) {
     if (outcome.phase === 'done') {
-      setText('');
+      // It may be the result of an earlier submission, and the field may have another amount by now.
+      if (typed.kind === 'amount' && typed.won === outcome.amount) setText('');
       return props.onDone?.(outcome);
     }
     const status = outcome.status as Exclude<CallStatus<N>, 'success'>;

@@ -83,7 +83,7 @@ function NotSent({ heldUntil, error }: Extract<SubmissionState, { phase: 'notSen
           ? t('money.notSent')
           : error.field === 'pass'
             ? t('withdraw.closed', { wait: formatWait(seconds, t) })
-            : t('money.tooMany', { seconds })}
+            : t(error.code === 'rate_limited' ? 'money.tooMany' : 'money.holdUntil', { seconds })}
       </p>
     </>
   );

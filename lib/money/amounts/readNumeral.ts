@@ -8,13 +8,18 @@ const part = `(?:([${digits}]?)[천千] ?)?(?:([${digits}]?)[백百] ?)?(?:([${d
 
 const numeral = new RegExp(`^(?:${part} ?([억億亿]) ?)?(?:${part} ?([만万萬]) ?)?${part}$`);
 
-/** Reads numerals with units: "3만5천", "백만", "1억 2,345만". Null if there is none or it is ambiguous: "3만5" is spoken for 35,000. */
+/**
+ * Reads numerals with units: "3만5천", "백만", "1억 2,345만". Null if there is none or it is ambiguous: "3만5" is spoken for 35,000, "1억5천" for
+ * 150,000,000.
+ */
 export function readNumeral(text: string): number | null {
   const found = numeral.exec(text);
   // The pattern also matches plain digits.
   if (!found || !/[십十백百천千만万萬억億亿]/.test(text)) return null;
   const hundredMillions = readPart(found.slice(1, 5), Infinity, found[5]);
   const tenThousands = readPart(found.slice(6, 10), found[5] ? 10_000 : Infinity, found[10]);
+  const isSpoken = found[5] && !found[10] && (found.slice(11, 14).some((count) => count !== undefined) || /^\d{4}$/.test(found[14] ?? ''));
+  if (isSpoken) return null;
   const rest = readPart(found.slice(11, 15), found[5] || found[10] ? 10_000 : Infinity);
   if (hundredMillions === null || tenThousands === null || rest === null) return null;
   return hundredMillions * 1e8 + tenThousands * 1e4 + rest;

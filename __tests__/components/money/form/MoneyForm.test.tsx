@@ -186,10 +186,19 @@ describe('after sending', () => {
     expect(field()).toHaveValue('20,000');
   });
 
-  test('a rate limit locks the form for the Retry-After time', async () => {
-    wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', httpStatus: 429, retryAfter: 30 }));
+  test.each([
+    ['too many requests', { code: 'rate_limited', httpStatus: 429, retryAfter: 30 }, /요청이 너무 많아 전송하지 않았어요. 30초 후/],
+    ['a portal that cannot send for a moment', { code: 'overloaded', retryAfter: 2 }, /전송되지 않았어요\s*2초 후 다시 신청할 수 있어요/],
+    [
+      'wrong withdrawal passwords',
+      { code: 'rate_limited', field: 'pass', retryAfter: 15 * 60 },
+      /일시적으로 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/,
+    ],
+  ])('after %s the form shows the reason, that nothing was sent, and the time for which it is locked', async (_, details, text) => {
+    wire.exchange.mockRejectedValue(failure('not_sent', details));
     await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/30초 후/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('alert')).toHaveTextContent('r-2');
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -205,6 +214,16 @@ describe('after sending', () => {
     expect(field()).toHaveValue('20,000');
     await userEvent.click(button());
     expect(confirm).toHaveBeenCalledOnce();
+  });
+
+  test('the result of an earlier submission does not erase another amount that was typed since', async () => {
+    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    await send();
+    await userEvent.clear(field());
+    await type('50000');
+    await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
+    await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
+    expect(field()).toHaveValue('50,000');
   });
 
   test('while sending the button is busy, and after 4 s a message explains the wait', async () => {
@@ -228,14 +247,4 @@ test('the input is restored after a reload', async () => {
   unmount();
   openForm();
   expect(field()).toHaveValue('30,000');
-});
-
-test('after too many wrong withdrawal passwords, the form shows the reason, that nothing was sent, and the time to wait', async () => {
-  wire.exchange.mockRejectedValue(failure('not_sent', { code: 'rate_limited', field: 'pass', httpStatus: 429, retryAfter: 15 * 60 }));
-  openForm();
-  await type('10000');
-  await userEvent.click(button());
-  expect(await screen.findByText(/출금신청이 일시적으로 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/)).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('r-2');
-  expect(button()).toHaveAttribute('aria-disabled', 'true');
 });
