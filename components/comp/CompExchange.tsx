@@ -9,6 +9,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
@@ -24,7 +25,8 @@ export function CompExchange() {
   const remember = useExchangeMemory();
 
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
-  const receipt = (amount: number) => ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
+  const receipt = ({ amount }: DoneState) =>
+    ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
   const confirmation = (amount: number) => ({
     question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
     facts: (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []) as Fact[],
@@ -62,7 +64,7 @@ export function CompExchange() {
         reconciler={reconciler}
         confirmation={confirmation}
         onSettled={(outcome) => outcome.phase === 'done' && remember(outcome)}
-        renderDone={(done, dismiss) => <Receipt done={done} {...receipt(done.amount)} onNew={dismiss} />}
+        renderDone={(done, dismiss) => <Receipt done={done} {...receipt(done)} onNew={dismiss} />}
       />
     </section>
   );

@@ -8,6 +8,7 @@ import { useExchangeMemory } from '#lib/care/exchanges.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
 
@@ -41,7 +42,7 @@ export function VaultTransfer() {
       question: t(isToPoint ? 'vault.confirmToPoint' : 'vault.confirmToMoney', { amount: formatted(amount) }),
       facts: [],
     }),
-    receipt: (amount: number) =>
+    receipt: ({ amount }: DoneState) =>
       ({
         title: isToPoint ? 'vault.okToPoint' : 'vault.okToMoney',
         facts: [[t('vault.amount'), t('history.won', { amount: formatted(amount) })]],

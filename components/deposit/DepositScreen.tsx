@@ -15,6 +15,7 @@ import { useCareRecord } from '#lib/care/careRecord.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
 import { awaitDeposit } from '#lib/money/history/useDepositArrival.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -60,9 +61,9 @@ export function DepositForm() {
     if (target instanceof HTMLInputElement) setReached('apply');
   }
 
-  function handleDone() {
+  function handleDone(done: DoneState) {
     setReached('done');
-    applications.reload();
+    formProps.onDone(done);
   }
 
   return (

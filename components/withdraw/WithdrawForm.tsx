@@ -15,10 +15,10 @@ const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'mon
 /** Whether the backend has asked for the withdrawal password of a member before, so that the first confirmation asks for it. */
 const passwordAsked = webStore('localStorage', plainText);
 
-type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'applications' | 'handleRefusal' | 'formProps'>;
+type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'handleRefusal' | 'formProps'>;
 
 /** It has no button to cancel a withdrawal. */
-export function WithdrawForm({ applications, handleRefusal, formProps }: WithdrawFormProps) {
+export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
   const { user } = useCurrentUser();
   const memory = `withdraw-password:${usePortalSession().user?.userId}`;
@@ -52,7 +52,6 @@ export function WithdrawForm({ applications, handleRefusal, formProps }: Withdra
       preview={() => <WhatFollows isPasswordAsked={isPasswordAsked} />}
       refusals={refusals}
       amountRefusals={['balance']}
-      onDone={applications.reload}
       onRefused={handleRefused}
     />
   );

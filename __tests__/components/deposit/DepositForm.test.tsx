@@ -35,6 +35,12 @@ const listed = (...deposits: Application[]) =>
 const noted = (note: object) => notes.push({ title: '', titleColor: '', lastDate: '', answer: null, isRead: true, ...note });
 const answered = (status: string) =>
   vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
+/** The backend accepts the application and lists it. */
+const accepted = (...deposits: Application[]) =>
+  vi.mocked(exchangeCall).mockImplementation(async () => {
+    listed(...deposits);
+    return { answer: { status: 'success' }, requestId: 'req-3', isReplayed: false } as never;
+  });
 
 beforeEach(() => {
   notes = [];
@@ -97,22 +103,6 @@ describe('the steps of a deposit', () => {
     await open({ deposit: { minimum: 30_000, unit: 5_000, maximum: null, quickAmounts: [] } });
     expect(screen.getByText('김<b>데모</b>')).toBeInTheDocument();
     expect(field()).toHaveAccessibleDescription(/30,000원.*5,000원/);
-  });
-
-  it.each([
-    ['already', '입금이 완료됐어요.', '입금이 완료됐어요. 보유금에서 확인해 주세요.'],
-    ['cansel', '입금 신청이 취소됐어요.', '신청이 취소됐어요. 이유는 고객센터로 문의해 주세요.'], // sic
-  ])('end, as the receipt does, with what the operator has decided: %s', async (status, title, now) => {
-    answered('success');
-    await open();
-    listed(application('8', 'wait', 30_000));
-    await apply();
-    expect(await screen.findByRole('heading', { name: '입금 신청이 접수됐어요.' })).toBeVisible();
-    await screen.findByText('처리 대기 중인 신청이 있어요.');
-    listed(application('8', status, 30_000));
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(now)).toBeVisible();
   });
 });
 
@@ -180,13 +170,12 @@ describe('sending an application', () => {
   });
 
   it('ends with a receipt for the application, not for a transfer', async () => {
-    answered('success');
+    accepted(application('8', 'wait', 30_000));
     await open();
-    listed(application('8', 'wait', 30_000));
     await apply();
     const receipt = (await screen.findByText('입금 신청이 접수됐어요.')).closest('section');
     expect(receipt).toHaveTextContent(/30,000원/);
-    expect(receipt).toHaveTextContent(/대기중/);
+    await waitFor(() => expect(receipt).toHaveTextContent(/대기중/));
     expect(receipt).toHaveTextContent(/req-3/);
     expect(within(receipt as HTMLElement).getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
   });

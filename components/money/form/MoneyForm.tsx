@@ -25,7 +25,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  receipt: (amount: number) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
+  receipt: (done: DoneState) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
   /** Shown above the button. The amount is undefined while it is not valid. */
@@ -94,7 +94,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   if (state.phase === 'done') {
     return (
-      <Receipt done={state} {...receipt(state.amount)} onNew={handleNew}>
+      <Receipt done={state} {...receipt(state)} onNew={handleNew}>
         {props.receiptLinks}
       </Receipt>
     );

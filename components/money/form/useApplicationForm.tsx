@@ -1,15 +1,19 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
+import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
+import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { endingText } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
-import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { addedApplication, applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
 /** Written out, so that a search for a key finds its use. */
@@ -38,9 +42,18 @@ export function useApplicationForm(kind: ApplicationKind) {
   const keys = texts[kind];
   const applications = useApplications(kind);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
-  const latest = useLatestApplication(applications);
-  const tone = latest ? statusTone(latest.status) : 'waiting';
-  const status = latest ? statusText(latest.status, 'application', t) : t('status.waiting');
+  const [lastDone, setLastDone] = useState<DoneState>();
+  const latest = useLatestApplication(applications, lastDone);
+  const own = (done: DoneState) => addedApplication(done, applications.applications ?? []);
+  const isMissing = lastDone !== undefined && !own(lastDone);
+  const reload = useEffectEvent(applications.reload);
+
+  // The list is polled only while it shows one that waits.
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setInterval(() => reload(), healthCheckInterval);
+    return () => clearInterval(timer);
+  }, [isMissing]);
 
   function facts(amount: number): Fact[] {
     const owner: Fact = [t(kind === 'deposit' ? 'account.sender' : 'field.accountHolder'), user?.bankOwner.trim() || '-'];
@@ -54,7 +67,7 @@ export function useApplicationForm(kind: ApplicationKind) {
 
   return {
     applications,
-    tone,
+    tone: toneOf(latest),
     handleRefusal,
     notice: <PendingApplicationNotice kind={kind} applications={applications} isRefusedAsWaiting={isRefusedAsWaiting} />,
     formProps: {
@@ -62,12 +75,15 @@ export function useApplicationForm(kind: ApplicationKind) {
       amountLabel: keys.amount,
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
-      receipt: (amount: number) =>
-        ({
+      receipt: (done: DoneState) => {
+        const application = own(done);
+        const tone = toneOf(application);
+        return {
           title: keys.titles[tone],
           isCancelled: tone === 'cancelled',
-          facts: [...facts(amount), [t('history.status'), status]],
-        }) as const,
+          facts: [...facts(done.amount), [t('history.status'), application ? statusText(application.status, 'application', t) : '-']],
+        } as const;
+      },
       receiptLinks: (
         <LinkButton href={`/${kind}?mode=list`} variant="primary">
           {t(keys.toHistory)}
@@ -75,6 +91,12 @@ export function useApplicationForm(kind: ApplicationKind) {
       ),
       isCollapsed,
       onExpand: expand,
+      onDone: (done: DoneState) => {
+        setLastDone(done);
+        applications.reload();
+      },
     } as const,
   };
 }
+
+const toneOf = (application: Application | undefined) => (application ? statusTone(application.status) : 'waiting');

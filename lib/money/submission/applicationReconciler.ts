@@ -5,7 +5,7 @@ import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { isMovedBy } from './balanceReconciler.ts';
 import { koreanOffset, readUpstreamTime } from '#lib/format/upstreamTime.ts';
-import type { Reconciler } from './submissionState.ts';
+import type { DoneState, Reconciler } from './submissionState.ts';
 
 /** The number of applications of one amount in the history, by number and time. An upstream may omit both, or repeat one. */
 type ApplicationCounts = Record<string, number>;
@@ -52,6 +52,15 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
   };
 }
 
+/** The application that a submission has added to the history; undefined if that does not show, or not with certainty. */
+export function addedApplication({ amount, before }: DoneState, applications: readonly Application[]): Application | undefined {
+  const { known } = (before ?? {}) as Partial<ApplicationSnapshot>;
+  if (!known) return undefined;
+  const counts = countApplications(applications, amount);
+  const added = applications.filter((one) => one.balance === amount && (counts[nameOf(one)] ?? 0) > (known[nameOf(one)] ?? 0));
+  return added.length === 1 ? added[0] : undefined;
+}
+
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {
   const list = await callRoute(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null);
   return list?.status === 'success' ? applicationsIn(list) : null;
@@ -69,9 +78,11 @@ function isNear(appliedOn: string, at: number): boolean {
 
 function countApplications(applications: readonly Application[], amount: number): ApplicationCounts {
   const counts: ApplicationCounts = {};
-  for (const { id, appliedOn, balance } of applications) {
-    const name = `${id} ${appliedOn}`;
-    if (balance === amount) counts[name] = (counts[name] ?? 0) + 1;
+  for (const application of applications) {
+    const name = nameOf(application);
+    if (application.balance === amount) counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
 }
+
+const nameOf = ({ id, appliedOn }: Application) => `${id} ${appliedOn}`;

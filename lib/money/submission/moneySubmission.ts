@@ -127,13 +127,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   /** Takes a response as the outcome; false if its status is unknown. */
   private settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
     const { call, refusals } = this.readOptions();
-    const { amount, at, unsure } = sent;
+    const { amount, at, before, unsure } = sent;
     const { status } = answer as CallResponse<N> & { status: string };
     const isDone = status === 'success';
     if (!isDone && !Object.hasOwn(refusals, status)) return false;
     if (unsure === 'result') {
       this.setNotSent(sent, new CallError({ ...mismatch, callName: call, requestId }));
-    } else if (isDone) this.finish({ phase: 'done', amount, at, requestId, source: isReplayed ? 'replay' : 'response' });
+    } else if (isDone) this.finish({ phase: 'done', amount, at, before, requestId, source: isReplayed ? 'replay' : 'response' });
     else this.finish({ phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId });
     return true;
   }
@@ -205,7 +205,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
       }
       // Without the stored record, it is unknown what other tabs have sent since.
     } else if (evidence === 'found' && this.record.stored && !sent.unsure) {
-      this.finish({ phase: 'done', amount: sent.amount, at: sent.at, requestId: current.requestId, source: 'reconciler' });
+      const { amount, at, before } = sent;
+      this.finish({ phase: 'done', amount, at, before, requestId: current.requestId, source: 'reconciler' });
       return false;
     }
     const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;

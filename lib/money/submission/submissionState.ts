@@ -30,8 +30,8 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
 export type SubmissionState =
   | { phase: 'ready' }
   | { phase: 'sending'; amount: number; at: number }
-  /** `source`: the response, the stored response of an earlier submission, or the reconciler. */
-  | { phase: 'done'; amount: number; at: number; requestId: string; source: 'response' | 'replay' | 'reconciler' }
+  /** `source`: the response, the stored response of an earlier submission, or the reconciler. `before`: the reconciler's snapshot. */
+  | { phase: 'done'; amount: number; at: number; before: unknown; requestId: string; source: 'response' | 'replay' | 'reconciler' }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
   /** `heldUntil`: ms since the epoch; the form sends nothing before. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }

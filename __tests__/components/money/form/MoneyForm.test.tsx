@@ -143,7 +143,7 @@ describe('after sending', () => {
     [false, '내역에서 신청을 확인했어요.', '신청일시', '새로 신청하기'],
     [true, '보유금에 반영된 것을 확인했어요.', '전환일시', '더 전환하기'],
   ])('a receipt speaks of an exchange if it is one, with links or without: %s', (isExchange, note, time, again) => {
-    const done = { phase: 'done', amount: 1, at: 0, requestId: '', source: 'reconciler' } as const;
+    const done = { phase: 'done', amount: 1, at: 0, before: null, requestId: '', source: 'reconciler' } as const;
     for (const links of [undefined, <p key="links">links</p>]) {
       const { unmount } = renderInPortal(
         <Receipt done={done} title="comp.ok" facts={[]} isExchange={isExchange} onNew={() => {}}>

@@ -30,7 +30,7 @@ describe('a certain outcome', () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('success'));
     await submit();
-    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), requestId: 'r-1', source: 'response' });
+    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), before: ['7'], requestId: 'r-1', source: 'response' });
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(last());
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();

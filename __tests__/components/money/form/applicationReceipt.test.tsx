@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DepositForm } from '#components/deposit/DepositScreen.tsx';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { setPortalToken } from '#lib/api/portalToken.ts';
+import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+vi.mock('#lib/api/callRoute.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+vi.mock('#lib/member/checkHealth.ts');
+
+const row = (id: string, status: string, balance = 50_000) => ({ id, balance, status, appliedOn: '2026-11-20 09:30:00', processedOn: '' });
+type Row = ReturnType<typeof row>;
+const listed = (...deposits: Row[]) =>
+  vi.mocked(callRoute).mockImplementation(async () => ({ status: 'success', deposits, note: [], helps: [] }) as never);
+/** The backend accepts the application, and lists these from then on. */
+const accepted = (...rows: Row[]) =>
+  vi.mocked(exchangeCall).mockImplementation(async () => {
+    listed(...rows);
+    return { answer: { status: 'success' }, requestId: 'r-1', isReplayed: false } as never;
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  showSession('authenticated', { user: { bankname: '국민은행', bankOwner: '김데모', banknum: '0012345067890' } });
+  setPortalToken('token');
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(true);
+  listed();
+  return () => setPortalToken(null);
+});
+
+async function open() {
+  renderInPortal(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <DepositForm />
+    </SWRConfig>,
+    { path: '/deposit' },
+  );
+  await act(() => vi.waitFor(() => expect(callRoute).toHaveBeenCalledWith('get-deposit-list', {})));
+}
+
+async function apply() {
+  await userEvent.type(await screen.findByRole('textbox', { name: /입금금액/ }), '50000');
+  await userEvent.click(screen.getByRole('button', { name: /입금 신청하기$/ }));
+  return screen.findByRole('heading', { name: /^입금 신청이|^입금이/ });
+}
+
+const status = () => screen.getByText('상태').parentElement?.textContent;
+const readAgain = () => act(() => void window.dispatchEvent(new Event('online')));
+
+it('never shows what became of an earlier application', async () => {
+  listed(row('7', 'wait'));
+  await open();
+  await screen.findByText('처리 대기 중인 신청이 있어요.');
+  listed(row('7', 'cansel')); // sic
+  readAgain();
+  await waitFor(() => expect(screen.queryByText('처리 대기 중인 신청이 있어요.')).toBeNull());
+  accepted(row('7', 'cansel')); // sic
+  expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
+  expect(status()).toBe('상태-');
+  expect(screen.queryByText(/취소됐어요/)).toBeNull();
+});
+
+it('shows what the operator decided before the list was read', async () => {
+  accepted(row('8', 'cansel')); // sic
+  await open();
+  await apply();
+  expect(await screen.findByRole('heading', { name: '입금 신청이 취소됐어요.' })).toBeVisible();
+  expect(status()).toBe('상태취소');
+});
+
+it.each([
+  ['already', '입금이 완료됐어요.', '입금이 완료됐어요. 보유금에서 확인해 주세요.'],
+  ['cansel', '입금 신청이 취소됐어요.', '신청이 취소됐어요. 이유는 고객센터로 문의해 주세요.'], // sic
+])('shows, as the steps do, what the operator decides: %s', async (decision, title, now) => {
+  accepted(row('8', 'wait'));
+  await open();
+  expect(await apply()).toHaveTextContent('입금 신청이 접수됐어요.');
+  await screen.findByText('처리 대기 중인 신청이 있어요.');
+  listed(row('8', decision));
+  readAgain();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByText(now)).toBeVisible();
+});
+
+it('after a reload, shows the state of the application that was sent before it', async () => {
+  const sent = { amount: 50_000, at: Date.now() - 7_200_000, before: { balance: null, known: { '6 2026-11-20 09:30:00': 1 } } };
+  const record = { key: crypto.randomUUID(), madeAt: sent.at, sent };
+  localStorage.setItem('money:apply-user-deposit:demo', JSON.stringify(record));
+  listed(row('8', 'already'), row('6', 'cansel')); // sic
+  vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: 'success' }, requestId: 'r-1', isReplayed: true } as never);
+  await open();
+  expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
+  expect(status()).toBe('상태완료');
+});
+
+it('reads the list again until it shows the application', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    accepted();
+    await open();
+    await apply();
+    expect(status()).toBe('상태-');
+    listed(row('8', 'wait'));
+    await act(() => vi.advanceTimersByTimeAsync(healthCheckInterval + 100));
+    await waitFor(() => expect(status()).toBe('상태대기중'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
