@@ -41,7 +41,8 @@ export class Network {
   request(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
     return new Promise((resolve, reject) => {
       const { lostRequest, lostReply, maxDelay } = this.traits;
-      const lose = () => this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
+      // A connection may be dead without a sign: the browser waits on.
+      const lose = () => this.chance.isTrue(0.2) || this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
       const isLost = this.chance.isTrue(lostRequest);
       if (isLost) lose();
       if (isLost && this.chance.isTrue(0.5)) return;

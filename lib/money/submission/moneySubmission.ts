@@ -2,6 +2,7 @@ import type { CallRequest, CallResponse, MoneyCallName } from '#contract/calls.t
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
+import { answerInTime } from './answerInTime.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
 import { readyState, type SettledState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
@@ -111,7 +112,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     this.stopTimers();
     this.setState({ phase: 'sending', amount: sent.amount, at: sent.at });
     try {
-      const reply = await trackSubmission(exchange(this.record.current.key));
+      const reply = await trackSubmission(answerInTime(this.readOptions().call, exchange(this.record.current.key)));
       if (!this.settle(sent, reply)) this.setUnknown(sent, reply.requestId);
     } catch (error) {
       handleFailure(sent, error as CallError);
@@ -177,7 +178,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const isSame = ({ current } = this.record) => current.key === key && current.sent?.at === sent.at;
     const isCurrent = () => this.current.phase === 'unknown' && isSame() && !this.isDisposed;
     void checkHealth();
-    const replay = await this.requestReplay().catch((error: CallError) => error);
+    const { call, reconciler } = this.readOptions();
+    const replay = await answerInTime(call, this.requestReplay()).catch((error: CallError) => error);
     if (!isCurrent()) return false;
     let runsMs = 0;
     if ('answer' in replay) {
@@ -192,9 +194,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     }
     const isReceived = 'answer' in replay || replay.code !== 'not_found';
     const isAnswered = 'answer' in replay || replay.isReplayed || !isReceived;
-    const evidence = await this.readOptions()
-      .reconciler.find(sent as SentSubmission & { before: Before })
-      .catch(() => 'unreadable' as const);
+    const evidence = await answerInTime(call, reconciler.find(sent as SentSubmission & { before: Before })).catch(
+      () => 'unreadable' as const,
+    );
     if (!isCurrent()) return false;
     const current = this.current as UnknownState;
     if (this.record.isOutdated) {
