@@ -1,5 +1,6 @@
 import { periodsAt } from '#lib/format/koreanPeriods.ts';
 import { koreanOffset } from '#lib/format/upstreamTime.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { careRecord, changeCareRecord, type Exchange } from './careRecord.ts';
 
@@ -17,8 +18,7 @@ export function useExchangeMemory(): (done: Exchange) => void {
 
 /** The exchanges of this month in won; undefined if more of them were made than are kept. */
 export function exchangedThisMonth(exchanges: readonly Exchange[]): number | undefined {
-  // The times are of this device's clock, so the month is too.
-  const [from, to] = periodsAt(Date.now()).month;
+  const [from, to] = periodsAt(serverNow()).month;
   const ofMonth = exchanges
     .map(({ at, amount }) => ({ clock: at + koreanOffset * 60_000, amount }))
     .filter(({ clock }) => clock >= from && clock < to);

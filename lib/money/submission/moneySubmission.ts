@@ -2,6 +2,7 @@ import type { CallRequest, CallResponse, MoneyCallName } from '#contract/calls.t
 import { CallError } from '#lib/api/CallError.ts';
 import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { answerInTime } from './answerInTime.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
@@ -35,7 +36,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const isSuperseding = needsDecision(this.current, amount);
     if (isSuperseding && !(isDecided && isInformed(seen, this.current))) return;
     this.stopTimers();
-    this.setState({ phase: 'sending', amount, at: Date.now() });
+    this.setState({ phase: 'sending', amount, at: serverNow() });
     await trackSubmission(this.sendNew(body, amount, { isRepetition, isSuperseding }));
   }
 
@@ -47,7 +48,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (this.record.isOutdated || (!isRepetition && this.record.current.sent)) return this.followOtherTab();
     const record = this.record.current;
     const next = isSuperseding ? createSubmissionRecord() : record;
-    this.record.write({ ...next, sent: { amount, at: Date.now(), before, ...(isSuperseding && { unsure: 'records' }) } });
+    this.record.write({ ...next, sent: { amount, at: serverNow(), before, ...(isSuperseding && { unsure: 'records' }) } });
     await this.send(
       (key) => exchangeCall(call, body, { idempotencyKey: key, amount, ...(isSuperseding && { supersedes: record.key }) }),
       (sent, error) => this.handleFailure(sent, error, record),
@@ -100,7 +101,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private isHeld(): boolean {
     const { current } = this;
     if (current.phase === 'sending' || ('check' in current && current.check === 'running')) return true;
-    return 'heldUntil' in current && Date.now() < current.heldUntil;
+    return 'heldUntil' in current && serverNow() < current.heldUntil;
   }
 
   private async send(
@@ -121,7 +122,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   private requestReplay(): Promise<CallExchange<N>> {
     const { key, sent } = this.record.current;
-    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: Date.now() - sent.at }) };
+    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }) };
     return exchangeCall(this.readOptions().call, {} as CallRequest<N>, options);
   }
 
@@ -156,13 +157,12 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (this.record.isOutdated) return void this.followOtherTab();
     this.stopTimers();
     this.record.write(createSubmissionRecord());
-    this.setState({ phase: 'notSent', amount, error, heldUntil: Date.now() + (error.retryAfter ?? 0) * 1000 });
+    this.setState({ phase: 'notSent', amount, error, heldUntil: serverNow() + (error.retryAfter ?? 0) * 1000 });
   }
 
   private setUnknown({ amount, at }: SentSubmission, requestId: string): void {
-    const now = Date.now();
-    const heldUntil = now + holdMs;
-    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil, isReceived: true });
+    const now = serverNow();
+    this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs, isReceived: true });
     if (this.isDisposed) return;
     this.timers = lookDelays.map((delay, index) => setTimeout(() => void this.look(index < reportedFrom), delay));
   }
@@ -213,10 +213,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     }
     const check = evidence === 'found' || (evidence === 'missing' && !isAnswered) ? 'unreadable' : evidence;
     // It still runs when the hold ends, because the portal received it late.
-    const isLate = runsMs > 0 && Date.now() + runsMs > current.heldUntil;
-    const heldUntil = isLate ? Date.now() + runsMs : current.heldUntil;
+    const isLate = runsMs > 0 && serverNow() + runsMs > current.heldUntil;
+    const heldUntil = isLate ? serverNow() + runsMs : current.heldUntil;
     if (isLate) this.timers.push(setTimeout(() => void this.look(), runsMs));
-    this.setState({ ...current, heldUntil, ...(!isSilent && { check, isReceived, checkedAt: Date.now() }) });
+    this.setState({ ...current, heldUntil, ...(!isSilent && { check, isReceived, checkedAt: serverNow() }) });
     return true;
   }
 

@@ -1,11 +1,12 @@
 import type { MoneyCallName } from '#contract/calls.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** A submission that was sent and has no certain outcome yet. */
 export interface SentSubmission {
   /** Whole won. */
   amount: number;
-  /** ms since the epoch, by the clock of this device. */
+  /** ms since the epoch, by the server's clock: that of a device may be corrected by days. */
   at: number;
   before: unknown;
   /** `records`: an earlier one may appear in them. `result`: that of the key belongs to another tab's, and this one was not sent. */
@@ -30,13 +31,13 @@ export const submissionStore = webStore<SubmissionRecord>(
 export const submissionRecordKey = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
 
 export function createSubmissionRecord(): SubmissionRecord {
-  return { key: crypto.randomUUID(), madeAt: Date.now(), sent: null };
+  return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null };
 }
 
 /** The record as the last tab wrote it; null if there is none or it has expired. */
 export function storedSubmissionRecord(name: string): SubmissionRecord | null {
   const record = submissionStore.get(name);
-  return record && Date.now() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
+  return record && serverNow() - (record.sent?.at ?? record.madeAt) < recordLifeMs ? record : null;
 }
 
 /** The record as this tab knows it. Another tab may have written another one since. */

@@ -1,12 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { serverNow } from '#lib/session/serverClock.ts';
 
-/** Whole seconds until `time` (ms since the epoch), counting down to 0. */
+/** Whole seconds until `time` (ms since the epoch, by the server's clock), counting down to 0. */
 export function useSecondsUntil(time: number): number {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const timer = setInterval(() => {
         onChange();
-        if (Date.now() >= time) clearInterval(timer);
+        if (serverNow() >= time) clearInterval(timer);
       }, 1000);
       return () => clearInterval(timer);
     },
@@ -14,7 +15,7 @@ export function useSecondsUntil(time: number): number {
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(0, Math.ceil((time - Date.now()) / 1000)),
+    () => Math.max(0, Math.ceil((time - serverNow()) / 1000)),
     () => 0,
   );
 }

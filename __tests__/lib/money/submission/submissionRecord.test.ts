@@ -7,6 +7,7 @@ import {
   storedSubmissionRecord,
   submissionStore,
 } from '#lib/money/submission/submissionRecord.ts';
+import { noteServerTime, serverNow } from '#lib/session/serverClock.ts';
 
 const name = submissionRecordKey('apply-user-deposit', 'demo');
 
@@ -27,6 +28,20 @@ test('a record survives a reload, for 24 h', () => {
   vi.advanceTimersByTime(1);
   expect(storedSubmissionRecord(name)).toBeNull();
   expect(new SharedRecord(name).current).toMatchObject({ sent: null });
+});
+
+test('a record survives a correction of the device’s clock by two days', () => {
+  const server = new Date('2026-11-20T12:00:00Z');
+  const setDevice = (ahead: number) => {
+    vi.setSystemTime(server.getTime() + ahead * 86_400_000);
+    noteServerTime(server.toUTCString());
+  };
+  setDevice(0);
+  const own = new SharedRecord(name);
+  own.write({ ...own.current, sent: { amount: 10_000, at: serverNow(), before: null } });
+  setDevice(2);
+  expect(new SharedRecord(name).current).toEqual(own.current);
+  noteServerTime(null);
 });
 
 test('each member and each call has a separate record', () => {
