@@ -27,10 +27,7 @@ export function CompExchange() {
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
   const receipt = ({ amount }: DoneState) =>
     ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
-  const confirmation = (amount: number) => ({
-    question: t('comp.confirm', { amount: formatMoney(amount, locale) }),
-    facts: (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []) as Fact[],
-  });
+  const expected = (amount: number): Fact[] => (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []);
 
   if (isCompAmountEntered) {
     return (
@@ -44,7 +41,7 @@ export function CompExchange() {
         toBody={(amount) => ({ balance: amount })}
         refusals={{ low_point: 'comp.low', balance: 'comp.balance', wait: 'comp.wait' }}
         reconciler={reconciler}
-        confirmation={confirmation}
+        confirmation={(amount) => ({ question: t('comp.confirm', { amount: formatMoney(amount, locale) }), facts: expected(amount) })}
         amountRefusals={['low_point']}
         preview={(amount) => amount !== undefined && user && <BalanceRow label={t('comp.expected')} amount={[user.balance, amount]} />}
         receipt={receipt}
@@ -62,9 +59,13 @@ export function CompExchange() {
         toBody={() => ({})}
         refusals={{ low_point: 'comp.low' }}
         reconciler={reconciler}
-        confirmation={confirmation}
+        confirmation={(amount) => ({
+          question: t('comp.confirmAll'),
+          facts: isAmountHidden ? [] : [[t('comp.held'), won(amount)], ...expected(amount)],
+        })}
         onSettled={(outcome) => outcome.phase === 'done' && remember(outcome)}
-        renderDone={(done, dismiss) => <Receipt done={done} {...receipt(done)} onNew={dismiss} />}
+        // Bets may have added comp since the last health check, and the answer names no amount.
+        renderDone={(done, dismiss) => <Receipt done={done} title="comp.ok" facts={[]} isExchange onNew={dismiss} />}
       />
     </section>
   );
