@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { CallError } from '#lib/api/CallError.ts';
-import { callForSuccess } from '#lib/api/successOnly.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';

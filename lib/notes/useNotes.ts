@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Note } from '#contract/records/note.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { longList } from '#lib/api/longList.ts';
-import { callForSuccess } from '#lib/api/successOnly.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/useBackend.ts';

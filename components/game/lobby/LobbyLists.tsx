@@ -62,7 +62,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
   const books = useMemo(() => sportEntries?.map((entry) => casinoLobbyEntry(entry, locale, 'sport')), [sportEntries, locale]);
   const lists = { casino: tables, slot: companies, sport: books };
-  const isPhone = useIsNarrow();
+  const isNarrow = useIsNarrow();
   const list = useLobbyList(type, finder, lists, locale);
   const isRowExpected = useExpectsRecentGames(type);
   const { error, reload } = { casino, slot, sport }[type];
@@ -90,7 +90,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isPhone && <PhoneFinder finder={finder} shelves={shelves} />}
+      {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
         <div className={isAlone ? styles.rows : `${styles.rows} ${styles.wideOnly}`}>
           {shownRows.map(({ savedList, entries }) => (
@@ -99,7 +99,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
         </div>
         {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
-        {!isPhone && <GameFinder finder={finder} shelves={shelves} />}
+        {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}
@@ -113,7 +113,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
               finder={finder}
               list={list}
               // Beside the open search of a phone there is no room for them.
-              choices={isPhone && finder.query && <PhoneChoices finder={finder} shelves={shelves} />}
+              choices={isNarrow && finder.query && <PhoneChoices finder={finder} shelves={shelves} />}
               onReload={isSlotMissing ? slot.reload : undefined}
               onOpen={handleOpen}
               onApproach={handleApproach}

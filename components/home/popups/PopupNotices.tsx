@@ -31,10 +31,10 @@ const lookMs = 1200;
 const patienceMs = 5000;
 
 /** On phones true once the member has seen the games for a moment or scrolls; elsewhere at once. */
-function useHasLooked(isPhone: boolean): boolean {
+function useHasLooked(isNarrow: boolean): boolean {
   const [hasLooked, setLooked] = useState(false);
   useEffect(() => {
-    if (!isPhone || hasLooked) return;
+    if (!isNarrow || hasLooked) return;
     const look = () => setLooked(true);
     let timer: ReturnType<typeof setTimeout>;
     const deadline = Date.now() + patienceMs;
@@ -48,8 +48,8 @@ function useHasLooked(isPhone: boolean): boolean {
       clearTimeout(timer);
       window.removeEventListener('scroll', look);
     };
-  }, [isPhone, hasLooked]);
-  return hasLooked || !isPhone;
+  }, [isNarrow, hasLooked]);
+  return hasLooked || !isNarrow;
 }
 
 /** Whether a game is on its way, or over the page. One that runs in its own window leaves the page free. */
@@ -62,13 +62,13 @@ function useIsGameInFront(): boolean {
 /** The operator's popups: cards at their positions, on phones one sheet at the bottom. They wait for open questions, and make way for a game. */
 export function PopupNotices() {
   // Narrower banners have their words over the whole width.
-  const isPhone = useIsNarrow();
+  const isNarrow = useIsNarrow();
   const { popups, hide, close } = usePopups();
   const isMailKnown = useIsMailKnown();
   const [isAwaited] = useState(() => !isOnTheWay());
   const [isTurn, setTurn] = useState(false);
   const hasPopups = popups.length > 0;
-  const hasLooked = useHasLooked(isPhone);
+  const hasLooked = useHasLooked(isNarrow);
   const isGameInFront = useIsGameInFront();
   const isReady = hasPopups && isAwaited && isMailKnown && hasLooked && !isGameInFront;
 
@@ -91,7 +91,7 @@ export function PopupNotices() {
     hide: (id) => focusAfterPopup(() => hide(id)),
     close: (ids) => focusAfterPopup(() => close(ids)),
   };
-  return <LazyComponent key={String(isPhone)} load={isPhone ? loadSheet : loadCards} props={view} />;
+  return <LazyComponent key={String(isNarrow)} load={isNarrow ? loadSheet : loadCards} props={view} />;
 }
 
 /** Removes popups. If one had the focus, moves it to the next popup, or to the top of the page. */

@@ -1,20 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { Application } from '#contract/records/application.ts';
-import { CallError } from '#lib/api/CallError.ts';
-import { useCallAction } from '#lib/api/useCallAction.ts';
+import type { CallError } from '#lib/api/CallError.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isWaiting, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 
 /** Removes settled applications permanently from the member's list. The texts never call it a cancellation. */
 export function useHideApplications(kind: ApplicationKind, removeOptimistically: ApplicationsView['removeOptimistically']) {
   const { t } = useTranslation();
-  const { run } = useCallAction<'del-deposit' | 'del-withdraw'>(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
-
-  async function send(body: { id?: string }): Promise<void> {
-    const { status } = await run(body);
-    if (status !== 'success') throw new Error(status);
-  }
-
   async function hide(body: { id?: string }, isHidden: (application: Application) => boolean): Promise<void> {
     const isWanted = await dialogs.confirm({
       title: t(body.id ? 'history.hideQuestion' : 'history.hideAllQuestion'),
@@ -25,10 +18,10 @@ export function useHideApplications(kind: ApplicationKind, removeOptimistically:
     if (!isWanted) return;
     if (!navigator.onLine) return dialogs.warning({ text: t('net.offline') });
     try {
-      await removeOptimistically(isHidden, send(body));
+      await removeOptimistically(isHidden, callForSuccess(kind === 'deposit' ? 'del-deposit' : 'del-withdraw', body));
       void dialogs.toast({ text: t('history.hidden'), kind: 'success' });
     } catch (error) {
-      await dialogs.warning({ text: t('history.hideFailed'), requestId: error instanceof CallError ? error.requestId : undefined });
+      await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
     }
   }
 

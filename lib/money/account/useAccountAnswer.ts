@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResponse } from '#contract/calls.ts';
-import { callForSuccess } from '#lib/api/successOnly.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { useCall } from '#lib/api/useCall.ts';
 import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';

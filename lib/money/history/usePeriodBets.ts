@@ -4,7 +4,7 @@ import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
-import { refusedBy } from '#lib/api/successOnly.ts';
+import { refusedBy } from '#lib/api/callForSuccess.ts';
 import { periodsAt, rowsOfPeriod, type Period } from '#lib/format/koreanPeriods.ts';
 import { koreanClock } from '#lib/format/upstreamTime.ts';
 import { pageSize } from '#lib/navigation/listPage.ts';

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
@@ -14,7 +14,7 @@ vi.mock('next/router', async (original) => ({
   ...(await original<object>()),
   default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
 }));
-vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { confirm: vi.fn(), warning: vi.fn(), toast: vi.fn() } }));
 
 const waiting = application('9', { status: 'wait', appliedOn: '2026-11-09 10:00:00' });
@@ -36,19 +36,20 @@ async function show(...rows: Parameters<typeof deposits>) {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const details = () => screen.getAllByRole('button', { name: /상세$/ });
-const hidings = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name.startsWith('del-'));
+const hidings = () => vi.mocked(exchangeCall).mock.calls;
 
 /** Delays the upstream's answer to hiding; until then, the list is unchanged. */
 function holdHiding(rowsAfter: Parameters<typeof deposits>) {
   const work = Promise.withResolvers<never>();
   const list = { rows: deposits(waiting, settled, refused) };
-  vi.mocked(callRoute).mockImplementation((name) => (name === 'del-deposit' ? work.promise : Promise.resolve(list.rows as never)));
+  vi.mocked(callRoute).mockImplementation(async () => list.rows as never);
+  vi.mocked(exchangeCall).mockReturnValue(work.promise);
   return {
     succeed: () => {
       list.rows = deposits(...rowsAfter);
-      work.resolve({ status: 'success' } as never);
+      work.resolve({ answer: { status: 'success' } } as never);
     },
-    answer: (status: string) => work.resolve({ status } as never),
+    answer: (status: string) => work.resolve({ answer: { status } } as never),
     fail: () => work.reject(failed('del-deposit')),
   };
 }
@@ -60,7 +61,7 @@ describe('hiding', () => {
     await userEvent.click(details()[1]!);
     await press('내 목록에서 숨기기');
     await waitFor(() => expect(details()).toHaveLength(2));
-    expect(hidings()).toEqual([['del-deposit', { id: '8' }, undefined]]);
+    expect(hidings()).toEqual([['del-deposit', { id: '8' }]]);
     await act(async () => upstream.succeed());
     expect(dialogs.toast).toHaveBeenCalledWith({ text: '내 목록에서 숨겼어요.', kind: 'success' });
     expect(details()).toHaveLength(2);
@@ -72,7 +73,7 @@ describe('hiding', () => {
     await press('처리된 내역 모두 숨기기');
     await waitFor(() => expect(details()).toHaveLength(1));
     expect(screen.getByRole('row', { name: /대기중/ })).toBeInTheDocument();
-    expect(hidings()).toEqual([['del-deposit', {}, undefined]]);
+    expect(hidings()).toEqual([['del-deposit', {}]]);
     await act(async () => upstream.succeed());
     expect(screen.queryByRole('button', { name: '처리된 내역 모두 숨기기' })).not.toBeInTheDocument();
   });
