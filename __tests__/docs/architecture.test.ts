@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { serverRooms } from '#scripts/importZones.ts';
@@ -30,6 +30,14 @@ it('names every room that has files, and no other', () => {
   const named = [...text.matchAll(/`((?:lib|components|contract)\/[\w/-]+)`/g)].map(([, room = '']) => room);
   expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
   expect(named.filter((room) => globSync(`${room}/**/*.{ts,tsx}`).length === 0)).toEqual([]);
+});
+
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.md'])('%s names no file that does not exist', (page) => {
+  const inside =
+    /`((?:\.\/)?(?:__tests__|bench|components|contract|deploy|docs|lib|pages|public|reference-backend|scripts|styles)\/[\w@./-]+)`/g;
+  const paths = [...readFileSync(page, 'utf8').matchAll(inside)].map(([, file = '']) => file);
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
 });
 
 it('lists the rooms of lib/server in their order of imports', () => {

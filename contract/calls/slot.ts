@@ -27,7 +27,7 @@ export const slotCalls = {
     shared: { seconds: 10 },
   }),
 
-  /** Not shown on any screen. Records as in get-casino-setting (inferred). */
+  /** The lobby's third tab, where the site offers sport. Records as in get-casino-setting (inferred). */
   'get-sport-setting': defineCall('visitor', 'read', '/public/slot/get_sport_setting', {
     response: answer({ sport: wireRows(casinoEntryRecord) }, { required: ['sport'] }),
     pictures: ['imgUrl'],
