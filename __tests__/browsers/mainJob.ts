@@ -173,7 +173,8 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await other.logOut();
   await other.page.seesNo(held);
   await page.seesNo(held);
-  await page.tab.evaluate('void history.back()');
+  // Not at once: the page could be gone before it has answered.
+  await page.tab.evaluate('void setTimeout(() => history.back(), 100)');
   await page.until('my page', () => page.tab.evaluate('location.pathname === "/user"'));
   await page.sees({ within: 'main', text: '로그인 후 이용해 주세요.' });
   expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(/달빛손님|1,\d{3},\d{3}원/);
