@@ -26,7 +26,7 @@ const sizeOf = async (addresses: string[]) => {
   return replies.reduce((sum, { body }) => sum + body.length, 0);
 };
 
-/** Bytes on the wire, by Brotli, of what the HTML of a page and its style sheets name. */
+/** Bytes on the wire, by Brotli, of what the HTML of a page and its style sheets name, and the number of its scripts and style sheets. */
 async function sizesOf(path: string): Promise<Record<Kind, number>> {
   const page = await get(path);
   const sheets = linksIn(page.text, /<link[^>]* rel="stylesheet"[^>]*>/g, 'href');
@@ -34,10 +34,12 @@ async function sizesOf(path: string): Promise<Record<Kind, number>> {
   const fonts = styles.flatMap(({ text }, index) =>
     addressesIn(text, /url\(["']?([^)"']+\.woff2)/g).map((address) => new URL(address, `http://x${sheets[index]}`).pathname),
   );
+  const scripts = linksIn(page.text, /<script\b(?![^>]* nomodule)[^>]*>/gi, 'src');
   const pictures = [...linksIn(page.text, /<img\b[^>]*>/g, 'src'), ...linksIn(page.text, /<link[^>]* as="image"[^>]*>/g, 'href')];
   return {
+    files: scripts.length + sheets.length,
     html: page.body.length,
-    script: await sizeOf(linksIn(page.text, /<script\b(?![^>]* nomodule)[^>]*>/gi, 'src')),
+    script: await sizeOf(scripts),
     style: await sizeOf(sheets),
     font: await sizeOf(fonts),
     // Those of the backend are not in the HTML.
