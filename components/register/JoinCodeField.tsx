@@ -22,7 +22,7 @@ export function JoinCodeField({ isRequired, faults }: { isRequired: boolean; fau
   // Keeps text that was typed before hydration.
   useEffect(() => setTyped(field.current?.value || null), []);
 
-  const given = data?.status === 'success' ? data.code : '';
+  const given = data?.code ?? '';
   const isLocked = given !== '' && typed === null && !faults.code;
 
   return (

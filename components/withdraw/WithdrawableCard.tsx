@@ -20,7 +20,7 @@ export function WithdrawableCard() {
   const { gameMoney, readAt, isStale: isGameStale, reload } = useGameMoney();
 
   // The two amounts come from two calls: the older one counts.
-  const at = checkedAt === undefined || readAt === undefined ? undefined : Math.min(checkedAt, readAt);
+  const at = checkedAt && Math.min(checkedAt, readAt ?? Infinity);
 
   return (
     <BalanceCard

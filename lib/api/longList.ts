@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { unstable_serialize as serialize, useSWRConfig, type Middleware } from 'swr';
-import { successOnly } from './successOnly.ts';
 
 /** A longer list is not kept in memory while no component shows it. */
 const maxKept = 1_000;
@@ -32,4 +31,4 @@ const letGo: Middleware = (useNext) =>
   };
 
 /** Options of `useCall` for lists of up to 10,000 rows. Responses are not compared: SWR would hash both. */
-export const longList = { use: [successOnly, letGo], compare: Object.is };
+export const longList = { use: [letGo], compare: Object.is };

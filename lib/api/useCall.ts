@@ -4,8 +4,8 @@ import type { KeyedMutator, SWRConfiguration } from 'swr';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import type { CallError } from './CallError.ts';
-import { callRoute } from './callRoute.ts';
 import { getPortalToken, subscribePortalToken } from './portalToken.ts';
+import { readCall } from './readCall.ts';
 import { isVisitorCall } from './visitorCalls.ts';
 
 export interface CallState<N extends CallName> {
@@ -31,7 +31,7 @@ export function useCall<N extends CallName>(
   const isReady = isAsked && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
-  const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => callRoute(name, body as CallRequest<N>), {
+  const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => readCall(name, body as CallRequest<N>), {
     // Not for member calls: the previous member's data would stay visible.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,

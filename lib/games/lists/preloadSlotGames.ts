@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { readCall } from '#lib/api/readCall.ts';
 
 /** SWR options: the lobby's lists change rarely, so they stay fresh for five minutes and do not revalidate on focus. */
 export const lobbyFreshness = { dedupingInterval: 300_000, focusThrottleInterval: 300_000 };
@@ -11,6 +11,6 @@ export function preloadSlotGames(company: string): void {
   if (asked.has(company)) return;
   asked.add(company);
   const body = { company };
-  const games = callRoute('get-slot-by-company', body);
+  const games = readCall('get-slot-by-company', body);
   mutate(['get-slot-by-company', body], games, { revalidate: false }).catch(() => asked.delete(company));
 }

@@ -3,7 +3,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { CallResponse } from '#contract/calls.ts';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { readCall } from '#lib/api/readCall.ts';
 import { slotGameEntries, type LobbyEntry } from './LobbyEntry.ts';
 
 /** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
@@ -54,7 +54,7 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
     async function readGames(company: string): Promise<readonly SlotGame[] | null> {
       const key = ['get-slot-by-company', { company }] as const;
       const kept = cache.get(unstable_serialize(key))?.data as CallResponse<'get-slot-by-company'> | undefined;
-      const answer = kept ?? (await ask(() => mutate(key, callRoute(...key), { revalidate: false })));
+      const answer = kept ?? (await ask(() => mutate(key, readCall(...key), { revalidate: false })));
       return answer?.games ?? null;
     }
 

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallResponse } from '#contract/calls.ts';
 import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { useCall } from '#lib/api/useCall.ts';
+import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import { findAccountNumbers } from '#lib/html/findAccountNumbers.ts';
 import { lowerHelpCount, lowerNoteCount } from '#lib/member/unreadCounts.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
@@ -14,7 +16,7 @@ const noteIntervalMs = 3_000;
 const helpIntervalMs = 15_000;
 
 export interface Enquiry {
-  /** In ms since the epoch. */
+  /** In ms since the epoch, by the server's clock. */
   askedAt: number;
   /** The ids of the messages and of the answered help entries before it; null = unknown. */
   known: { notes: readonly string[] | null; helps: readonly string[] | null };
@@ -29,20 +31,27 @@ interface Row {
   id: string;
   html: string;
   isRead: boolean | null;
+  /** When it was sent, as the upstream wrote it. Help entries have only the time of their question. */
+  sentOn?: string;
 }
 
 type Notes = CallResponse<'get-user-note'>;
 type Helps = CallResponse<'get-help-list'>;
 
 const noteRows = ({ note }: Notes): Row[] =>
-  note.map(({ contents, answer, ...row }) => ({ ...row, html: `${contents}<p>${answer ?? ''}` }));
+  note.map(({ contents, answer, lastDate, ...row }) => ({ ...row, sentOn: lastDate, html: `${contents}<p>${answer ?? ''}` }));
 const helpRows = ({ helps }: Helps): Row[] => helps.map(({ answer, ...row }) => ({ ...row, html: answer ?? '' }));
 
-/** The first row that did not exist before the enquiry and names an account. */
-const findAnswer = (rows: readonly Row[] | undefined, known: readonly string[] | null): Row | undefined =>
-  known ? rows?.find(({ id, html }) => id !== '' && !known.includes(id) && findAccountNumbers(html).length > 0) : undefined;
+/** The first row that did not exist before the enquiry and names an account. The upstream sends the newest messages only: an older one may move up. */
+const findAnswer = (rows: readonly Row[] | undefined, known: readonly string[] | null, askedAt = 0): Row | undefined =>
+  known
+    ? rows?.find(
+        ({ id, html, sentOn = '' }) =>
+          id !== '' && !known.includes(id) && compareToMoment(sentOn, askedAt) !== 'before' && findAccountNumbers(html).length > 0,
+      )
+    : undefined;
 
-const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && Date.now() - enquiry.askedAt < lifeMs;
+const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && serverNow() - enquiry.askedAt < lifeMs;
 
 /** Waits for the answer to an enquiry: a message, or an answer of support. `isWaiting` until it is there, at most an hour. */
 export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAnswer | undefined; isWaiting: boolean } {
@@ -54,7 +63,7 @@ export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAn
   const pause = (ms: number) => (isRecent(last) && last?.askedAt !== answeredAt ? ms : 0);
   const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, { refreshInterval: pause(noteIntervalMs) });
   const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, { refreshInterval: pause(helpIntervalMs) });
-  const note = findAnswer(notes.data && noteRows(notes.data), known.notes);
+  const note = findAnswer(notes.data && noteRows(notes.data), known.notes, last?.askedAt);
   const answer = note ?? findAnswer(helps.data && helpRows(helps.data), known.helps);
   if (answer && last?.askedAt !== answeredAt) setAnsweredAt(last?.askedAt);
 

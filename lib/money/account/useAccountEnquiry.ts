@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { CallError } from '#lib/api/CallError.ts';
-import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
+import { exchangeCall } from '#lib/api/callRoute.ts';
+import { readCall } from '#lib/api/readCall.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { useAccountAnswer, type AccountAnswer, type Enquiry } from './useAccountAnswer.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
 
@@ -14,7 +16,7 @@ const enquiries = webStore<Enquiry>(
 
 function readEnquiry(key: string): Enquiry | undefined {
   const enquiry = enquiries.get(key);
-  return enquiry && Date.now() - enquiry.askedAt < lifeMs ? enquiry : undefined;
+  return enquiry && serverNow() - enquiry.askedAt < lifeMs ? enquiry : undefined;
 }
 
 /** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */
@@ -54,7 +56,7 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
     const known = await readKnown();
     const next = await askForAccount();
     const isPending = next.outcome === 'wait' && !readEnquiry(key);
-    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: Date.now(), known });
+    if (next.outcome === 'success' || isPending) enquiries.set(key, { askedAt: serverNow(), known });
     isRunning.current = false;
     setAsking(false);
     setResult(next);
@@ -66,7 +68,7 @@ export function useAccountEnquiry(userId: string): AccountEnquiryView {
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function readKnown(): Promise<Enquiry['known']> {
-  const [notes, helps] = await Promise.allSettled([callRoute('get-user-note', {}), callRoute('get-help-list', {})]);
+  const [notes, helps] = await Promise.allSettled([readCall('get-user-note', {}), readCall('get-help-list', {})]);
   return {
     notes: notes.status === 'fulfilled' ? idsOf(notes.value.note) : null,
     helps: helps.status === 'fulfilled' ? idsOf(helps.value.helps.filter(({ answer }) => answer !== null)) : null,

@@ -3,7 +3,6 @@ import type { CallResponse } from '#contract/calls.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { useCall } from '#lib/api/useCall.ts';
-import { successOnly } from '#lib/api/successOnly.ts';
 import { newestFirst } from '#lib/format/newestFirst.ts';
 import { statusTone } from '#lib/format/statusText.ts';
 import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
@@ -25,14 +24,11 @@ export interface ApplicationsView {
   removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
 }
 
-const use = [successOnly];
-
 /** The member's deposits or withdrawals. All parts of a screen share one request. */
 export function useApplications(kind: ApplicationKind, isAsked = true): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [isWatching, setWatching] = useState(false);
   const options = {
-    use,
     // The backend does not push changes, so a waiting application is polled.
     refreshInterval: isWatching ? healthCheckInterval : 0,
   };

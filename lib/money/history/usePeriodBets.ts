@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
-import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
-import { refusedBy } from '#lib/api/callForSuccess.ts';
+import { readCall } from '#lib/api/readCall.ts';
 import { periodsAt, rowsOfPeriod, type Period } from '#lib/format/koreanPeriods.ts';
 import { koreanClock } from '#lib/format/upstreamTime.ts';
 import { pageSize } from '#lib/navigation/listPage.ts';
@@ -27,8 +26,7 @@ async function readPeriod(period: Period): Promise<PeriodBets> {
   let count = 0;
   let newest = -Infinity;
   for (let page = 1; page <= maxPages; page += 1) {
-    const { status, bets, maxCount } = await callRoute('get-slot-bets-list', { skip: page });
-    if (status !== 'success') throw refusedBy('get-slot-bets-list', '');
+    const { bets, maxCount } = await readCall('get-slot-bets-list', { skip: page });
     // Bets made meanwhile have moved the last rows of a page to the next one.
     read.push(...bets.slice(page > 1 ? Math.max(0, maxCount - count) : 0));
     count = maxCount;

@@ -4,7 +4,7 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { isMovedBy } from './balanceReconciler.ts';
-import { koreanOffset, readUpstreamTime } from '#lib/format/upstreamTime.ts';
+import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import type { DoneState, Reconciler } from './submissionState.ts';
 
 /** The number of applications of one amount in the history, by number and time. An upstream may omit both, or repeat one. */
@@ -19,10 +19,6 @@ interface ApplicationSnapshot {
 
 /** The maximum delay of a submission by reading the history before it. */
 const maxSnapshotMs = 3_000;
-
-/** The maximum difference between a new record and the click: the clocks of device and backend differ, and some backends send only the day. */
-const maxDifferenceMs = 10 * 60_000;
-const maxDayDifferenceMs = 24 * 60 * 60_000;
 
 /** Finds an application by a new record of its amount and time. A balance that fell by a withdrawal's amount is only a hint. */
 export function applicationReconciler(kind: ApplicationKind): Reconciler<ApplicationSnapshot> {
@@ -45,7 +41,7 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
       const added = counts.filter(([name, count]) => count > (before.known?.[name] ?? 0));
       if (added.length === 0) return 'missing';
       // Without the earlier history, or at another time, it may be another application: only an absence is certain.
-      if (!before.known || !added.some(([name]) => isNear(name.slice(name.indexOf(' ') + 1), at)))
+      if (!before.known || !added.some(([name]) => compareToMoment(name.slice(name.indexOf(' ') + 1), at) === 'near'))
         throw new Error('The history could not be compared');
       return 'found';
     },
@@ -67,14 +63,6 @@ async function readHistory(kind: ApplicationKind): Promise<readonly Application[
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
-
-function isNear(appliedOn: string, at: number): boolean {
-  const time = readUpstreamTime(appliedOn);
-  if (!time) return false;
-  const hasTime = time.clock.length > 'YYYY-MM-DD'.length;
-  const appliedAt = time.offset === undefined ? time.at - koreanOffset * 60_000 : time.at;
-  return Math.abs(appliedAt - at) < (hasTime ? maxDifferenceMs : maxDayDifferenceMs);
-}
 
 function countApplications(applications: readonly Application[], amount: number): ApplicationCounts {
   const counts: ApplicationCounts = {};

@@ -88,6 +88,27 @@ describe('the account enquiry', () => {
     expect(handleApply).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['after a failed answer, which is no empty list', { status: 'error', note: [] }],
+    ['that moves up because a newer message was deleted', { status: 'success', note: [{ id: '9', contents: '' }] }],
+  ])('never shows the account of an old message %s', async (_, before) => {
+    vi.useFakeTimers({ now: Date.now() });
+    const old = { id: '1', title: '안내', titleColor: '', contents: '<p>옛 계좌 999-0042-003918</p>', answer: null, isRead: false };
+    let notes: object = before;
+    vi.mocked(callRoute).mockImplementation(async (name) => {
+      if (name === 'get-user-note') return notes as never;
+      throw new Error('away');
+    });
+    answer('success');
+    open();
+    act(() => button().click());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    notes = { status: 'success', note: [{ ...old, lastDate: '2026-01-01 10:00:00' }] };
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText(/문의가 접수됐어요/)).toBeVisible();
+    expect(screen.queryByText(/999-0042/)).toBeNull();
+  });
+
   it('shows the account that support answers in the help list, though the messages are asked for more often', async () => {
     vi.useFakeTimers({ now: Date.now() });
     const help = { id: '7', title: '계좌문의', contents: '', answer: '<p>마루은행 110-222-333333</p>', regDate: '', isRead: false };
