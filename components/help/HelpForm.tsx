@@ -6,6 +6,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { TextAreaField } from '#components/controls/fields/TextAreaField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { maxContentsLength, maxTitleLength, useHelpDraft } from '#lib/help/helpDraft.ts';
 import { outcomeTexts } from '#lib/help/outcomeTexts.ts';
@@ -35,6 +36,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   const isOnline = useIsOnline();
   const [draft, setDraft] = useHelpDraft(userId);
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
+  const ask = useQuestion();
   const titleField = useRef<HTMLInputElement>(null);
 
   const countOf = (field: Field) => t('help.count', { n: draft[field].length, most: limits[field] });
@@ -49,7 +51,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   const { faults, setFaults, isSending, isUnderWay, handleSubmit } = useForm({
     fields,
     check: () => ({ title: faultOf('title'), contents: faultOf('contents') }),
-    confirm: () => dialogs.confirm({ text: t(draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222'), confirmText: t('help.send') }),
+    confirm: async () => (await ask({ text: t(draft.isPerhapsSent ? 'help.sendAgain' : 'msg2222'), confirmText: t('help.send') })) === true,
     async send() {
       setOutcome(null);
       // Stored before sending: after a reload, the form knows that it may have been sent.

@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format/formatDate.ts';
 import { helpAddress } from '#lib/help/helpAddress.ts';
 import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import { hasNewAnswer, type HelpEntriesView } from '#lib/help/useHelpEntries.ts';
-import { pageOf, rowKeys } from '#lib/navigation/listPage.ts';
+import { copyOf, pageOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -35,7 +35,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
         const key = keys[index] ?? '';
         return (
           <li key={key}>
-            <HelpRow entry={entry} href={helpAddress(entry.id, Number(key.slice(key.lastIndexOf('/') + 1)))} />
+            <HelpRow entry={entry} href={helpAddress(entry.id, copyOf(key))} />
           </li>
         );
       })}

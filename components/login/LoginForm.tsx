@@ -50,6 +50,12 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
     return () => clearTimeout(timer);
   }, [isFocused]);
 
+  /** The browser may keep this page for Back, and show it to somebody else. */
+  function keepNothing() {
+    window.addEventListener('pagehide', () => passwordField.current && (passwordField.current.value = ''), { once: true });
+    window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), { once: true });
+  }
+
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     check: ({ userId, password }) => (!userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {}),
@@ -61,6 +67,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       loading.close();
 
       if (outcome === 'success') {
+        keepNothing();
         await dialogs.success({ text: t('msg2029'), autoCloseMs: successMs });
         if (target) loadPage(target);
         else reloadPage();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { CallError } from '#lib/api/CallError.ts';
 import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
@@ -12,6 +13,7 @@ function startAtHeading(): void {
 
 export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: NotesView) {
   const { t } = useTranslation();
+  const ask = useQuestion();
 
   async function act(work: () => Promise<void>, done: MessageKey, failed: MessageKey): Promise<void> {
     try {
@@ -24,7 +26,7 @@ export function useNoteActs({ markAllRead, remove, removeAll, unreadCount }: Not
   }
 
   async function mayAct(question?: ConfirmText): Promise<boolean> {
-    const isMeant = !question || (await dialogs.confirm({ ...question, isDangerous: true }));
+    const isMeant = !question || (await ask({ ...question, isDangerous: true })) === true;
     if (!isMeant || navigator.onLine) return isMeant;
     await dialogs.warning({ text: t('net.offline') });
     return false;

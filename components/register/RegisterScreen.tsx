@@ -31,6 +31,7 @@ export function RegisterScreen() {
     loadPageInstead(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
   });
   useEffect(() => sendHome(), [status]);
+  useEffect(() => () => markLogin(false), []);
 
   async function handleDone(userId: string, password: string) {
     // The login form reads it.

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { GameStage } from '#components/play/GameStage.tsx';
+import { setGameStage } from '#lib/games/launch/gameStage.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCareWatch } from '#lib/care/useCareWatch.ts';
-import { isLoginRunning } from '#lib/navigation/loginProgress.ts';
+import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
 import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
@@ -10,10 +12,9 @@ import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
 import { useActivityMark } from '#lib/session/useActivityMark.ts';
 import { useHealthCheck } from '#lib/member/useHealthCheck.ts';
 
-/** Runs the member's background hooks, in a separate chunk that visitors do not load. It starts after the reload that ends a login. */
+/** Runs the member's background hooks, in a separate chunk that visitors do not load. It starts after the reload that ends a login, or on the page after a registration. */
 export function MemberWatch() {
-  const [isLeaving] = useState(isLoginRunning);
-  return isLeaving ? null : <Watch />;
+  return useIsLoginRunning() ? null : <Watch />;
 }
 
 const loadPlayReminder = async () => (await import('#components/reminder/PlayReminder.tsx')).PlayReminder;
@@ -22,6 +23,9 @@ const loadPlayReminder = async () => (await import('#components/reminder/PlayRem
 const preloadDialog = () => void import('#lib/dialogs/showSweetDialog.ts').catch(() => {});
 
 function Watch() {
+  const userId = usePortalSession().user?.userId;
+  // A game is played with the session of the member who opened it.
+  useEffect(() => () => setGameStage(null), [userId]);
   useEffect(preloadDialog, []);
   useActivityMark();
   useHealthCheck();

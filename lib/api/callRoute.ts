@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
+import { noteServerTime } from '#lib/session/serverClock.ts';
 import { callClient } from './callClient.ts';
 import { getPortalToken } from './portalToken.ts';
 
@@ -36,8 +37,8 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
 }
 
 /**
- * Sends a call to the portal and returns its answer, whatever its business status is. There is no timeout here, because the server limits the
- * time of every call (specification section 9).
+ * Sends a call to the portal and returns its answer, whatever its business status is. The server limits the time of every call (specification
+ * section 9); only a connection that is dead without a sign is given up here.
  * @throws {CallError} if there is no business answer
  */
 export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>, options?: CallOptions): Promise<CallResponse<N>> {
@@ -69,12 +70,27 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   throw error;
 }
 
+/** Longer than the server needs for any call, also behind nginx. */
+const maxSilenceMs = 40_000;
+
 async function post(name: CallName, body: unknown, headers: Record<string, string>): Promise<AxiosResponse<unknown>> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), maxSilenceMs);
+  };
   try {
     const client = await callClient();
-    return await client.post<unknown>(`/api/routes/${name}`, body, { headers });
+    listen();
+    // A long list on a slow network arrives in parts.
+    const reply = await client.post<unknown>(`/api/routes/${name}`, body, { headers, signal: silence.signal, onDownloadProgress: listen });
+    if (reply.headers.date) noteServerTime(String(reply.headers.date));
+    return reply;
   } catch {
     throw new CallError({ code: 'network', callName: name, httpStatus: 0, requestId: '', outcome: 'unknown' });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

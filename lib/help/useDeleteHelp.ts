@@ -4,12 +4,14 @@ import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { dialogs, type ConfirmText } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
 /** Deletes enquiries after a confirmation. An entry stays visible until the upstream confirms. */
 export function useDeleteHelp({ entries = [], reload }: Pick<HelpEntriesView, 'entries' | 'reload'>) {
   const { t } = useTranslation();
+  const ask = useQuestion();
   const [isDeleting, setDeleting] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -18,7 +20,7 @@ export function useDeleteHelp({ entries = [], reload }: Pick<HelpEntriesView, 'e
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
     try {
-      return (await dialogs.confirm({ ...question, isDangerous: true })) && (await remove(gone, send));
+      return (await ask({ ...question, isDangerous: true })) === true && (await remove(gone, send));
     } finally {
       isUnderWay.current = false;
     }

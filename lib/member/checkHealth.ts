@@ -20,7 +20,7 @@ export function onHealthCheck(listener: CheckListener): () => void {
 }
 
 export function sinceLastCheck(): number {
-  return Date.now() - lastCheckAt;
+  return Math.abs(Date.now() - lastCheckAt);
 }
 
 /** Updates the stored user or ends a lost session. Never joins a running check, which may have read the balance too early. Never throws. */

@@ -28,3 +28,6 @@ export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
     return `${id}/${before}`;
   });
 }
+
+/** How many rows with the same id come before that of a key. */
+export const copyOf = (rowKey: string): number => Number(rowKey.slice(rowKey.lastIndexOf('/') + 1));

@@ -5,9 +5,9 @@ const minIntervalMs = 60_000;
 
 let lastMarkAt = 0;
 
-/** Reports activity, at most once a minute, without retry. next-auth's `update` would set the session to loading meanwhile. */
+/** Reports activity, at most once a minute, without retry; a clock may be set back. next-auth's `update` would set the session to loading meanwhile. */
 export async function markActivity(): Promise<void> {
-  if (sessionState().status !== 'authenticated' || Date.now() - lastMarkAt < minIntervalMs) return;
+  if (sessionState().status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
   lastMarkAt = Date.now();
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string };

@@ -10,11 +10,19 @@ import { tellOtherTabs } from './sessionNews.ts';
  */
 export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left' | { waitSeconds: number };
 
+/** Then the connection is dead without a sign. */
+const maxWaitMs = 40_000;
+
 /**
  * Logs a member in with next-auth's client (specification section 7). Returns `success` only after it has read the new session; it then
  * stores the id in this browser and tells the other tabs. If the provider list is unavailable, it navigates to the error page.
  */
-export async function login(userId: string, password: string): Promise<LoginResult> {
+export function login(userId: string, password: string): Promise<LoginResult> {
+  const silence = new Promise<LoginResult>((resolve) => setTimeout(() => resolve('unavailable'), maxWaitMs));
+  return Promise.race([logIn(userId, password), silence]);
+}
+
+async function logIn(userId: string, password: string): Promise<LoginResult> {
   try {
     const { getProviders, signIn } = await import('next-auth/react');
     if (!(await getProviders())) {

@@ -64,7 +64,7 @@ function showNobody(isLost: boolean): SessionState {
 
 /** Milliseconds since the last read started. */
 export function sinceLastRead(): number {
-  return Date.now() - lastReadAt;
+  return Math.abs(Date.now() - lastReadAt);
 }
 
 /**

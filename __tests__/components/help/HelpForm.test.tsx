@@ -76,7 +76,8 @@ describe('sending', () => {
     answerActs('success');
     vi.mocked(dialogs.success).mockReturnValue(new Promise(() => {})); // the list is open before it is closed
     await send();
-    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ text: '문의를 등록할까요?', confirmText: '문의 등록' });
+    const question = { text: '문의를 등록할까요?', confirmText: '문의 등록', signal: expect.any(AbortSignal) as AbortSignal };
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(question);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
     await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의가 등록됐어요.' }));
     await waitFor(() => expect(window.location.search).toBe(''));

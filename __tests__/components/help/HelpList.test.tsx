@@ -131,7 +131,7 @@ describe('deleting all', () => {
     await rows();
     vi.mocked(dialogs.confirm).mockResolvedValue(false);
     await press('전체 삭제');
-    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(question);
+    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith({ ...question, signal: expect.any(AbortSignal) as AbortSignal });
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 

@@ -131,7 +131,7 @@ describe('the help box', () => {
       'get-help-list': { status: 'success', helps: [help(7, 'wait'), help(7, 'wait')], maxCount: 2 },
     });
     const links = await within(box('고객센터')).findAllByRole('link', { name: /^문의 7/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help?id=7', '/help?id=7']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/help?id=7', '/help?id=7&copy=1']);
   });
 
   it('shows no invitation before the session is known', async () => {

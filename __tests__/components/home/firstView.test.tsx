@@ -55,7 +55,7 @@ it.each([
   renderLobby(<HomeScreen />, lists);
   await screen.findByRole('button', { name: '테이블 1' });
   use();
-  await vi.waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['get-slot-setting', 'get-user-notices'])));
+  await vi.waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['get-slot-setting', 'get-user-notices'])), { timeout: 5_000 });
   expect(pictures()).toHaveLength(3);
 });
 
@@ -64,7 +64,7 @@ it('has the rest after 5 s', async () => {
   renderLobby(<HomeScreen />, lists);
   await screen.findByRole('button', { name: '테이블 1' });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await vi.waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['get-slot-setting', 'get-user-notices'])));
+  await vi.waitFor(() => expect(asked()).toEqual(expect.arrayContaining(['get-slot-setting', 'get-user-notices'])), { timeout: 5_000 });
   expect(pictures()).toHaveLength(3);
   vi.useRealTimers();
 });

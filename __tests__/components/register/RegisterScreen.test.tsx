@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -77,6 +77,9 @@ test('a registration logs in, and leads to the first deposit by a new load of th
   await userEvent.click(button!);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/jp/deposit');
   expect(loadPageInstead).not.toHaveBeenCalled();
+  // Any other link keeps the document: there the member's parts start with the next page.
+  cleanup();
+  expect(isLoginRunning()).toBe(false);
 });
 
 test.each(['failed', 'unavailable'] as const)(

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemberWatch } from '#components/shell/MemberWatch.tsx';
+import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { gameStage, setGameStage } from '#lib/games/launch/gameStage.ts';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
@@ -28,6 +30,17 @@ test('between a login and its reload, no dialog opens that the reload would clos
   markLogin(true);
   renderInPortal(<MemberWatch />);
   expect(useNewMailDialog).not.toHaveBeenCalled();
+  // Another page of the same document, after a registration.
+  act(() => markLogin(false));
+  expect(useNewMailDialog).toHaveBeenCalled();
+});
+
+test('the game of a member ends with the session', () => {
+  const game = { kind: 'casino', code: '1', name: 'A', company: 'c', provider: 'p' } as unknown as GameEntry;
+  const { unmount } = renderInPortal(<MemberWatch />);
+  act(() => setGameStage({ kind: 'blocked', game, url: 'https://games.example/of-a' }));
+  unmount();
+  expect(gameStage()).toBeNull();
 });
 
 test('a member gets the reminder when it is due', async () => {

@@ -48,6 +48,23 @@ describe('callRoute', () => {
     expect(requests[0]?.headers['Content-Type']).toBe('application/json');
   });
 
+  it('gives up a connection that is dead without a sign, but not one that still brings something', async () => {
+    vi.useFakeTimers();
+    answerWith = ({ signal, onDownloadProgress }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener?.('abort', () => reject(new Error('aborted')));
+        setTimeout(() => onDownloadProgress?.({} as never), 30_000);
+      });
+    const call = failure(callRoute('get-help-list', {}));
+    let isOver = false;
+    void call.then(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(69_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    vi.useRealTimers();
+    expect(await call).toMatchObject({ code: 'network', outcome: 'unknown' });
+  });
+
   it('returns the request id and whether the answer is replayed', async () => {
     answerWith = () => ({ status: 200, data: { status: 'success' }, headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' } });
     const options = { idempotencyKey: 'k', amount: 10_000, isReplayOnly: true, ageMs: 1_234.5 };

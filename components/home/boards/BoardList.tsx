@@ -1,6 +1,7 @@
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/formatDate.ts';
+import { copyOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { entriesShown } from './BoardSkeleton.tsx';
 import styles from './BoardList.module.scss';
@@ -13,18 +14,18 @@ interface BoardEntry {
 
 interface BoardListProps<Entry extends BoardEntry> {
   entries: readonly Entry[];
-  /** The page that shows an entry by `?id=`. */
-  href: string;
+  /** The page that shows an entry. `copy` distinguishes entries with the same id or without one. */
+  addressOf: (id: string, copy: number) => string;
   mark?: (entry: Entry) => ReactNode;
 }
 
-export function BoardList<Entry extends BoardEntry>({ entries, href, mark }: BoardListProps<Entry>) {
+export function BoardList<Entry extends BoardEntry>({ entries, addressOf, mark }: BoardListProps<Entry>) {
+  const keys = rowKeys(entries);
   return (
     <ul className={styles.list}>
       {entries.slice(0, entriesShown).map((entry, index) => (
-        // Ids may be duplicate or missing.
-        <li key={`${entry.id}/${index}`}>
-          <PageLink href={`${href}?id=${encodeURIComponent(entry.id)}`} className={styles.row}>
+        <li key={keys[index]}>
+          <PageLink href={addressOf(entry.id, copyOf(keys[index] ?? ''))} className={styles.row}>
             <span className={styles.title} lang={textLanguage(entry.title)}>
               {entry.title}
             </span>

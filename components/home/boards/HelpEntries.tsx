@@ -4,6 +4,7 @@ import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ErrorState } from '#components/controls/states/ErrorState.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
+import { helpAddress } from '#lib/help/helpAddress.ts';
 import { useHelpEntries } from '#lib/help/useHelpEntries.ts';
 import { useLoggedOut } from '#lib/session/useLoggedOut.ts';
 import { BoardList } from './BoardList.tsx';
@@ -17,8 +18,16 @@ export function HelpEntries() {
   const { entries, error, reload } = useHelpEntries();
 
   if (isLoggedOut) return <LoginInvitation />;
+  // Not known yet, also on a page that Back has restored: nothing of the member who left it.
+  if (isLoggedOut === null) return <BoardSkeleton />;
   if (entries?.length)
-    return <BoardList entries={entries} href="/help" mark={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />} />;
+    return (
+      <BoardList
+        entries={entries}
+        addressOf={helpAddress}
+        mark={({ status }) => status.trim() && <StatusLabel status={status} kind="help" />}
+      />
+    );
   if (entries) return <EmptyState text={t('help.empty')} />;
   if (error) return <ErrorState text={t('help.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
   return <BoardSkeleton />;

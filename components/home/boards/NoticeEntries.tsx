@@ -10,7 +10,7 @@ export function NoticeEntries() {
   const { t } = useTranslation();
   const { notices, error, reload } = useNotices();
 
-  if (notices?.length) return <BoardList entries={notices} href="/notice" />;
+  if (notices?.length) return <BoardList entries={notices} addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`} />;
   if (notices) return <EmptyState text={t('notice.empty')} />;
   if (error) return <ErrorState text={t('notice.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
   return <BoardSkeleton />;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import Router from 'next/router';
 import { useCallback } from 'react';
+import { getPortalToken } from '#lib/api/portalToken.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { sumAmounts } from '#lib/format/formatMoney.ts';
 import { keepGame } from '#lib/games/favorites/savedGames.ts';
@@ -34,10 +35,13 @@ export function useGameLaunch(): Launch {
       if (isLaunching()) return false;
 
       function open(place: Place) {
+        const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         import('./launchGame.ts')
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
+            // Another member's by now.
+            if (getPortalToken() !== token) return;
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
             if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });

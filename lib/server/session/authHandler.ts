@@ -83,11 +83,13 @@ function cookiesFor(header: string | undefined, returnTo: string | null): Record
   return returnTo === null ? cookies : { ...cookies, [cookieName('returnTo')]: returnTo };
 }
 
-/** The cookies to set. Reads set none (except after secret rotation): a late reply must not undo a login or sign-out. */
+/** The cookies to set. Reads set none (except after secret rotation), and marks of activity delete none: a late reply must not undo a login or sign-out. */
 function cookiesToSet(reply: NextAuthReply, route: AuthRoute, context: AuthContext, cookieHeader: string | undefined): string[] {
   const isRead = route.method === 'GET' && route.action === 'session';
-  const isResealed = (line: string) => context.session?.isSealedWithOldSecret && line.startsWith(`${cookieName('session')}=ey`);
-  const lines = isRead ? reply.cookies.filter(isResealed) : [...reply.cookies];
+  const isMark = route.method === 'POST' && route.action === 'session';
+  const isSealed = (line: string) => line.startsWith(`${cookieName('session')}=ey`);
+  const isKept = (line: string) => (isRead ? context.session?.isSealedWithOldSecret && isSealed(line) : !isMark || isSealed(line));
+  const lines = reply.cookies.filter(isKept);
   if (context.signedInAs !== undefined) lines.push(knownBrowserCookieLine(cookieHeader, accountOf(context.signedInAs)));
   return context.revokedSessionId ? [...lines, signedOutCookieLine(cookieHeader, context.revokedSessionId)] : lines;
 }

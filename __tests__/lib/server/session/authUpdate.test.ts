@@ -72,6 +72,16 @@ describe('updating a session', () => {
     }
   });
 
+  it('late, of a session that has ended, deletes no cookie: it may be that of a new session', async () => {
+    const csrfToken = await browser.csrfToken();
+    const headers = { 'content-type': 'application/json', origin: browser.origin, cookie: browser.cookieHeader };
+    await browser.logout();
+    const late = { method: 'POST', headers, body: JSON.stringify({ csrfToken, data: { act: 1 } }) };
+    const reply = await browser.send('/api/auth/session', late);
+    expect(reply).toMatchObject({ status: 200, json: {} });
+    expect((reply.headers['set-cookie'] ?? []).filter((line) => line.startsWith('__Host-portal-session='))).toEqual([]);
+  });
+
   it('requires the csrf token', async () => {
     const reply = await browser.postJson('/api/auth/session', { csrfToken: 'wrong', data: { lang: 'en' } });
     expect(reply).toMatchObject({ status: 400, json: {} });
