@@ -174,16 +174,15 @@ function fieldMap(field: WireField, isRequest: boolean) {
 const fieldMaps = (fields: readonly WireField[], isRequest = false): z.ZodType =>
   known(Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, isRequest).optional()])));
 
-/** Two values at one place of a request: one would be lost. */
-const hasClash = (definition: CallDefinition, call: unknown) => {
-  if (!isWireObject(call)) return false;
-  const { request, constants: added } = call as { request?: Record<string, unknown>; constants?: unknown };
+/** Two values at one place of a request: one would be lost. A constant of the call replaces one of all calls. */
+const hasClash = (definition: CallDefinition, call: unknown, constantsOfAll: object = {}) => {
+  const { request, constants: own } = (isWireObject(call) ? call : {}) as { request?: Record<string, unknown>; constants?: unknown };
   const places = requestFields(definition).flatMap(({ name }) => {
     const options = request?.[name];
     const place = isWireObject(options) ? options.name : options;
     return place === false ? [] : String(place ?? name);
   });
-  places.push(...Object.keys(isWireObject(added) ? added : {}));
+  places.push(...Object.keys({ ...constantsOfAll, ...(isWireObject(own) ? own : {}) }));
   return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
 };
 
@@ -215,6 +214,12 @@ const schema = known({
   ).optional(),
   records: optional(Object.keys(records), (name) => fieldMaps(wireFields(records[name as keyof typeof records]))).optional(),
   calls: optional(callNames, (name) => callMap(rows[name as CallName])).optional(),
+}).superRefine((map, { addIssue }) => {
+  const { constants: ofAll, calls: own } = map as { constants?: object; calls?: Partial<Record<CallName, unknown>> };
+  const clashing = callNames.filter((name) => ofAll && hasClash(rows[name], own?.[name], ofAll));
+  if (clashing.length === 0) return;
+  const message = `must not have the place of another value in the request of ${clashing[0]}`;
+  addIssue({ code: 'custom', path: ['constants'], message });
 });
 
 /** A place in the map, such as `calls.get-member.answer.user`, and the rule it breaks. Contains no value. */

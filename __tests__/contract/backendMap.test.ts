@@ -67,6 +67,11 @@ describe('the map of a backend', () => {
     ],
     [{ calls: { 'del-note': { request: { id: null } } } }, 'calls.del-note.request.id: must be an object in braces'],
     [{ records: { user: { nick: { name: 7 } } } }, 'records.user.nick.name: must be a name, a path such as data.items, or false'],
+    [
+      { constants: { wallet: 'main' }, calls: { 'apply-user-deposit': { request: { balance: 'wallet.amount' } } } },
+      'constants: must not have the place of another value in the request of apply-user-deposit',
+    ],
+    [{ constants: { pw: 'x' } }, 'constants: must not have the place of another value in the request of user-do-login'],
     [{ calls: { 'del-note': { constants: { id: 1 } } } }, 'calls.del-note: must not put two values at one place of the request'],
     [
       { calls: { 'user-do-login': { request: { id: 'auth', pw: 'auth.pw' } } } },

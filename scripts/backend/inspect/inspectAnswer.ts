@@ -3,6 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { isKnownStatus } from '#contract/responseStatus.ts';
 import { isWireObject, wireFields } from '#contract/wireRecord.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
+import { unwrapEnvelope } from '#lib/server/upstream/parseUpstreamResponse.ts';
 import { findEnvelope, openAnswer } from './envelope.ts';
 import { differ, isDifference, type Inspection } from './finding.ts';
 import { inspectFields } from './inspectFields.ts';
@@ -16,7 +17,7 @@ export type ReadAnswer = { status: string } & Record<string, unknown>;
 /** Reads an answer as the portal does; undefined if the portal refuses it. */
 function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
   const mapping = compileCallMap(draft.parsed(), name, definition);
-  const opened = mapping?.readAnswer ? mapping.readAnswer(json) : openAnswer(json, {}).data;
+  const opened = mapping?.readAnswer ? mapping.readAnswer(json) : unwrapEnvelope(json);
   const read = definition.response.safeParse(opened);
   return read.success ? (read.data as ReadAnswer) : undefined;
 }

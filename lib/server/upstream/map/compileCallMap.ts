@@ -106,7 +106,7 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
     let status = translate(opened.status);
     // Two statuses that differ: the outcome is unknown. A read may have another `status` among its fields.
     const second = inner === undefined ? status : translate(inner);
-    if (second !== status && (definition.kind === 'money' || isKnownStatus(second))) return undefined;
+    if (second !== status && (opened.isUsual || definition.kind === 'money' || isKnownStatus(second))) return undefined;
     // The message may say why a call was refused, but contradict nothing.
     const reason = message === undefined ? status : translate(message);
     if (reason !== status && isKnownStatus(reason)) {
@@ -125,6 +125,8 @@ interface Opened {
   inner?: string | undefined;
   message?: string | undefined;
   data: Readonly<Record<string, unknown>>;
+  /** The envelope of the contract: no field beside the status is called `status`. */
+  isUsual?: boolean;
 }
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 
@@ -132,9 +134,12 @@ type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 function openUsual(json: unknown): Opened | undefined {
   if (!isWireObject(json)) return undefined;
   const inner = isWireObject(json.data) ? json.data : {};
-  const [outerWord, innerWord] = [wordOf(json.status), wordOf(inner.status)];
-  if (outerWord === undefined) return innerWord === undefined ? undefined : { status: innerWord, data: inner };
-  return innerWord === undefined || innerWord === outerWord ? { status: outerWord, data: json } : undefined;
+  const innerWord = wordOf(inner.status);
+  // Beside a status inside, a number or truth value outside is none: it may be that of HTTP.
+  const outerWord = innerWord === undefined || typeof json.status === 'string' ? wordOf(json.status) : undefined;
+  if (innerWord === undefined) return outerWord === undefined ? undefined : { status: outerWord, data: json };
+  const hasFields = Object.keys(inner).length > 1 || outerWord === undefined;
+  return { status: outerWord ?? innerWord, inner: innerWord, data: hasFields ? inner : json, isUsual: true };
 }
 
 function openMapped({ status, data, message }: Envelope): (json: unknown) => Opened | undefined {

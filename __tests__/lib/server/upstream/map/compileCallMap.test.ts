@@ -57,6 +57,10 @@ describe('the outcome of a money call', () => {
     [{ status: 'OK' }, 'success'],
     [{ status: 'OK', data: { status: 'FAIL' } }, undefined],
     [{ status: 1 }, '1'],
+    // The word outside is translated, too, and a number there is that of HTTP.
+    [{ status: 'OK', data: { status: 'success' } }, 'success'],
+    [{ status: 200, data: { status: 'OK' } }, 'success'],
+    [{ status: true, data: { status: 'FAIL' } }, 'FAIL'],
     [{}, undefined],
   ])('in the usual envelope, of %j is %j', (json, status) => {
     expect(compiled({ statuses: { OK: 'success' } }, 'game-withdraw')?.readAnswer?.(json)?.status).toBe(status);
