@@ -107,6 +107,10 @@ function preview(file: string, host: string | undefined): void {
     HOST: '127.0.0.1',
     PORT: String(port),
     METRICS_PORT: '',
+    // The live portal's own.
+    AUDIT_LOG: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+    PORTAL_WORKERS: '',
     REDIS_URL: '',
     STATE_DIR: folder,
     PICTURE_CACHE_DIR: path.join(folder, 'pictures'),

@@ -14,7 +14,7 @@ interface Visit {
 
 /** An exchange of comp money into the balance that is done. */
 export interface Exchange {
-  /** When it was sent, in ms of this device's clock, as on its receipt. */
+  /** When it was sent, in ms since the epoch, by the server's clock, as on its receipt. */
   at: number;
   /** Whole won. */
   amount: number;

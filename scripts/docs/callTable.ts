@@ -10,7 +10,7 @@ const heading = `# The calls
 Written by \`npm run docs\` from \`contract/calls.ts\`; a test fails while the two differ.
 
 Every call is a \`POST\` of a JSON object to \`/api/routes/<local route>\`; the portal sends it on to the upstream path. Every answer
-carries \`status\`. Every status but \`success\` is a refusal; those listed have a text of their own. Misspelled paths and fields are the upstream's own.
+carries \`status\`. Every status but \`success\` is a failure; those listed have a text of their own, under any other the outcome of a money call is unknown. Misspelled paths and fields are the upstream's own.
 
 - A body with a field that is not listed is refused; \`?\` marks an optional one. Amounts are whole won.
 - Under any other status than \`success\` an answer carries nothing but its status; the fields come empty.

@@ -1,18 +1,18 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { Application } from '#contract/records/application.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
-import { healthCheckInterval } from '#lib/member/healthCheckInterval.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { endingText } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
+import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
 import { usePendingApplication } from '#lib/money/history/usePendingApplication.ts';
-import { addedApplication, applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { applicationReconciler, isTraceable } from '#lib/money/submission/applicationReconciler.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { PendingApplicationNotice } from '#components/money/account/PendingApplicationNotice.tsx';
 
@@ -40,20 +40,15 @@ export function useApplicationForm(kind: ApplicationKind) {
   const { locale } = useRouter();
   const { user } = useCurrentUser();
   const keys = texts[kind];
-  const applications = useApplications(kind);
+  const [isAwaited, setAwaited] = useState(false);
+  const applications = useApplications(kind, true, isAwaited);
   const { isRefusedAsWaiting, isCollapsed, expand, handleRefusal } = usePendingApplication(applications);
   const [lastDone, setLastDone] = useState<DoneState>();
-  const latest = useLatestApplication(applications, lastDone);
-  const own = (done: DoneState) => addedApplication(done, applications.applications ?? []);
-  const isMissing = lastDone !== undefined && !own(lastDone);
-  const reload = useEffectEvent(applications.reload);
-
-  // The list is polled only while it shows one that waits.
-  useEffect(() => {
-    if (!isMissing) return;
-    const timer = setInterval(() => reload(), healthCheckInterval);
-    return () => clearInterval(timer);
-  }, [isMissing]);
+  const own = useOwnApplication(applications.applications, lastDone);
+  const lastWaiting = useLatestApplication(applications);
+  const latest = lastDone ? (own ?? applications.waiting) : lastWaiting;
+  const isMissing = lastDone !== undefined && !own && isTraceable(lastDone);
+  if (isMissing !== isAwaited) setAwaited(isMissing);
 
   function facts(amount: number): Fact[] {
     const owner: Fact = [t(kind === 'deposit' ? 'account.sender' : 'field.accountHolder'), user?.bankOwner.trim() || '-'];
@@ -75,13 +70,12 @@ export function useApplicationForm(kind: ApplicationKind) {
       amountLabel: keys.amount,
       reconciler: applicationReconciler(kind),
       confirmation: (amount: number) => ({ question: t(keys.confirm, { amount: formatMoney(amount, locale) }), facts: facts(amount) }),
-      receipt: (done: DoneState) => {
-        const application = own(done);
-        const tone = toneOf(application);
+      receipt: ({ amount }: DoneState) => {
+        const tone = toneOf(own);
         return {
           title: keys.titles[tone],
           isCancelled: tone === 'cancelled',
-          facts: [...facts(done.amount), [t('history.status'), application ? statusText(application.status, 'application', t) : '-']],
+          facts: [...facts(amount), [t('history.status'), own ? statusText(own.status, 'application', t) : '-']],
         } as const;
       },
       receiptLinks: (

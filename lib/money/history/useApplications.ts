@@ -24,13 +24,13 @@ export interface ApplicationsView {
   removeOptimistically: (isRemoved: (application: Application) => boolean, work: Promise<unknown>) => Promise<void>;
 }
 
-/** The member's deposits or withdrawals. All parts of a screen share one request. */
-export function useApplications(kind: ApplicationKind, isAsked = true): ApplicationsView {
+/** The member's deposits or withdrawals. All parts of a screen share one request. `isAwaited`: the list does not have the latest one yet. */
+export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited = false): ApplicationsView {
   const call = kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list';
   const [isWatching, setWatching] = useState(false);
   const options = {
     // The backend does not push changes, so a waiting application is polled.
-    refreshInterval: isWatching ? healthCheckInterval : 0,
+    refreshInterval: isWatching || isAwaited ? healthCheckInterval : 0,
   };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
     call,

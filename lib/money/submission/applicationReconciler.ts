@@ -48,6 +48,9 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
   };
 }
 
+/** Whether the history was known before a submission, so that its application can be told from others. */
+export const isTraceable = ({ before }: DoneState): boolean => Boolean((before as Partial<ApplicationSnapshot> | null)?.known);
+
 /** The application that a submission has added to the history; undefined if that does not show, or not with certainty. */
 export function addedApplication({ amount, before }: DoneState, applications: readonly Application[]): Application | undefined {
   const { known } = (before ?? {}) as Partial<ApplicationSnapshot>;

@@ -129,13 +129,13 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   /** Takes a response as the outcome; false if its status is unknown. */
   private settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): boolean {
     const { call, refusals } = this.readOptions();
-    const { amount, at, before, unsure } = sent;
+    const { amount, at, unsure, before } = sent;
     const { status } = answer as CallResponse<N> & { status: string };
     const isDone = status === 'success';
     if (!isDone && !Object.hasOwn(refusals, status)) return false;
-    if (unsure === 'result') {
-      this.setNotSent(sent, new CallError({ ...mismatch, callName: call, requestId }));
-    } else if (isDone) this.finish({ phase: 'done', amount, at, before, requestId, source: isReplayed ? 'replay' : 'response' });
+    const source = isReplayed ? 'replay' : 'response';
+    if (unsure === 'result') this.setNotSent(sent, new CallError({ ...mismatch, callName: call, requestId }));
+    else if (isDone) this.finish({ phase: 'done', amount, at, before: unsure ? null : before, requestId, source });
     else this.finish({ phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals], requestId });
     return true;
   }

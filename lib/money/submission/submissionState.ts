@@ -30,10 +30,10 @@ export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
 export type SubmissionState =
   | { phase: 'ready' }
   | { phase: 'sending'; amount: number; at: number }
-  /** `source`: the response, the stored response of an earlier submission, or the reconciler. `before`: the reconciler's snapshot. */
+  /** `source`: the response, the stored response of an earlier submission, or the reconciler. `before`: the reconciler's snapshot; null if an earlier one may appear in the records. */
   | { phase: 'done'; amount: number; at: number; before: unknown; requestId: string; source: 'response' | 'replay' | 'reconciler' }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey; requestId: string }
-  /** `heldUntil`: ms since the epoch; the form sends nothing before. */
+  /** `heldUntil`: ms since the epoch, by the server's clock; the form sends nothing before. */
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | UnknownState;
 

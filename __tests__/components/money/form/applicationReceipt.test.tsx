@@ -116,3 +116,24 @@ it('reads the list again until it shows the application', async () => {
     vi.useRealTimers();
   }
 });
+
+it('keeps the state after its row is hidden', async () => {
+  accepted(row('8', 'cansel')); // sic
+  await open();
+  await apply();
+  await screen.findByRole('heading', { name: '입금 신청이 취소됐어요.' });
+  listed();
+  readAgain();
+  await vi.waitFor(() => expect(vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-deposit-list').length).toBeGreaterThan(2));
+  expect(screen.getByRole('heading', { name: '입금 신청이 취소됐어요.' })).toBeVisible();
+});
+
+it('tells of the new application, not of an earlier one whose decision arrives with it', async () => {
+  listed(row('7', 'wait'));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));
+  accepted(row('8', 'already'), row('7', 'cansel')); // sic
+  expect(await apply()).toHaveTextContent(/^입금/);
+  expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
+  expect(screen.getByText('입금이 완료됐어요. 보유금에서 확인해 주세요.')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import type { Application } from '#contract/records/application.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { clearUser, storeUser } from '#lib/member/currentUser.ts';
-import { applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
+import { addedApplication, applicationReconciler } from '#lib/money/submission/applicationReconciler.ts';
 import { user } from '#tests/support/memberTab.tsx';
 
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
@@ -133,4 +133,19 @@ it('a balance that fell by exactly the amount proves no deposit', async () => {
   const snapshots = (['deposit', 'withdraw'] as const).map((kind) => applicationReconciler(kind).snapshot(50_000));
   expect((await Promise.all(snapshots)).map(({ balance }) => balance)).toEqual([null, 200_000]);
   expect(checkHealth).not.toHaveBeenCalled();
+});
+
+describe('the application that a submission has added', () => {
+  const done = (known: object | null) =>
+    ({ phase: 'done', amount: 50_000, at, before: known && { balance: null, known }, requestId: '', source: 'replay' }) as const;
+  const name = (id: string) => `${id} 2026-11-20 12:00:07`;
+  it.each<[string, object | null, Application[], string | undefined]>([
+    ['the new one', { [name('1')]: 1 }, [application('2', 50_000), application('1', 50_000)], '2'],
+    ['none of another amount', {}, [application('2', 60_000)], undefined],
+    ['none of two', {}, [application('2', 50_000), application('3', 50_000)], undefined],
+    ['none where ids repeat', { [name('')]: 1 }, [application('', 50_000), application('', 50_000)], undefined],
+    ['none if the history was not known', null, [application('2', 50_000)], undefined],
+  ])('is %s', (_, known, rows, id) => {
+    expect(addedApplication(done(known), rows)?.id).toBe(id);
+  });
 });

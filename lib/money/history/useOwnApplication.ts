@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import type { Application } from '#contract/records/application.ts';
+import { addedApplication } from '#lib/money/submission/applicationReconciler.ts';
+import type { DoneState } from '#lib/money/submission/submissionState.ts';
+
+/** The application that a done submission has made, with its current status. Once found it stays, also if its row is hidden later. */
+export function useOwnApplication(applications: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
+  const [found, setFound] = useState<{ done: DoneState; row: Application }>();
+  const row = done && addedApplication(done, applications ?? []);
+  if (row && (row !== found?.row || done !== found.done)) setFound({ done, row });
+  return row ?? (found?.done === done ? found?.row : undefined);
+}
