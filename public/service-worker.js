@@ -7,11 +7,24 @@ const maxFiles = 300;
 
 const languages = ['ko', 'en', 'jp', 'vn', 'cn'];
 const offlinePage = (language) => `/site/offline.${language}.html`;
+const dayMs = 24 * 60 * 60_000;
 
 addEventListener('install', (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(offlineCache).then((cache) => cache.addAll(['/site/icon-192.png', ...languages.map(offlinePage)])));
+  event.waitUntil(keepOfflinePages());
 });
+
+async function keepOfflinePages() {
+  const cache = await caches.open(offlineCache);
+  await cache.addAll(['/site/icon-192.png', ...languages.map(offlinePage)]);
+}
+
+/** The operator may change name, colors and texts without a new version of this script. */
+async function renewOfflinePages() {
+  const kept = await (await caches.open(offlineCache)).match(offlinePage(languages[0]));
+  if (kept && Date.now() - Date.parse(kept.headers.get('date')) < dayMs) return;
+  await keepOfflinePages().catch(() => {});
+}
 
 addEventListener('activate', (event) => {
   const isOld = (name) => name !== offlineCache && name !== fileCache;
@@ -23,8 +36,11 @@ addEventListener('fetch', (event) => {
   const { method, mode, headers, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || headers.has('range')) return;
-  if (mode === 'navigate') event.respondWith(openPage(event, pathname));
-  else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event, true));
+  if (mode === 'navigate') {
+    const page = openPage(event, pathname);
+    event.respondWith(page);
+    event.waitUntil(page.then(renewOfflinePages, () => {}));
+  } else if (pathname.startsWith('/_next/static/')) event.respondWith(openFile(event, true));
   else if (/^\/(images|site)\//.test(pathname)) event.respondWith(openFile(event, false));
 });
 
@@ -41,7 +57,7 @@ async function openPage(event, pathname) {
 /** `isFinal`: the address has a hash of the content. Other files are asked for each time; without an answer the kept one serves. */
 async function openFile(event, isFinal) {
   const { request } = event;
-  const kept = await caches.match(request);
+  const kept = await caches.match(request, { cacheName: fileCache });
   if (kept && isFinal) return kept;
   const fetched = fetch(request).then((response) => {
     if (response.status === 200) event.waitUntil(keep(request, response.clone()));
