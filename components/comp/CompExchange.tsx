@@ -63,7 +63,7 @@ export function CompExchange() {
           question: t('comp.confirmAll'),
           facts: isAmountHidden ? [] : [[t('comp.held'), won(amount)], ...expected(amount)],
         })}
-        onSettled={(outcome) => outcome.phase === 'done' && remember(outcome)}
+        onSettled={(outcome) => outcome.phase === 'done' && remember({ at: outcome.at, amount: null })}
         // Bets may have added comp since the last health check, and the answer names no amount.
         renderDone={(done, dismiss) => <Receipt done={done} title="comp.ok" facts={[]} isExchange onNew={dismiss} />}
       />

@@ -29,7 +29,7 @@ export function ExchangeHistory() {
         )}
         {exchanges.slice(0, shownExchanges).map(({ at, amount }) => (
           <Fact key={at} name={formatDayTime(at)}>
-            <Money amount={amount} />
+            {amount === null ? '-' : <Money amount={amount} />}
           </Fact>
         ))}
       </dl>

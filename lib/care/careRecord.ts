@@ -16,8 +16,8 @@ interface Visit {
 export interface Exchange {
   /** When it was sent, in ms since the epoch, by the server's clock, as on its receipt. */
   at: number;
-  /** Whole won. */
-  amount: number;
+  /** Whole won; null for all comp: the answer names no amount. */
+  amount: number | null;
 }
 
 /** What this device keeps for a member who watches the own figures. Nothing of it is sent. */
@@ -48,7 +48,9 @@ function readVisit(stored: unknown): Visit | undefined {
 
 function readExchange(stored: unknown): Exchange | undefined {
   const { at, amount } = (stored ?? {}) as Record<keyof Exchange, unknown>;
-  return Number.isInteger(at) && Number.isInteger(amount) ? { at: Number(at), amount: Number(amount) } : undefined;
+  return Number.isInteger(at) && (amount === null || Number.isInteger(amount))
+    ? { at: Number(at), amount: amount as number | null }
+    : undefined;
 }
 
 function readStored(stored: unknown): CareRecord {

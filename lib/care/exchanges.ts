@@ -16,11 +16,12 @@ export function useExchangeMemory(): (done: Exchange) => void {
   };
 }
 
-/** The exchanges of this month in won; undefined if more of them were made than are kept. */
+/** The exchanges of this month in won; undefined if more of them were made than are kept, or one has no amount. */
 export function exchangedThisMonth(exchanges: readonly Exchange[]): number | undefined {
   const [from, to] = periodsAt(serverNow()).month;
   const ofMonth = exchanges
     .map(({ at, amount }) => ({ clock: at + koreanOffset * 60_000, amount }))
     .filter(({ clock }) => clock >= from && clock < to);
-  return ofMonth.length < keptExchanges ? ofMonth.reduce((won, { amount }) => won + amount, 0) : undefined;
+  const isKnown = ofMonth.length < keptExchanges && ofMonth.every(({ amount }) => amount !== null);
+  return isKnown ? ofMonth.reduce((won, { amount }) => won + Number(amount), 0) : undefined;
 }

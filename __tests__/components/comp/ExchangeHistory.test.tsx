@@ -86,15 +86,21 @@ test('one that two tabs learn of is listed once', async () => {
   expect(row('이번 달')).toHaveTextContent('10,000원');
 });
 
-test('the whole comp, and comp that leaves the vault, are listed too', async () => {
+test('comp that leaves the vault is listed, and the whole comp without an amount, which gives the month no sum', async () => {
   openScreen({ isCompAmountEntered: false, isVaultOpen: true });
-  await press('전액 전환하기');
-  await waitFor(() => expect(row('이번 달')).toHaveTextContent('34,515원'));
   await userEvent.click(screen.getByRole('tab', { name: '콤프 → 보유금' }));
-  vi.setSystemTime(day('2026-11-26'));
   await userEvent.type(screen.getByLabelText('옮길 금액'), '1000');
   await press('옮기기');
-  await waitFor(() => expect(row('이번 달')).toHaveTextContent('35,515원'));
+  await waitFor(() => expect(row('이번 달')).toHaveTextContent('1,000원'));
+  vi.setSystemTime(day('2026-11-26'));
+  await press('전액 전환하기');
+  await waitFor(() =>
+    expect(
+      within(history()!)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['-', '1,000원']),
+  );
 });
 
 test('ten are shown and fifty are kept; a month with more has no sum, because it is not known', async () => {
