@@ -15,7 +15,12 @@ export const slotCalls = {
   /** In won: `gameMoney` in games, `balance` outside of games, `rolling` comp money. */
   'get-in-game-balance': defineCall('member', 'read', '/public/slot/get_in_game_balance', {
     response: answer(
-      { gameMoney: wireValue(readOptionalAmount), balance: wireValue(readAmount), rolling: wireValue(readAmount), userId: wireValue(readText) },
+      {
+        gameMoney: wireValue(readOptionalAmount),
+        balance: wireValue(readAmount),
+        rolling: wireValue(readAmount),
+        userId: wireValue(readText),
+      },
       { aliases: { userId: ['id'], rolling: ['point'] } },
     ),
   }),
