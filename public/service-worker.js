@@ -63,7 +63,7 @@ async function openFile(event, isFinal) {
     if (response.status === 200) event.waitUntil(keep(request, response.clone()));
     return response;
   });
-  return kept ? fetched.catch(() => kept) : fetched;
+  return fetched.catch(async (fault) => kept ?? (await caches.match(request, { cacheName: offlineCache })) ?? Promise.reject(fault));
 }
 
 async function keep(request, response) {

@@ -91,6 +91,9 @@ it('shows a picture of the site as it is, and the kept one without a connection'
     return new Response(text, { headers: { date: new Date().toUTCString() } });
   });
   await worker.install();
+  isOnline = false;
+  expect(await worker.visit('/site/icon-192.png', 'no-cors')).toBe('old');
+  isOnline = true;
   text = 'new';
   expect(await worker.visit('/site/icon-192.png', 'no-cors')).toBe('new');
   isOnline = false;

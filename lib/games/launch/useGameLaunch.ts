@@ -41,7 +41,7 @@ export function useGameLaunch(): Launch {
           .then(({ launchGame }) => launchGame(game, gameWindow, t))
           .then((end) => {
             // Another member's by now.
-            if (getPortalToken() !== token) return;
+            if (getPortalToken() !== token) return gameWindow?.close();
             // The game is ready, even if its window needs another tap.
             if (end.kind !== 'failed' && userId) keepGame('recent', userId, game);
             if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });

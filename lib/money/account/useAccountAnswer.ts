@@ -61,8 +61,14 @@ export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAn
   const [answeredAt, setAnsweredAt] = useState<number>();
   // Numbers: SWR starts its timer anew for every new function, and a render every 3 s would never let the longer one end.
   const pause = (ms: number) => (isRecent(last) && last?.askedAt !== answeredAt ? ms : 0);
-  const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, { refreshInterval: pause(noteIntervalMs) });
-  const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, { refreshInterval: pause(helpIntervalMs) });
+  const notes = useCall('get-user-note', isRecent(last) && known.notes ? {} : null, {
+    refreshInterval: pause(noteIntervalMs),
+    shouldRetryOnError: true,
+  });
+  const helps = useCall('get-help-list', isRecent(last) && known.helps ? {} : null, {
+    refreshInterval: pause(helpIntervalMs),
+    shouldRetryOnError: true,
+  });
   const note = findAnswer(notes.data && noteRows(notes.data), known.notes, last?.askedAt);
   const answer = note ?? findAnswer(helps.data && helpRows(helps.data), known.helps);
   if (answer && last?.askedAt !== answeredAt) setAnsweredAt(last?.askedAt);

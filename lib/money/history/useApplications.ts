@@ -31,6 +31,8 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
   const options = {
     // The backend does not push changes, so a waiting application is polled.
     refreshInterval: isWatching || isAwaited ? healthCheckInterval : 0,
+    // SWR polls no more after a failure.
+    shouldRetryOnError: true,
   };
   const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
     call,

@@ -94,7 +94,7 @@ function parseJson(bytes: Buffer, contentType = ''): unknown {
 
 /** Whole numbers that a double rounds, such as ids of 64 bits, stay as texts. Most texts have none, and the reviver is slow. */
 function parseExactly(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
     const { source = '' } = context ?? {};
     return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
@@ -102,15 +102,14 @@ function parseExactly(text: string): unknown {
 }
 
 /**
- * The upstream sends `{"data": {"status": …}}`, or the answer without `data`. With the same status twice, the fields are inside, if there are
- * any. Undefined if the two contradict each other.
+ * The upstream sends `{"data": {"status": …}}`, or the answer without `data`. With the same status twice, the fields may be on both sides.
+ * Undefined if the two contradict each other.
  */
 export function unwrapEnvelope(value: unknown): { status: string } | undefined {
   const inner = (value as { data?: unknown } | null | undefined)?.data;
   if (!hasStatus(value)) return hasStatus(inner) ? inner : undefined;
   if (!hasStatus(inner)) return value;
-  if (inner.status !== value.status) return undefined;
-  return Object.keys(inner).length > 1 ? inner : value;
+  return inner.status === value.status ? { ...value, ...inner } : undefined;
 }
 
 const hasStatus = (value: unknown): value is { status: string } =>

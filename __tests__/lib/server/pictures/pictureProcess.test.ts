@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createPictureProcess, type PictureAnswer, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
 import { listen } from '#tests/support/listen.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
@@ -34,11 +34,14 @@ const make = async (url: string) => {
   return JSON.parse(Buffer.from(bytes).toString()) as { pid: number; env: Record<string, string> };
 };
 
-afterEach(() => pictures.stop());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  pictures.stop();
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the process is another one, sees no secret, and stays for the next picture', async () => {
-  process.env.NEXTAUTH_SECRET = 'canary';
+  vi.stubEnv('NEXTAUTH_SECRET', 'canary');
   start();
   const first = await make('a');
   expect(first.pid).not.toBe(process.pid);

@@ -97,7 +97,7 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
   const envelope = map.envelope || call.envelope ? { ...map.envelope, ...call.envelope } : undefined;
   const words = new Map(Object.entries({ ...map.statuses, ...call.statuses }));
   if (!envelope && words.size === 0 && !fields.some(({ isDifferent }) => isDifferent)) return undefined;
-  const open = envelope ? openMapped(envelope) : openUsual;
+  const open = envelope ? openMapped(envelope) : (json: unknown) => openUsual(json, words);
   const translate = (word: string) => words.get(word) ?? word;
   return (json) => {
     const opened = open(json);
@@ -131,15 +131,16 @@ interface Opened {
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 
 /** `{"data": {"status": …}}`, or the answer without `data`. */
-function openUsual(json: unknown): Opened | undefined {
+function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | undefined {
   if (!isWireObject(json)) return undefined;
   const inner = isWireObject(json.data) ? json.data : {};
   const innerWord = wordOf(inner.status);
-  // Beside a status inside, a number or truth value outside is none: it may be that of HTTP.
-  const outerWord = innerWord === undefined || typeof json.status === 'string' ? wordOf(json.status) : undefined;
+  const outer = wordOf(json.status);
+  // Beside a status inside, a number or truth value outside that the map does not name is none: it may be that of HTTP.
+  const isStatus = innerWord === undefined || typeof json.status === 'string' || (outer !== undefined && words.has(outer));
+  const outerWord = isStatus ? outer : undefined;
   if (innerWord === undefined) return outerWord === undefined ? undefined : { status: outerWord, data: json };
-  const hasFields = Object.keys(inner).length > 1 || outerWord === undefined;
-  return { status: outerWord ?? innerWord, inner: innerWord, data: hasFields ? inner : json, isUsual: true };
+  return { status: outerWord ?? innerWord, inner: innerWord, data: outerWord === undefined ? inner : { ...json, ...inner }, isUsual: true };
 }
 
 function openMapped({ status, data, message }: Envelope): (json: unknown) => Opened | undefined {

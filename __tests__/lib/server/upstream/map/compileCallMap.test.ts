@@ -67,6 +67,14 @@ describe('the outcome of a money call', () => {
   });
 });
 
+it.each([
+  { status: 1, data: { status: 'wait' } },
+  { status: 0, data: { status: 'success' } },
+])('a number outside that the map names contradicts another status inside: %j', (json) => {
+  const map = { statuses: { 1: 'success', 0: 'balance' } };
+  expect(compiled(map, 'game-withdraw')?.readAnswer?.(json)).toBeUndefined();
+});
+
 describe('a compiled call', () => {
   it('does not exist where nothing differs', () => {
     expect(compiled({ times: { zone: 'UTC' }, calls: { 'get-member': { path: '/me' } } }, 'check-user-id')).toBeUndefined();
