@@ -1,7 +1,6 @@
 import type { AxiosResponse } from 'axios';
 import type { CallName, CallRequest, CallResponse } from '#contract/calls.ts';
 import { CallError, callErrorCodes, type CallErrorCode, type CallOutcome } from './CallError.ts';
-import { noteServerTime } from '#lib/session/serverClock.ts';
 import { callClient } from './callClient.ts';
 import { getPortalToken } from './portalToken.ts';
 
@@ -70,9 +69,6 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   throw error;
 }
 
-/** An answer that takes longer is not used to compare the clocks. */
-const maxClockMs = 5_000;
-
 /** Longer than the server needs for any call, also behind nginx. */
 const maxSilenceMs = 40_000;
 
@@ -86,12 +82,8 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   try {
     const client = await callClient();
     listen();
-    const startedAt = Date.now();
     // A long list on a slow network arrives in parts.
-    const reply = await client.post<unknown>(`/api/routes/${name}`, body, { headers, signal: silence.signal, onDownloadProgress: listen });
-    // The header was written when the answer began: a slow one says nothing about the clocks.
-    if (reply.headers.date && Math.abs(Date.now() - startedAt) < maxClockMs) noteServerTime(String(reply.headers.date));
-    return reply;
+    return await client.post<unknown>(`/api/routes/${name}`, body, { headers, signal: silence.signal, onDownloadProgress: listen });
   } catch {
     throw new CallError({ code: 'network', callName: name, httpStatus: 0, requestId: '', outcome: 'unknown' });
   } finally {
