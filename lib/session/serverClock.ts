@@ -3,7 +3,7 @@ const tolerance = 5_000;
 
 let difference = 0;
 
-/** Reads the server's time from a response's `Date` header: a device's clock may be hours off, and be corrected at any time. */
+/** Reads the server's time from a response's `Date` header: a device's clock may be hours off. */
 export function noteServerTime(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now();
   difference = Math.abs(ahead) > tolerance ? ahead : 0;

@@ -1,5 +1,5 @@
 import type { Application } from '#contract/records/application.ts';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { readCall } from '#lib/api/readCall.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
@@ -61,8 +61,8 @@ export function addedApplication({ amount, before }: DoneState, applications: re
 }
 
 async function readHistory(kind: ApplicationKind): Promise<readonly Application[] | null> {
-  const list = await callRoute(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null);
-  return list?.status === 'success' ? applicationsIn(list) : null;
+  const list = await readCall(kind === 'deposit' ? 'get-deposit-list' : 'get-withdraw-list', {}).catch(() => null);
+  return list && applicationsIn(list);
 }
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
