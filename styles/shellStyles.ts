@@ -10,6 +10,7 @@ import '#components/controls/actions/IconButton.module.scss';
 import '#components/controls/states/Skeleton.module.scss';
 import '#components/operator/SupportContact.module.scss';
 import '#components/operator/CareLinks.module.scss';
+import '#components/language/Flag.module.scss';
 import '#components/language/LanguageLinks.module.scss';
 import '#components/language/LanguageSwitcher.module.scss';
 import '#components/language/LanguageOfferSlot.module.scss';

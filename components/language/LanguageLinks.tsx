@@ -3,10 +3,11 @@ import type { MouseEvent } from 'react';
 import { locales, type LocaleCode } from '#lib/i18n/locales.ts';
 import { offeredAddress } from '#lib/i18n/languageAddress.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { Flag } from './Flag.tsx';
 import { rememberLanguage } from './languageChoice.ts';
 import styles from './LanguageLinks.module.scss';
 
-/** Plain links: they work without script, and a full load brings fonts and `<html lang>`. A flag means a country, so it only decorates. */
+/** Plain links: they work without script, and a full load brings fonts and `<html lang>`. */
 export function LanguageLinks({ className = '' }: { className?: string }) {
   const { locale: current, asPath } = useRouter();
   const { languages } = useSite();
@@ -22,7 +23,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
 
   return (
     <ul className={`${styles.languages} ${className}`}>
-      {offered.map(({ code, tag, name, flag }) => (
+      {offered.map(({ code, tag, name }) => (
         <li key={code}>
           <a
             href={offeredAddress(code, path, languages)}
@@ -31,7 +32,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
             aria-current={code === current ? 'true' : undefined}
             onClick={(event) => handleClick(event, code)}
           >
-            <img src={flag} alt="" width={24} height={16} loading="lazy" />
+            <Flag code={code} />
             {name}
           </a>
         </li>

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { locales } from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
+import { Flag } from './Flag.tsx';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import styles from './LanguageSwitcher.module.scss';
 
@@ -37,7 +38,7 @@ export function LanguageSwitcher() {
   return (
     <details ref={details} className={styles.switcher} onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <summary aria-label={`${t('language.label')}: ${current.name}`}>
-        <img src={current.flag} alt="" width={24} height={16} loading="lazy" />
+        <Flag code={current.code} />
         <span className={styles.name}>{current.name}</span>
         <Icon name="chevron-down" />
       </summary>

@@ -1,10 +1,10 @@
 /** The languages (specification section 9), Korean first. `code`: in addresses and folders. `tag`: BCP 47. `group`: between thousands. */
 export const locales = [
-  { code: 'ko', tag: 'ko', group: ',', name: '한국어', flag: '/images/flags.svg#ko' },
-  { code: 'en', tag: 'en', group: ',', name: 'English', flag: '/images/flags.svg#en' },
-  { code: 'jp', tag: 'ja', group: ',', name: '日本語', flag: '/images/flags.svg#jp' },
-  { code: 'vn', tag: 'vi', group: '.', name: 'Tiếng Việt', flag: '/images/flags.svg#vn' },
-  { code: 'cn', tag: 'zh-CN', group: ',', name: '简体中文', flag: '/images/flags.svg#cn' },
+  { code: 'ko', tag: 'ko', group: ',', name: '한국어' },
+  { code: 'en', tag: 'en', group: ',', name: 'English' },
+  { code: 'jp', tag: 'ja', group: ',', name: '日本語' },
+  { code: 'vn', tag: 'vi', group: '.', name: 'Tiếng Việt' },
+  { code: 'cn', tag: 'zh-CN', group: ',', name: '简体中文' },
 ] as const;
 
 export type LocaleCode = (typeof locales)[number]['code'];
