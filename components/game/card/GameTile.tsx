@@ -1,4 +1,3 @@
-import { Icon } from '#components/controls/text/Icon.tsx';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
 import { tileShape, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { tileLook } from '#lib/games/lobby/tileLook.ts';
@@ -45,10 +44,18 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
           <span className={styles.monogram} aria-hidden="true">
             {monogram}
           </span>
-          <Icon name={suit} className={styles.suit} />
-          <Icon name={suit} className={styles.suit} />
+          <Suit path={suit} />
+          <Suit path={suit} />
         </>
       )}
     </span>
+  );
+}
+
+function Suit({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={styles.suit} aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
+import { memo, useDeferredValue, useRef, useState, type CSSProperties, type FocusEvent } from 'react';
 import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
 import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
@@ -24,6 +24,8 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
   const firstParts = useIsPhone() ? 1 : 2;
+  // The first parts fill the window. At a key press in the search, the others follow after the paint of these.
+  const followingEntries = useDeferredValue(entries);
   const [focused, setFocused] = useState(nowhere);
   const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
 
@@ -57,7 +59,15 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
             className={`${grid.grid} ${styles.part}`}
             style={isEmpty ? ({ '--cards': cards } as CSSProperties) : undefined}
           >
-            {!isEmpty && <Part entries={entries} index={first} hasProvider={hasProvider} onOpen={onOpen} onStar={star} />}
+            {!isEmpty && (
+              <Part
+                entries={first < firstParts ? entries : followingEntries}
+                index={first}
+                hasProvider={hasProvider}
+                onOpen={onOpen}
+                onStar={star}
+              />
+            )}
           </div>
         );
       })}

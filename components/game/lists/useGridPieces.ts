@@ -33,7 +33,10 @@ export function useGridPieces(list: RefObject<HTMLElement | null>, count: number
     // Re-observe when the pieces change: scrolling within a placeholder crosses no edge.
     const observer = new IntersectionObserver(
       ([{ rootBounds } = { rootBounds: null }]) => {
-        if (rootBounds) setNear((before) => sameOr(before, nearParts(element.children, rootBounds)));
+        if (!rootBounds) return;
+        // Here the layout is up to date. React may call an updater after later changes, and each measure would force a layout.
+        const now = nearParts(element.children, rootBounds);
+        setNear((before) => sameOr(before, now));
       },
       { root: scroller.current, rootMargin: margin },
     );

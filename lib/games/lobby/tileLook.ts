@@ -1,6 +1,13 @@
-/** The hues and suits of drawn tiles. Styles and drawings use the same numbers and names. */
+/** The hues of drawn tiles. The styles use the same numbers. */
 export const tileHueCount = 8;
-const tileSuits = ['spade', 'heart', 'diamond', 'club'] as const;
+
+/** Spade, heart, diamond and club, 24 by 24. Not symbols of the icon file: a `use` with another target costs several times a path. */
+const tileSuits = [
+  'M12 3.5c3 3.7 7 6 7 9.7a3.7 3.7 0 0 1-6.3 2.6c.2 2 .9 3.4 2.3 4.7H9c1.4-1.3 2.1-2.7 2.3-4.7A3.7 3.7 0 0 1 5 13.2c0-3.7 4-6 7-9.7z',
+  'M12 20c-4.7-3.8-8-6.7-8-10.6a4.2 4.2 0 0 1 8-1.9 4.2 4.2 0 0 1 8 1.9c0 3.9-3.3 6.8-8 10.6z',
+  'M12 3.5 18.5 12 12 20.5 5.5 12z',
+  'M9.4 10.9a3.6 3.6 0 1 1 5.2 0 3.6 3.6 0 1 1-1.9 5.1c.2 1.9.9 3.3 2.3 4.5H9c1.4-1.2 2.1-2.6 2.3-4.5a3.6 3.6 0 1 1-1.9-5.1z',
+];
 
 /** The look of a tile without a picture, derived from the code. */
 export function tileLook(code: string, name: string) {
