@@ -147,6 +147,9 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
 
   await test.step('change the language', async () => {
     await press(page, banner(page).locator('summary'), 'Shift+Tab');
+    // The arrow turns, the flag does not.
+    await expect(banner(page).locator('summary svg').last()).toHaveCSS('rotate', '180deg');
+    await expect(banner(page).locator('summary svg').first()).toHaveCSS('rotate', 'none');
     await press(page, banner(page).getByRole('link', { name: 'English' }));
     await expect(page).toHaveURL(/\/en\/help/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

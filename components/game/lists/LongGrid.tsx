@@ -24,8 +24,9 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const star = useStar();
   const list = useRef<HTMLDivElement>(null);
   const firstParts = useIsPhone() ? 1 : 2;
-  // The first parts fill the window. At a key press in the search, the others follow after the paint of these.
+  // After a key press in the search the list is at its top, and the first parts fill the window: the others follow after the paint of these.
   const followingEntries = useDeferredValue(entries);
+  const followingOpen = useDeferredValue(onOpen);
   const [focused, setFocused] = useState(nowhere);
   const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part < firstParts || Math.abs(part - focused) <= 1);
 
@@ -50,6 +51,8 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
     >
       {pieces.map(({ first, parts, isEmpty }) => {
         const cards = Math.min(parts * partSize, entries.length - first * partSize);
+        // A shorter list from before would leave rows of this part empty.
+        const isFollowing = first >= firstParts && followingEntries.length >= first * partSize + cards;
         return (
           <div
             key={isEmpty ? `empty ${first}` : first}
@@ -61,10 +64,10 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
           >
             {!isEmpty && (
               <Part
-                entries={first < firstParts ? entries : followingEntries}
+                entries={isFollowing ? followingEntries : entries}
                 index={first}
                 hasProvider={hasProvider}
-                onOpen={onOpen}
+                onOpen={isFollowing ? followingOpen : onOpen}
                 onStar={star}
               />
             )}

@@ -1,7 +1,7 @@
 /** The hues of drawn tiles. The styles use the same numbers. */
 export const tileHueCount = 8;
 
-/** Spade, heart, diamond and club, 24 by 24. Not symbols of the icon file: a `use` with another target costs several times a path. */
+/** Spade, heart, diamond and club, 24 by 24. Not symbols of the icon file: when a card shows another game, a `use` costs several times as much as a path. */
 const tileSuits = [
   'M12 3.5c3 3.7 7 6 7 9.7a3.7 3.7 0 0 1-6.3 2.6c.2 2 .9 3.4 2.3 4.7H9c1.4-1.3 2.1-2.7 2.3-4.7A3.7 3.7 0 0 1 5 13.2c0-3.7 4-6 7-9.7z',
   'M12 20c-4.7-3.8-8-6.7-8-10.6a4.2 4.2 0 0 1 8-1.9 4.2 4.2 0 0 1 8 1.9c0 3.9-3.3 6.8-8 10.6z',

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
@@ -131,6 +132,23 @@ it('renders the next tab stop before it is in the window', async () => {
   act(() => screen.getByRole('button', { name: '게임 24' }).focus());
   for (let stop = 0; stop < 28; stop += 1) await userEvent.tab();
   expect(screen.getByRole('button', { name: '게임 38' })).toHaveFocus();
+});
+
+it('has all cards of a part in every commit while the list grows', () => {
+  const commits: number[][] = [];
+  const count = () =>
+    commits.push([...screen.getByRole('list').querySelectorAll('[data-parts="1"]')].map((part) => part.childElementCount));
+  const grid = (length: number) => (
+    <Profiler id="grid" onRender={count}>
+      <LongGrid label="게임" entries={entries(length)} onOpen={() => true} />
+    </Profiler>
+  );
+  const { rerender } = renderInPortal(grid(30));
+  scrollTo(2 * partHeight);
+  commits.length = 0;
+  rerender(grid(5000));
+  expect(commits.length).toBeGreaterThan(0);
+  expect(commits).toEqual(commits.map(() => [12, 12, 12]));
 });
 
 it('replaces the cards if it gets another list', () => {
