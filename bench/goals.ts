@@ -27,19 +27,20 @@ export function goals(rows: readonly Row[]): Goal[] {
   const memberCalls = /^(user-write-help|get-help-list), (32|192) /;
 
   return [
-    atLeast('member calls/s, of the bare pass-through', 0.6, min(ratios(memberCalls, 'replies/s', names.bare))),
+    atLeast('member calls/s, of the bare pass-through', 0.75, min(ratios(memberCalls, 'replies/s', names.bare))),
+    atMost('their processor time, of the bare one', 1.5, max(ratios(memberCalls, 'us of processor', names.bare))),
     atMost('their p99, of the bare one', 2, max(ratios(memberCalls, 'ms p99', names.bare))),
     atLeast('home page/s, of plain rendering', 10, min(ratios(/^home page,/, 'replies/s', names.plainRendering))),
     atLeast("home page/s, of Next's static page", 1.5, min(ratios(/^home page,/, 'replies/s', names.staticPage))),
-    atMost('First Load JS of /, of a bare page', 1.35, min(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
-    atMost('idle memory, MB', 200, valueOf('memory, idle')),
+    atMost('First Load JS of /, of a bare page', 1.25, min(ratios(/^First Load JS of \/$/, 'bytes gzip', 'bare page'))),
+    atMost('idle memory, MB', 150, valueOf('memory, idle')),
     atMost(
       'scripting of the longest lists, ms',
       200,
       max(rows.filter(({ name }) => name.endsWith(', scripting')).map(({ value }) => value)),
     ),
     atMost('JS heap after a list, of before', 1.25, max(ratios(/ left, JS heap$/, 'MB', 'before'))),
-    atMost('key to filtered list, ms, median', 50, valueOf('search, key to filtered list, median')),
+    atMost('key to filtered list, ms, median', 33, valueOf('search, key to filtered list, median')),
     atMost('idle memory with 200 sites, MB', 260, valueOf('200 sites, memory, idle')),
     atMost('first page of a cold site, ms, median', 50, valueOf('200 sites, first page of a site, median')),
     atLeast('home page/s with 200 sites, of one site', 0.97, min(ratios(/^200 sites, home page,/, 'replies/s', 'one site'))),
