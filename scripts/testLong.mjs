@@ -5,6 +5,7 @@ import { findOrInstallChromium, installPackages, installServers } from './depend
 const scripts = [
   ['fuzz'],
   ['build'],
+  ['test:browsers'],
   ['test:workers'],
   ['check:accessibility'],
   ['test:containers'],

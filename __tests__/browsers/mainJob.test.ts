@@ -39,6 +39,9 @@ async function run({ program, launch }: Engine, device: Device, initScript?: str
   }
 }
 
+// A runner without one would skip it unseen.
+it.runIf(process.env.CI)('has every engine', () => expect(engines.filter(({ program }) => !program)).toEqual([]));
+
 for (const engine of engines) {
   const { name, program, packages } = engine;
   describe.skipIf(!program)(`${name}${program ? '' : ` (missing; Debian: apt-get install ${packages})`}`, () => {
