@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import http2 from 'node:http2';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
@@ -50,6 +51,19 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     const reply = await ask(path, options);
     expect(reply).toMatchObject({ status, text: String(status), headers: { ...ownHeaders, 'content-type': 'text/plain; charset=utf-8' } });
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    ['/', '413'],
+    ['/api/routes/write-help', '{"error":{"code":"payload_too_large","outcome":"not_sent"}}'],
+  ])('a large body for %s gets the same over HTTP/2, as browsers send it', async (path, body) => {
+    const session = http2.connect(`https://127.0.0.1:${nginx.port}`, { servername: host, rejectUnauthorized: false });
+    const stream = session.request({ ':method': 'POST', ':path': path, ':authority': host, 'content-length': '40000' });
+    stream.end('x'.repeat(40_000));
+    const [headers] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader];
+    expect([headers[':status'], await text(stream)]).toEqual([413, body]);
+    expect(headers).toMatchObject(ownHeaders);
+    session.destroy();
   });
 
   it.each(['/api/routes/get-member', '/api/auth/csrf'])('%s over http is not redirected', async (path) => {
