@@ -1,4 +1,4 @@
-// npm run check: the checks of npm test that take seconds, two at a time, the unit tests that the changes since main can affect, and those of texts, styles and documents.
+// npm run check: the quick checks of npm test, two at a time, the unit tests that the changes since main can affect, and those of texts, styles and documents.
 import { spawn, spawnSync } from 'node:child_process';
 
 const cache = (tool) => ['--cache', '--cache-location', `node_modules/.cache/${tool}/`];

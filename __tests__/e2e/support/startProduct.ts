@@ -107,6 +107,8 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
     GAME_HOSTS: `localhost:${backendPort}`,
     IMAGE_HOSTS: `localhost:${backendPort}`,
     SITE_FILE: siteFile,
+    // The server reads the .env of the developer, which has another one.
+    NEXTAUTH_URL: portalOrigin,
     JACKPOT_URL: `${backendOrigin}/jackpots`,
     METRICS_PORT: String(metricsPort),
     // As good as no visit; a test that measures its visit decides by its Math.random.
@@ -130,7 +132,15 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
     body: '{}',
     headers: { 'content-type': 'application/json' },
   });
-  await Promise.all([untilAnswering(`${portalOrigin}/readyz`), isBackendUp]);
+  const stop = () => {
+    portal.kill('SIGKILL');
+    stopBackend();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await Promise.all([untilAnswering(`${portalOrigin}/readyz`), isBackendUp]).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   const product: Product = {
     portalOrigin,
     otherOrigin,
@@ -149,11 +159,6 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
     },
     outage: (ms) => order('outage', { ms }),
     metrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
-  };
-  const stop = () => {
-    portal.kill('SIGKILL');
-    stopBackend();
-    rmSync(folder, { recursive: true, force: true });
   };
   return { product, stop };
 }
