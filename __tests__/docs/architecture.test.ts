@@ -40,6 +40,22 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/wording.m
   expect(paths.filter((file) => !existsSync(file) && globSync(`${file}.{ts,tsx,scss}`).length === 0)).toEqual([]);
 });
 
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+it.each(globSync(['*.md', 'docs/**/*.md']))('every link of %s to a place in a document has its heading', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([\w./-]*\.md)?#([^)]+)\)/g)];
+  const lost = links.filter(([, file, anchor]) => {
+    const document = readFileSync(file ? path.join(path.dirname(page), file) : page, 'utf8');
+    return ![...document.matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+  });
+  expect(lost.map(([link]) => link)).toEqual([]);
+});
+
 it('lists the rooms of lib/server in their order of imports', () => {
   const listed = [...text.matchAll(/^\d+\. `lib\/server\/(\w+)`/gm)].map(([, room]) => room);
   expect(listed).toEqual(serverRooms);
