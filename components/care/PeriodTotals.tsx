@@ -13,12 +13,15 @@ interface PeriodTotalsProps {
   withdrawals: PeriodSums | undefined | null;
 }
 
+/** A line must not end within a date: a word joiner after each hyphen. */
+const unbroken = (date: string) => date.replaceAll('-', '-\u2060');
+
 /** Money in, money out and the difference of each period. No color judges them. */
 export function PeriodTotals({ deposits, withdrawals }: PeriodTotalsProps) {
   const { t } = useTranslation();
   const dates = [
-    deposits?.since && `${t('history.deposit')} ${deposits.since}`,
-    withdrawals?.since && `${t('history.withdraw')} ${withdrawals.since}`,
+    deposits?.since && `${t('history.deposit')} ${unbroken(deposits.since)}`,
+    withdrawals?.since && `${t('history.withdraw')} ${unbroken(withdrawals.since)}`,
   ].filter(Boolean);
   const isLoaded = deposits !== undefined && withdrawals !== undefined;
 

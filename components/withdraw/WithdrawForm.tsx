@@ -57,7 +57,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
   );
 }
 
-/** Which account is paid, and whether the confirmation asks for a password. On phones the card of the account is below the button. */
+/** Which account is paid, and whether the confirmation asks for a password. Beside the button: on phones the card of the account is below it. */
 function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();

@@ -73,7 +73,7 @@ it('shows this login and the last one', async () => {
 
 it('shows money in, money out and the difference, from the completed rows, and how far they reach back', async () => {
   show();
-  await screen.findByText(/: 입금내역 2026-10-20 · 출금내역 2026-11-23\./);
+  await screen.findByText(/: 입금내역 2026-\u206010-\u206020 · 출금내역 2026-\u206011-\u206023\./);
   expect(await period('이번 주')).toHaveTextContent('입금300,000원출금100,000원출금 − 입금−200,000원');
   expect(await period('이번 달')).toHaveTextContent('입금800,000원출금100,000원출금 − 입금−700,000원');
   expect(await period('지난달')).toHaveTextContent('입금70,000원출금0원출금 − 입금−70,000원');
@@ -82,7 +82,7 @@ it('shows money in, money out and the difference, from the completed rows, and h
 it('hides all amounts and signs with the others', async () => {
   setPreference('isAmountHidden', true);
   show();
-  await screen.findByText(/입금내역 2026-10-20/);
+  await screen.findByText(/입금내역 2026-\u206010-\u206020/);
   expect(document.body.textContent.replaceAll('출금 − 입금', '')).not.toMatch(/[+−]|\d{3}원/);
   setPreference('isAmountHidden', false);
 });
@@ -172,6 +172,6 @@ it.each([
       <CareDetails />
     </>,
   );
-  await screen.findByText(/입금내역 2026-10-20/);
+  await screen.findByText(/입금내역 2026-\u206010-\u206020/);
   expect(container.querySelector('p:has(a[href="/user#care"])')?.textContent).toBe(line);
 });

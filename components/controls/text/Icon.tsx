@@ -39,6 +39,7 @@ export type IconName =
   | 'refresh'
   | 'search'
   | 'slot'
+  | 'sort'
   | 'sport'
   | 'star'
   | 'star-filled'

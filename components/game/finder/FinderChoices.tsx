@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { SelectField } from '#components/controls/fields/SelectField.tsx';
+import type { IconName } from '#components/controls/text/Icon.tsx';
 import { ToggleButton } from '#components/controls/actions/ToggleButton.tsx';
 import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import { sortWays, type SortWay } from '#lib/games/finder/sortEntries.ts';
@@ -10,12 +11,13 @@ interface FinderChoicesProps {
   finder: GameFilterParams;
   shelves: readonly SavedList[];
   sortClass?: string;
+  sortIcon?: IconName;
 }
 
 const icons = { favorite: 'star', recent: 'clock' } as const;
 
 /** The saved games and the sort order. The select is the native one: phones open it as a sheet. */
-export function FinderChoices({ finder, shelves, sortClass }: FinderChoicesProps) {
+export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderChoicesProps) {
   const { t } = useTranslation();
   const admit = useRequireMember();
   return (
@@ -30,7 +32,13 @@ export function FinderChoices({ finder, shelves, sortClass }: FinderChoicesProps
         />
       ))}
       <div className={sortClass}>
-        <SelectField isInline label={t('game.sort')} value={finder.sort} onChange={({ target }) => finder.setSort(target.value as SortWay)}>
+        <SelectField
+          isInline
+          icon={sortIcon}
+          label={t('game.sort')}
+          value={finder.sort}
+          onChange={({ target }) => finder.setSort(target.value as SortWay)}
+        >
           {sortWays.map((way) => (
             <option key={way} value={way}>
               {t(`game.sort.${way}`)}

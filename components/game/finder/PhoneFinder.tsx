@@ -92,7 +92,7 @@ export function PhoneFinder({ finder, shelves }: PhoneFinderProps) {
 export function PhoneChoices(props: PhoneFinderProps) {
   return (
     <div className={styles.choices}>
-      <FinderChoices {...props} sortClass={styles.sort} />
+      <FinderChoices {...props} sortClass={styles.sort} sortIcon="sort" />
     </div>
   );
 }

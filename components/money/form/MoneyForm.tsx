@@ -115,9 +115,9 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           fieldRef={field}
           isDisabled={state.phase === 'sending'}
         />
-        {props.preview?.(validAmount)}
         {!isOnline && <p className={styles.offline}>{t('money.offline')}</p>}
         <div className={styles.bar}>
+          {props.preview?.(validAmount)}
           <Button
             type="submit"
             variant="primary"
