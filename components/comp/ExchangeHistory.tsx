@@ -4,14 +4,14 @@ import { Fact } from '#components/controls/text/Fact.tsx';
 import { Money } from '#components/controls/text/Money.tsx';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import { exchangedThisMonth } from '#lib/care/exchanges.ts';
-import { formatDayTime } from '#lib/format/formatTime.ts';
+import { formatMoment } from '#lib/format/formatMoment.ts';
 import styles from './Comp.module.scss';
 
 const shownExchanges = 10;
 
 /** The latest exchanges that this device has made, and their sum of this month. Nothing without any: no call tells of others. */
 export function ExchangeHistory() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { exchanges = [] } = useCareRecord();
   const id = useId();
   if (exchanges.length === 0) return null;
@@ -28,7 +28,7 @@ export function ExchangeHistory() {
           </Fact>
         )}
         {exchanges.slice(0, shownExchanges).map(({ at, amount }) => (
-          <Fact key={at} name={formatDayTime(at)}>
+          <Fact key={at} name={formatMoment(at, i18n.language)}>
             {amount === null ? '-' : <Money amount={amount} />}
           </Fact>
         ))}

@@ -34,7 +34,10 @@ beforeEach(() => {
   agreeToAll();
   wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
   vi.useFakeTimers({ now: day('2026-11-25'), toFake: ['Date'] });
-  return () => void vi.useRealTimers();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  };
 });
 
 test('nothing shows before the first one', () => {
@@ -49,9 +52,17 @@ test('one that is done is listed with its time and amount, and counts to the sum
   await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' });
   expect(history()).toHaveTextContent('이 기기에서 전환한 내역만 보여요.');
   expect(row('이번 달')).toHaveTextContent('15,000원');
-  expect(row('2026-11-25 12:00')).toHaveTextContent('10,000원');
-  expect(row('2026-10-31 12:00')).toHaveTextContent('70,000원');
+  expect(row('2026-11-25 12:00:00')).toHaveTextContent('10,000원');
+  expect(row('2026-10-31 12:00:00')).toHaveTextContent('70,000원');
   expect(wire.exchange).toHaveBeenCalledOnce();
+});
+
+test('another time zone reads Korean time by its name, as on the receipt, because the sum is of a Korean month', () => {
+  vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh');
+  remember([new Date('2026-11-01T00:30:00+09:00').getTime(), 5000]);
+  openScreen();
+  expect(row('이번 달')).toHaveTextContent('5,000원');
+  expect(row('2026-11-01 00:30:00 (한국 표준시)')).toHaveTextContent('5,000원');
 });
 
 test.each(['low_point', 'something new'])('status %s lists nothing: it is not done', async (status) => {
