@@ -59,7 +59,7 @@ export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, last
         {props.told !== undefined && <VisuallyHidden role="status">{props.told}</VisuallyHidden>}
         <div className={styles.acts}>
           {props.acts}
-          <IconButton icon="refresh" label={props.refreshLabel} onClick={props.onRefresh} />
+          <IconButton icon="refresh" label={props.refreshLabel} isBusy={props.isBusy} onClick={props.onRefresh} />
         </div>
       </div>
       {rows && <ul className={styles.rows}>{rows}</ul>}

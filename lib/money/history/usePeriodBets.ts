@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import useSWR from 'swr';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
@@ -18,14 +17,15 @@ interface PeriodBets {
   limit: number | undefined;
 }
 
-/** The upstream knows no periods: reads its pages until one reaches back behind the period, or all if the newest bets are not first. */
-async function readPeriod(period: Period): Promise<PeriodBets> {
+/** The upstream knows no periods: reads its pages until one reaches back behind the period, or all if the newest bets are not first. Rejects between two pages once `signal` is aborted. */
+async function readPeriod(period: Period, signal: AbortSignal): Promise<PeriodBets> {
   const now = serverNow();
   const [from] = periodsAt(now)[period];
   const read: Bet[] = [];
   let count = 0;
   let newest = -Infinity;
   for (let page = 1; page <= maxPages; page += 1) {
+    signal.throwIfAborted();
     const { bets, maxCount } = await readCall('get-slot-bets-list', { skip: page });
     // Bets made meanwhile have moved the last rows of a page to the next one.
     read.push(...bets.slice(page > 1 ? Math.max(0, maxCount - count) : 0));
@@ -47,14 +47,46 @@ async function readPeriod(period: Period): Promise<PeriodBets> {
   }
 }
 
-/** The member's bets of a period. Null = not asked for. They are read again on request only, because they are many pages. */
+/** The end of a request. A failed one keeps the rows of an earlier one. */
+interface Reading {
+  period: Period;
+  token: string;
+  request: number;
+  data?: PeriodBets | undefined;
+  error?: CallError;
+}
+
+/** The member's bets of a period. Null = not asked for. They are read again on request only, because they are many pages. One period is read at a time. */
 export function usePeriodBets(period: Period | null) {
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
+  const [request, setRequest] = useState(0);
+  const [last, setLast] = useState<Reading>();
+
+  // Not by SWR, which cannot cancel: it would wait for a cancelled read when its period is chosen again.
+  useEffect(() => {
+    if (period === null || typeof token !== 'string') return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const own = { period, token, request };
+    readPeriod(period, signal).then(
+      (data) => signal.aborted || setLast({ ...own, data }),
+      (error: CallError) =>
+        signal.aborted || setLast((before) => ({ ...own, data: isOf(before, period, token) ? before.data : undefined, error })),
+    );
+    return () => leaving.abort();
+  }, [period, token, request]);
+
   const isReady = period !== null && typeof token === 'string';
-  const { data, error, isValidating, mutate } = useSWR<PeriodBets, CallError>(
-    isReady ? ['bets-of-period', period, token] : null,
-    () => readPeriod(period as Period),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
-  );
-  return { bets: data?.bets, limit: data?.limit, error, isValidating, reload: () => void mutate() };
+  const shown = isReady && isOf(last, period, token) ? last : undefined;
+  return {
+    bets: shown?.data?.bets,
+    limit: shown?.data?.limit,
+    error: shown?.error,
+    isValidating: isReady && shown?.request !== request,
+    reload: () => setRequest((before) => before + 1),
+  };
+}
+
+function isOf(reading: Reading | undefined, period: Period, token: string): reading is Reading {
+  return reading?.period === period && reading.token === token;
 }

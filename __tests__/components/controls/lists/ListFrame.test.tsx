@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
-function showFrame(lastOpen?: string) {
+function showFrame({ lastOpen, isBusy = false }: { lastOpen?: string; isBusy?: boolean } = {}) {
   const onPage = vi.fn();
   const onRefresh = vi.fn();
   const rows = ['a"]', 'b'].map((key) => (
@@ -18,7 +18,7 @@ function showFrame(lastOpen?: string) {
   renderInPortal(
     <ListFrame
       label="쪽지"
-      isBusy
+      isBusy={isBusy}
       range="30건 중 1–20"
       refreshLabel="새로고침"
       onRefresh={onRefresh}
@@ -34,12 +34,22 @@ function showFrame(lastOpen?: string) {
 
 const range = () => screen.getByText('30건 중 1–20');
 
-it('is a region with a refresh button, and is busy while it reloads', async () => {
+const refresh = () => screen.getByRole('button', { name: '새로고침' });
+
+it('is a region with a refresh button', async () => {
   const { onRefresh } = showFrame();
-  expect(screen.getByRole('region', { name: '쪽지' })).toHaveAttribute('aria-busy', 'true');
-  await userEvent.click(screen.getByRole('button', { name: '새로고침' }));
+  expect(screen.getByRole('region', { name: '쪽지' })).toHaveAttribute('aria-busy', 'false');
+  await userEvent.click(refresh());
   expect(onRefresh).toHaveBeenCalledOnce();
   expect(document.activeElement).not.toBe(range());
+});
+
+it('is busy while it reloads, and starts no second reload', async () => {
+  const { onRefresh } = showFrame({ isBusy: true });
+  expect(screen.getByRole('region', { name: '쪽지' })).toHaveAttribute('aria-busy', 'true');
+  expect(refresh()).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(refresh());
+  expect(onRefresh).not.toHaveBeenCalled();
 });
 
 it('moves the focus to the range on a change of the page', async () => {
@@ -54,6 +64,6 @@ it.each([
   ['to the range where that row is gone', 'c', range],
   ['nowhere when no record was open', undefined, () => document.body],
 ])('moves the focus %s', (_case, lastOpen, place) => {
-  showFrame(lastOpen);
+  showFrame({ lastOpen });
   expect(place()).toHaveFocus();
 });
