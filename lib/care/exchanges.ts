@@ -1,5 +1,5 @@
 import { periodsAt } from '#lib/format/koreanPeriods.ts';
-import { koreanOffset } from '#lib/format/upstreamTime.ts';
+import { koreanClock } from '#lib/format/upstreamTime.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { careRecord, changeCareRecord, type Exchange } from './careRecord.ts';
@@ -20,7 +20,7 @@ export function useExchangeMemory(): (done: Exchange) => void {
 export function exchangedThisMonth(exchanges: readonly Exchange[]): number | undefined {
   const [from, to] = periodsAt(serverNow()).month;
   const ofMonth = exchanges
-    .map(({ at, amount }) => ({ clock: at + koreanOffset * 60_000, amount }))
+    .map(({ at, amount }) => ({ clock: koreanClock(at), amount }))
     .filter(({ clock }) => clock >= from && clock < to);
   const isKnown = ofMonth.length < keptExchanges && ofMonth.every(({ amount }) => amount !== null);
   return isKnown ? ofMonth.reduce((won, { amount }) => won + Number(amount), 0) : undefined;

@@ -1,4 +1,4 @@
-import { koreanOffset, readUpstreamTime } from './upstreamTime.ts';
+import { readUpstreamTime } from './upstreamTime.ts';
 
 /** The clocks of device and backend differ, and some backends send only the day. */
 const toleranceMs = 10 * 60_000;
@@ -8,8 +8,7 @@ const dayToleranceMs = 24 * 60 * 60_000;
 export function compareToMoment(text: string, moment: number): 'before' | 'near' | 'after' | undefined {
   const time = readUpstreamTime(text);
   if (!time) return undefined;
-  const at = time.offset === undefined ? time.at - koreanOffset * 60_000 : time.at;
   const tolerance = time.clock.length > 'YYYY-MM-DD'.length ? toleranceMs : dayToleranceMs;
-  if (Math.abs(at - moment) < tolerance) return 'near';
-  return at < moment ? 'before' : 'after';
+  if (Math.abs(time.at - moment) < tolerance) return 'near';
+  return time.at < moment ? 'before' : 'after';
 }

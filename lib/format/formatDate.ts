@@ -1,6 +1,7 @@
-import { readUpstreamTime } from './upstreamTime.ts';
+import { koreanClock } from './upstreamTime.ts';
 
-/** YYYY-MM-DD, or "-" (specification section 9). The day is that of the upstream's text (Korean time), not of the visitor's time zone. */
+/** YYYY-MM-DD, or "-" (specification section 9). The Korean day, as in periods and sums, not that of the visitor's time zone. */
 export function formatDate(value: string | undefined): string {
-  return readUpstreamTime(value ?? '')?.clock.slice(0, 10) ?? '-';
+  const clock = koreanClock(value ?? '');
+  return Number.isFinite(clock) ? new Date(clock).toISOString().slice(0, 10) : '-';
 }

@@ -1,4 +1,4 @@
-import { koreanClock, koreanOffset } from './upstreamTime.ts';
+import { koreanClock } from './upstreamTime.ts';
 
 export const periods = ['week', 'month', 'lastMonth'] as const;
 
@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 
 /** The first and the last moment (excluded) of each period, on the Korean clock (`koreanClock`). A week begins on Monday. `now` in ms since 1970. */
 export function periodsAt(now: number): Record<Period, [from: number, to: number]> {
-  const clock = new Date(now + koreanOffset * 60_000);
+  const clock = new Date(koreanClock(now));
   const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth()];
   const monday = Date.UTC(year, month, clock.getUTCDate() - ((clock.getUTCDay() + 6) % 7));
   const firstOf = (ahead: number) => Date.UTC(year, month + ahead, 1);

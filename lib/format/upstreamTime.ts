@@ -6,7 +6,7 @@ interface UpstreamTime {
   clock: string;
   /** Offset from UTC in minutes, if the upstream names a zone. */
   offset: number | undefined;
-  /** For sorting: milliseconds since 1970. A time without a zone counts as UTC, an impossible date as -Infinity. */
+  /** For sorting: milliseconds since 1970. A time without a zone is Korean time, an impossible date -Infinity. */
   at: number;
 }
 
@@ -28,26 +28,25 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   const [, year, month, day, time, zone] = parts;
   const date = `${year}-${month}-${day}`;
   const clock = time ? `${date} ${time}` : date;
-  const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`);
+  const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`).valueOf();
   // Safari parses an offset only with a colon.
-  const moment = zone ? dayjs(`${date}T${time}${zone.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`) : inUtc;
-  const offset = zone ? inUtc.diff(moment, 'minute') : undefined;
+  const at = zone ? dayjs(`${date}T${time}${zone.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf() : inUtc - koreanOffset * 60_000;
+  const offset = zone ? (inUtc - at) / 60_000 : undefined;
   return {
     text: offset === undefined ? clock : `${clock} ${zoneSigns[offset] ?? zone}`,
     clock,
     offset,
-    at: moment.isValid() ? moment.valueOf() : -Infinity,
+    at: Number.isNaN(at) ? -Infinity : at,
   };
 }
 
 /** Only the `at` of a time, for sorting; invalid times come before all others. */
 export function readMoment(value: string): number {
-  return isoTime.test(value) ? Date.parse(value) : (readUpstreamTime(value)?.at ?? -Infinity);
+  const at = isoTime.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? (readUpstreamTime(value)?.at ?? -Infinity) : at;
 }
 
-/** What the Korean clock shows at a time, as if it were UTC, for days and months. A time without a zone is Korean; -Infinity if invalid. */
-export function koreanClock(value: string): number {
-  const read = isoTime.test(value) ? { at: Date.parse(value), offset: 0 } : readUpstreamTime(value);
-  if (!read) return -Infinity;
-  return read.offset === undefined ? read.at : read.at + koreanOffset * 60_000;
+/** What the Korean clock shows at a time of the upstream, or at a moment (ms since 1970), as if it were UTC, for days and months. -Infinity if invalid. */
+export function koreanClock(time: string | number): number {
+  return (typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000;
 }

@@ -1,16 +1,14 @@
-import { formatDate } from '#lib/format/formatDate.ts';
+import { koreanClock } from '#lib/format/upstreamTime.ts';
 
 const dayMs = 86_400_000;
 
 /** Today and the two days before. */
 const newDays = 3;
 
-/** The upstream sends Korean time without a time zone. */
-const koreanOffsetMs = 9 * 3_600_000;
+const koreanDay = (time: string | number) => Math.floor(koreanClock(time) / dayMs);
 
-/** Whether a notice is at most three days old. False without a date and for a future date. */
+/** Whether a notice is at most three Korean days old. False without a date and for a future date. */
 export function isNewNotice(lastDate: string, now = Date.now()): boolean {
-  const today = Math.floor((now + koreanOffsetMs) / dayMs);
-  const age = today - Date.parse(formatDate(lastDate)) / dayMs;
+  const age = koreanDay(now) - koreanDay(lastDate);
   return age >= 0 && age < newDays;
 }

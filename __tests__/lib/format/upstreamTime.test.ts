@@ -18,10 +18,11 @@ describe('a time of the upstream', () => {
     expect(readUpstreamTime(value)).toBeNull();
   });
 
-  it('orders times of different zones by their instant', () => {
+  it('orders times of different zones by their instant, without a zone in Korean time', () => {
     const at = (value: string) => readUpstreamTime(value)?.at ?? 0;
     expect(at('2026-11-01T09:00:00+09:00')).toBe(at('2026-11-01T00:00:00Z'));
     expect(at('2026-11-01T00:00:00-05:30')).toBe(at('2026-11-01T05:30:00Z'));
+    expect(at('2026-11-01 09:00')).toBe(at('2026-11-01T00:00:00Z'));
     expect(at('2026-11-02')).toBeGreaterThan(at('2026-11-01 23:59:59'));
   });
 
