@@ -1,9 +1,8 @@
-/** The notices whose title contains the query. Ignores case, full and half width, and spaces. */
-export function searchNotices<N extends { title: string }>(notices: readonly N[], words: string): readonly N[] {
-  const wanted = folded(words);
-  return wanted ? notices.filter(({ title }) => folded(title).includes(wanted)) : notices;
-}
+import { normalizeForSearch } from '#lib/games/finder/normalizeForSearch.ts';
+import { searchPattern } from '#lib/games/finder/searchPattern.ts';
 
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+/** The notices whose title contains every word of the query, by the rules of the game search. */
+export function searchNotices<N extends { title: string }>(notices: readonly N[], words: string): readonly N[] {
+  const hasWords = searchPattern(words);
+  return hasWords ? notices.filter(({ title }) => hasWords(normalizeForSearch(title))) : notices;
 }
