@@ -5,6 +5,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { PasswordField } from '#components/controls/fields/PasswordField.tsx';
 import { TextField } from '#components/controls/fields/TextField.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { formatWait } from '#lib/format/formatDuration.ts';
 import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
@@ -75,7 +76,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
       }
       markLogin(false);
       if (outcome === 'left') return {};
-      if (typeof outcome === 'object') return { password: t('login.tooMany', { minutes: Math.ceil(outcome.waitSeconds / 60) }) };
+      if (typeof outcome === 'object') return { password: t('login.tooMany', { wait: formatWait(outcome.waitSeconds, t) }) };
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // The same text for a wrong id and a wrong password: the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';

@@ -93,12 +93,16 @@ test('if the backend is unreachable, the password is kept and the id is not mark
   expect(password()).toHaveValue('secret');
 });
 
-test('after too many attempts the form shows the time to wait, and keeps the input', async () => {
-  vi.mocked(login).mockResolvedValue({ waitSeconds: 842 });
+test.each([
+  [842, '15분'],
+  [61, '61초'],
+  [3_700, '1시간 2분'],
+])('after too many attempts the form shows the time to wait, and keeps the input: %i s', async (waitSeconds, wait) => {
+  vi.mocked(login).mockResolvedValue({ waitSeconds });
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(password()).toHaveFocus());
-  expect(password()).toHaveAccessibleDescription('로그인 시도가 너무 많았어요. 15분 후 다시 시도해 주세요.');
+  expect(password()).toHaveAccessibleDescription(`로그인 시도가 너무 많았어요. ${wait} 후 다시 시도해 주세요.`);
   expect(password()).toHaveValue('secret');
 });
 

@@ -81,9 +81,9 @@ function NotSent({ heldUntil, error }: Extract<SubmissionState, { phase: 'notSen
       <p aria-live="off">
         {seconds === 0
           ? t('money.notSent')
-          : error.field === 'pass'
-            ? t('withdraw.closed', { wait: formatWait(seconds, t) })
-            : t(error.code === 'rate_limited' ? 'money.tooMany' : 'money.holdUntil', { seconds })}
+          : t(error.field === 'pass' ? 'withdraw.closed' : error.code === 'rate_limited' ? 'money.tooMany' : 'money.holdUntil', {
+              wait: formatWait(seconds, t),
+            })}
       </p>
     </>
   );
@@ -117,7 +117,7 @@ function Unknown({
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">
-          {t('money.holdUntil', { seconds })}
+          {t('money.holdUntil', { wait: formatWait(seconds, t) })}
         </p>
       )}
       <div className={styles.actions}>

@@ -187,7 +187,7 @@ describe('after sending', () => {
   });
 
   test.each([
-    ['too many requests', { code: 'rate_limited', httpStatus: 429, retryAfter: 30 }, /요청이 너무 많아 전송하지 않았어요. 30초 후/],
+    ['too many requests', { code: 'rate_limited', httpStatus: 429, retryAfter: 53_211 }, /전송하지 않았어요. 14시간 47분 후/],
     ['a portal that cannot send for a moment', { code: 'overloaded', retryAfter: 2 }, /전송되지 않았어요\s*2초 후 다시 신청할 수 있어요/],
     [
       'wrong withdrawal passwords',
