@@ -7,8 +7,11 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return undefined;
   const hops = String(forwarded).split(',');
-  return plainAddress(hops.at(-trustedHops)?.trim());
+  return plainAddress(withoutPort(hops.at(-trustedHops)?.trim()));
 }
+
+/** Some proxies write the port of the connection, too: 192.0.2.1:51234, [2001:db8::1]:51234. */
+const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
 
 /** Whether a request came through all trusted proxies, so that they can have set its headers. */
 export function isFromTrustedHop(request: IncomingMessage, trustedHops: number): boolean {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { clientAddress } from './clientAddress.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 
 /** Ways in which TRUSTED_HOPS is wrong: all visitors share one address and its rate limits. A client may also have forged the header. */
@@ -6,17 +7,16 @@ const meanings = {
   forwarded_ignored:
     'a request brought X-Forwarded-For, which is ignored: if it came through a reverse proxy, all visitors count as one address',
   forwarded_short:
-    'a request brought fewer addresses in X-Forwarded-For than there are trusted proxies: all such visitors count as one address',
+    'a request brought no address in X-Forwarded-For where the first trusted proxy writes it: all such visitors count as one address',
 };
 
 /** Returns a check of requests that logs once if X-Forwarded-For does not match `trustedHops`. */
 export function createProxyHopWarning(trustedHops: number): (request: IncomingMessage) => void {
   let hasWarned = false;
-  return ({ headers }) => {
+  return (request) => {
     if (hasWarned) return;
-    const forwarded = headers['x-forwarded-for'];
-    const entries = forwarded === undefined ? 0 : String(forwarded).split(',').length;
-    const isFitting = trustedHops === 0 ? entries === 0 : entries >= trustedHops;
+    const isFitting =
+      trustedHops === 0 ? request.headers['x-forwarded-for'] === undefined : clientAddress(request, trustedHops) !== undefined;
     if (isFitting) return;
     hasWarned = true;
     const code = trustedHops === 0 ? 'forwarded_ignored' : 'forwarded_short';

@@ -27,6 +27,7 @@ describe('TRUSTED_HOPS', () => {
   it.each<[number, (string | undefined)[]]>([
     [0, [undefined, undefined]],
     [1, ['192.0.2.1', '203.0.113.9, 192.0.2.1', '192.0.2.2']],
+    [1, ['203.0.113.9:51234', '[2001:db8::1]:443']],
     [2, ['192.0.2.1, 10.0.0.1']],
   ])('%i is not logged if X-Forwarded-For matches', async (hops, forwarded) => {
     expect(await linesAfter(hops, ...forwarded)).toEqual([]);
@@ -38,8 +39,10 @@ describe('TRUSTED_HOPS', () => {
 
   it.each<[number, (string | undefined)[]]>([
     [1, ['192.0.2.1', undefined, undefined]],
+    [1, ['unknown', 'unknown']],
     [2, ['192.0.2.1', '192.0.2.1']],
-  ])('%i behind fewer proxies is logged once', async (hops, forwarded) => {
+    [2, ['_hidden, 192.0.2.1']],
+  ])('%i without the address of the visitor is logged once', async (hops, forwarded) => {
     expect(await linesAfter(hops, ...forwarded)).toEqual([warning('forwarded_short')]);
     expect(JSON.stringify(lines)).not.toContain('192.0.2');
   });
