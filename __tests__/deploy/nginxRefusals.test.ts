@@ -115,7 +115,7 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
       '/api/routes/apply-user-deposit',
       '127.0.0.13',
       'application/json; charset=utf-8',
-      '{"error":{"code":"rate_limited","outcome":"not_sent"}}',
+      '{"error":{"code":"rate_limited","outcome":"unknown"}}',
     ],
   ])('a flood of %s from one address gets 429, others pass', async (path, address, type, body) => {
     const refused = await refusedOf(1_000, path, address);
