@@ -14,7 +14,7 @@ export function MoneyPanel() {
   return (
     <div className={styles.panel}>
       <MoneyChip size="large" />
-      {inGame > 0 && (
+      {inGame >= 1 && (
         <p className={styles.inGame}>
           {t('money.inGame')} <Money amount={inGame} />
         </p>

@@ -9,6 +9,7 @@ import { formatWait } from '#lib/format/formatDuration.ts';
 import { afterPress } from '#lib/forms/afterPress.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useForm } from '#lib/forms/useForm.ts';
+import { hasLength } from '#lib/register/checkField.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { changePassword, type PasswordOutcome } from './changePassword.ts';
@@ -23,12 +24,12 @@ const outcomeTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown
 export function PasswordSection() {
   const { t } = useTranslation();
   const { user } = usePortalSession();
-  const { minimum, maximum } = useSite().register.passwordLength;
+  const { passwordLength } = useSite().register;
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null);
-  const rule = t('pass.lengthRule', { minimum, maximum });
+  const rule = t('pass.lengthRule', { ...passwordLength });
   const mismatch = { 'password-again': t('pass.mismatch') };
 
   const { faults, setFaults, isSending, handleSubmit } = useForm({
@@ -37,7 +38,7 @@ export function PasswordSection() {
       setOutcome(null);
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
-        ...(password.length < minimum || password.length > maximum ? { password: rule } : password !== again && mismatch),
+        ...(!hasLength(password, passwordLength) ? { password: rule } : password !== again && mismatch),
       };
     },
     async send() {

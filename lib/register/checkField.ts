@@ -15,10 +15,10 @@ export type FieldFaults = Partial<Record<RegisterField, FieldFault>>;
 const maxLineLength = 64;
 const maxSecretLength = 128;
 
-/** Counts code points, not UTF-16 units. */
-const lengthOf = (value: string) => [...value].length;
-
 const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
+
+/** Counts code points, not UTF-16 units, as the portal does (lib/server/calls/passwordRule.ts). */
+export const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
 
 function checkLine(value: string): FieldFault | undefined {
   if (value !== value.trim()) return { text: 'reg.edgeSpaces' };
@@ -30,9 +30,9 @@ const formats: Record<RegisterField, (value: string, values: RegisterValues, rul
   id: (value, _values, { idLength }) =>
     /^[A-Za-z0-9]+$/.test(value) && isWithin(value.length, idLength) ? undefined : { text: 'reg.idRule', range: idLength },
   nick: (value, _values, { nickLength }) =>
-    checkLine(value) ?? (isWithin(lengthOf(value), nickLength) ? undefined : { text: 'reg.lengthRule', range: nickLength }),
+    checkLine(value) ?? (hasLength(value, nickLength) ? undefined : { text: 'reg.lengthRule', range: nickLength }),
   pw: (value, _values, { passwordLength }) =>
-    isWithin(lengthOf(value), passwordLength) ? undefined : { text: 'reg.lengthRule', range: passwordLength },
+    hasLength(value, passwordLength) ? undefined : { text: 'reg.lengthRule', range: passwordLength },
   pass_check: (value, { pw }) => (value === pw ? undefined : { text: 'pass.mismatch' }),
   phone: (value, _values, { phoneDigits }) =>
     /^[0-9]+$/.test(value) && isWithin(value.length, phoneDigits) ? undefined : { text: 'reg.phoneRule', range: phoneDigits },

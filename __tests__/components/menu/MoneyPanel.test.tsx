@@ -47,3 +47,12 @@ it('has them once: they are not among the other pages of the side panel', () => 
   const menu = names(screen.getByRole('navigation', { name: '주요 메뉴' }));
   expect(menu).toEqual(['게임', '쪽지', '공지사항', '고객센터', '마이페이지', '콤프전환']);
 });
+
+it.each([
+  [0.9, 0],
+  [1, 1],
+])('shows the money in games from one won: %f', (in_balance, count) => {
+  showSession('authenticated', { user: { in_balance } });
+  renderInPortal(<MoneyPanel />);
+  expect(screen.queryAllByText(/^게임 머니/)).toHaveLength(count);
+});

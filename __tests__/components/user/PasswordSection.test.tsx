@@ -51,6 +51,7 @@ test('changes the password once, byte for byte, takes over the new session, then
 
 test.each([
   ['too short', 'abc', 'abc', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
+  ['too short, of characters that are two units each', '🎲'.repeat(7), '🎲'.repeat(7), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['empty', '', '', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
   ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 달라요.'],

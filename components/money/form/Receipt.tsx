@@ -8,6 +8,7 @@ import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import styles from './Receipt.module.scss';
 
@@ -37,7 +38,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
 
   // The browser prints the page right after the event.
   useEffect(() => {
-    const stamp = () => flushSync(() => setPrintedAt(formatMoment(Date.now(), locale)));
+    const stamp = () => flushSync(() => setPrintedAt(formatMoment(serverNow(), locale)));
     window.addEventListener('beforeprint', stamp);
     return () => window.removeEventListener('beforeprint', stamp);
   }, [locale]);

@@ -4,6 +4,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Fact } from '#components/controls/text/Fact.tsx';
 import type { Application } from '#contract/records/application.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
+import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PrintSheet.module.scss';
@@ -15,7 +16,7 @@ export function PrintSheet({ title, filter, applications }: { title: string; fil
   const { user } = usePortalSession();
   const { name } = useSite();
   const { names, values } = useApplicationTexts();
-  const [printedAt] = useState(() => formatMoment(Date.now(), i18n.language));
+  const [printedAt] = useState(() => formatMoment(serverNow(), i18n.language));
 
   return createPortal(
     <div className={styles.sheet} data-print-sheet="">

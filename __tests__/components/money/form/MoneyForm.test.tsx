@@ -157,16 +157,6 @@ describe('after sending', () => {
     }
   });
 
-  test('a printed receipt names the member and the time of printing', async () => {
-    await send();
-    await screen.findByText('r-1');
-    const printed = () => screen.getByText('출력일시').nextElementSibling;
-    expect(printed()).toHaveTextContent(/^$/);
-    act(() => void window.dispatchEvent(new Event('beforeprint')));
-    expect(printed()).toHaveTextContent(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
-    expect(screen.getByText('아이디').nextElementSibling).toHaveTextContent('demo');
-  });
-
   test('a refusal shows its text and the request id, and keeps the amount', async () => {
     wire.exchange.mockResolvedValue(answer('wait'));
     await send();

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApplicationHistory } from '#components/money/history/ApplicationHistory.tsx';
+import { noteServerTime } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { application, applications, deposits, renderHistory, setPhone } from '#tests/support/historyPage.tsx';
@@ -45,8 +46,9 @@ describe('the print sheet', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('names the member, the filter and the time of printing', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 18, 4, 5) });
+  it('names the member, the filter and the time of printing by the server’s clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 3, 4, 5) });
+    noteServerTime(new Date(2026, 10, 20, 18, 4, 5).toUTCString());
     await show(application('7'));
     await browserPrints();
     expect(within(sheet()!).getByRole('heading', { hidden: true })).toHaveTextContent('입금내역');
@@ -55,6 +57,7 @@ describe('the print sheet', () => {
     expect(sheet()).toHaveTextContent('2026-11-20 18:04:05');
     expect(sheetRows()[0]).toHaveTextContent('7100,000원2026-11-01 10:20:302026-11-01 10:25:00완료');
     expect(within(sheet()!).queryByRole('button', { hidden: true })).toBeNull();
+    noteServerTime(null);
     vi.useRealTimers();
   });
 
