@@ -5,8 +5,9 @@ import { setCookieLine } from '#lib/server/http/authCookies.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { checkLogin, type LoginContext } from '#lib/server/session/checkLogin.ts';
-import { revokeMember } from '#lib/server/session/revokedSessions.ts';
+import { isSessionRevoked, revokeMember } from '#lib/server/session/revokedSessions.ts';
 import { sealClaims, sessionClaims, type Session } from '#lib/server/session/sealedSession.ts';
+import { requireCookieSize } from '#lib/server/session/signInMember.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
@@ -15,6 +16,7 @@ import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
  * the old token. If the password is changed, or may be changed, all other sessions of the member end.
  * @param send sends the new password with the token of the given session; must not reject
  * @throws {CallFailure} `invalid_request` with the field `pass` or `current`, `rate_limited`; nothing was changed
+ * @throws {UpstreamError} `upstream_invalid` if the new token does not fit into the cookie; nothing was changed
  */
 export async function changePassword(
   session: Session,
@@ -24,23 +26,24 @@ export async function changePassword(
 ): Promise<CallReply> {
   if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
   requireGoodPassword(pass, 'pass', session.userId);
-  const login = await checkLogin(
+  const renewed = await checkLogin(
     { id: session.userId, pw: current },
     { ...context, provenBrowser: session.sessionId },
-    async (accepted) => accepted,
+    (accepted) => requireCookieSize({ ...session, upstreamToken: accepted.session, isSealedWithOldSecret: false }),
   ).catch(nothingChanged);
-  if (!login) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
+  if (!renewed) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
 
-  const renewed = { ...session, upstreamToken: login.session, isSealedWithOldSecret: false };
   const reply = await send(renewed);
   if (reply.code === 'unauthorized') return reply;
   const isPerhapsChanged = reply.answer === 'success' || reply.outcome === 'unknown';
   // Later than any session issued so far.
   const from = Date.now() + 1;
-  if (isPerhapsChanged) await revokeMember(session.userId, from);
   const own = isPerhapsChanged ? { ...renewed, sessionId: randomBytes(16).toString('base64url'), issuedAt: from } : renewed;
   const sealed = await sealClaims(sessionClaims(own));
-  return { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
+  // Signed out or replaced during the request: a late reply must not undo that. Asked before the revocation, which ends it too.
+  const isEnded = await isSessionRevoked(session);
+  if (isPerhapsChanged) await revokeMember(session.userId, from);
+  return isEnded ? reply : { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
 }
 
 /** The failure of the login as one that was not sent, because a failed check has changed nothing. */

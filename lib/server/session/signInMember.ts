@@ -47,7 +47,7 @@ async function createSession({ id, session: upstreamToken }: AcceptedLogin, lang
 }
 
 /** Refuses a session that needs more than one cookie: next-auth would split it, and browsers drop parts. */
-async function requireCookieSize(session: Session): Promise<Session> {
+export async function requireCookieSize(session: Session): Promise<Session> {
   const { length } = await sealClaims(sessionClaims(session));
   if (length <= maxSealedLength) return session;
   log.error({ event: 'session_too_large', length }); // the operator's token is too long

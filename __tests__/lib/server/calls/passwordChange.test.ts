@@ -147,3 +147,29 @@ it('a change of unknown outcome ends the other sessions, too, and a refused one 
   change = json({ data: { status: 'success', note: [] } });
   expect((await read(elsewhere)).status).toBe(401);
 });
+
+it.each([
+  ['signed out', async () => (await import('#lib/server/session/revokedSessions.ts')).revokeSession(member.sessionId)],
+  [
+    'ended by another change of the password',
+    async () => (await import('#lib/server/session/revokedSessions.ts')).revokeMember(member.userId, Date.now() + 1),
+  ],
+])('a session that was %s during the change is not revived by the late reply', async (_name, end) => {
+  const elsewhere = await logInMember(member.userId);
+  const done = change;
+  change = (response) => void end().then(() => done(response));
+  const reply = await changePassword();
+  expect([reply.status, reply.json, reply.headers['set-cookie']]).toEqual([200, { status: 'success' }, undefined]);
+  change = json({ data: { status: 'success', note: [] } });
+  expect([(await read(member)).status, (await read(elsewhere)).status]).toEqual([401, 401]);
+});
+
+it('a token that is too long for a cookie changes nothing, is logged, and ends no session', async () => {
+  login = json({ data: { status: 'success', session: 'x'.repeat(4_000) } });
+  const reply = await changePassword();
+  expect([reply.json.error, reply.headers['set-cookie']]).toEqual([{ code: 'upstream_invalid', outcome: 'not_sent' }, undefined]);
+  expect(paths()).toEqual(['do_login']);
+  expect(logLines).toContainEqual(expect.objectContaining({ level: 'error', event: 'session_too_large' }));
+  change = json({ data: { status: 'success', note: [] } });
+  expect((await read(member)).status).toBe(200);
+});
