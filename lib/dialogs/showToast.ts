@@ -2,7 +2,7 @@ import { announce } from './announce.ts';
 import { dialogLabels, type Toast } from './dialogs.ts';
 import styles from './toasts.module.scss';
 
-/** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it. */
+/** Time to read two lines, and to press a link. Paused while the pointer or the focus is on it, and in a hidden tab. */
 const stayMs = 6000;
 const stayWithLinksMs = 12_000;
 
@@ -39,7 +39,8 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   const stop = () => window.clearTimeout(timer);
   const start = () => {
     stop();
-    if (!toast.matches(':hover, :focus-within')) timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs);
+    if (!document.hidden && !toast.matches(':hover, :focus-within'))
+      timer = window.setTimeout(remove, links.length > 0 ? stayWithLinksMs : stayMs);
   };
   for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, stop);
   toast.addEventListener('focusin', ({ relatedTarget }) => {
@@ -47,9 +48,12 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   });
   // At `focusout` the focus is still on its way.
   for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, () => setTimeout(start));
+  document.addEventListener('visibilitychange', start);
   start();
 
   function remove(): void {
+    stop();
+    document.removeEventListener('visibilitychange', start);
     toast.remove();
     if (!region?.childElementCount) region?.hidePopover?.();
   }

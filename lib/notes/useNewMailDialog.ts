@@ -43,7 +43,8 @@ export function useNewMailDialog(): void {
   const userId = user?.userId;
 
   const tell = useEffectEvent(async (): Promise<void> => {
-    if (userId === undefined || loginAt === undefined) return;
+    // A hidden tab must not use up the news: the visible one tells it.
+    if (userId === undefined || loginAt === undefined || document.hidden) return;
     const key = `mail-told:${userId}`;
     const stored = toldStore.get(key);
     const told = stored?.loginAt === loginAt ? stored : undefined;
@@ -65,4 +66,9 @@ export function useNewMailDialog(): void {
   });
 
   useEffect(() => void tell(), [userId, loginAt, noteCount, helpCount]);
+  useEffect(() => {
+    const handleVisibility = () => void tell();
+    document.addEventListener('visibilitychange', handleVisibility);
+    return () => document.removeEventListener('visibilitychange', handleVisibility);
+  }, []);
 }

@@ -219,6 +219,22 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
+  test('wait in a hidden tab until they can be read', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.useFakeTimers();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await dialogs.toast({ text: '로그인이 만료됐어요.' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(screen.getByText('로그인이 만료됐어요.')).toBeInTheDocument();
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(screen.getByText('로그인이 만료됐어요.')).toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(screen.queryByText('로그인이 만료됐어요.')).toBeNull();
+    vi.useRealTimers();
+  });
+
   test('are inside an open modal dialog, where their links can be pressed, and stay while the pointer is on them', async () => {
     await import('#lib/dialogs/showToast.ts');
     vi.useFakeTimers();

@@ -70,6 +70,17 @@ describe('unread messages and new answers', () => {
     expect([confirm.mock.calls.length, toast.mock.calls.length]).toEqual([1, 2]);
   });
 
+  it('are told when the member looks at the tab', async () => {
+    const member = nextUser();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<Shell />);
+    await check(2, 0, member);
+    expect(confirm).not.toHaveBeenCalled();
+    hidden.mockReturnValue(false);
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
+  });
+
   it('open no second dialog after a reload or in a second tab, but after the next login', async () => {
     const member = nextUser();
     const { unmount } = render(<Shell />);
