@@ -12,13 +12,12 @@ export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () =
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+    // Closed by Escape, or by a change of the page.
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <p id={id}>{t('game.blocked')}</p>
       <div className={styles.actions}>
         <Button onClick={onClose}>{t('action.close')}</Button>

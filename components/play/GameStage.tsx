@@ -15,5 +15,6 @@ export function GameStage() {
     return <LazyComponent key={url} load={loadGameFrame} props={{ game, url }} onFailure={dismiss} />;
   }
   if (stage?.kind !== 'blocked') return null;
-  return <LazyComponent load={loadBlockedGameDialog} props={{ url: stage.url, onClose: dismiss }} onFailure={dismiss} />;
+  const { url } = stage;
+  return <LazyComponent key={url} load={loadBlockedGameDialog} props={{ url, onClose: dismiss }} onFailure={dismiss} />;
 }

@@ -66,6 +66,24 @@ describe('the place of a game', () => {
   });
 });
 
+describe('a game whose window is blocked', () => {
+  const block = (blockedUrl: string) => act(() => setGameStage({ kind: 'blocked', game, url: blockedUrl }));
+
+  it('is forgotten with a change of the page, and the next one has its own link', async () => {
+    renderLobby(<GameStage />, answers);
+    block(url);
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog');
+    act(() => {
+      dialog.close();
+      dialog.dispatchEvent(new Event('close')); // jsdom does not
+    });
+    await waitFor(() => expect(gameStage()).toBeNull());
+    block('https://games.test/2');
+    expect(await screen.findByRole('link', { name: '게임 열기' })).toHaveAttribute('href', 'https://games.test/2');
+    expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  });
+});
+
 describe('a game in a frame', () => {
   async function show() {
     vi.useFakeTimers({ shouldAdvanceTime: true });
