@@ -59,6 +59,14 @@ test('the URL has the search text, order and company; back, forward, reload and 
   await expect(page).toHaveURL(/q=/);
   const first = await modal.locator('[data-code]').first().textContent();
 
+  const pageRequests: string[] = [];
+  page.on('request', (request) => request.url().includes('/_next/data/') && pageRequests.push(request.url()));
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  await page.goForward();
+  await expect(modal.getByRole('searchbox')).toHaveValue('ㄷㅂ');
+  expect(pageRequests).toEqual([]);
+
   await page.reload();
   await expect(modal.getByRole('searchbox')).toHaveValue('ㄷㅂ');
   await expect(modal.locator('[data-code]').first()).toHaveText(first ?? '');

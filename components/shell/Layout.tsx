@@ -27,6 +27,12 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
+/** Back and forward between addresses of one page need no answer of the server, just as the way there. */
+function stayOnPage({ url, options }: { url: string; options: { shallow?: boolean } }) {
+  options.shallow = url.split('?')[0] === Router.pathname;
+  return true;
+}
+
 /** The layout of every page. Its HTML is the same for everyone in one language; member data is filled in later. */
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -45,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     Router.events.on('routeChangeComplete', startAtHeading);
     Router.events.on('hashChangeComplete', closePanels);
+    Router.ready(() => Router.beforePopState(stayOnPage));
     return () => {
       Router.events.off('routeChangeComplete', startAtHeading);
       Router.events.off('hashChangeComplete', closePanels);

@@ -20,7 +20,10 @@ export function useCompanyParam() {
 
   const close = useCallback(() => {
     // Opened by a click here: close by going back. Opened by a link: the previous history entry may be another site.
-    if (isPushed.current) Router.back();
+    const canGoBack = isPushed.current;
+    // A second press must not leave the lobby.
+    isPushed.current = false;
+    if (canGoBack) Router.back();
     else void replaceQuery(Router, { ...finderParts, company: null });
   }, []);
 
