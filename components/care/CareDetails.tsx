@@ -6,6 +6,7 @@ import { PlayTimeFacts } from '#components/reminder/PlayTimeFacts.tsx';
 import { forgetCareRecord, useCareRecord } from '#lib/care/careRecord.ts';
 import { sumByPeriod } from '#lib/care/periodSums.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useApplications, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePlayTime } from '#lib/reminder/usePlayTime.ts';
@@ -24,6 +25,7 @@ export function CareDetails() {
   const { has } = useBackend();
   const userId = usePortalSession().user?.userId ?? '';
   const { lastVisit } = useCareRecord();
+  const ask = useQuestion();
   const views = { deposit: useApplications('deposit'), withdraw: useApplications('withdraw') };
   const deposits = sumsOf(views.deposit);
   const hasDeposits = has('get-deposit-list');
@@ -35,7 +37,7 @@ export function CareDetails() {
   const failed = missing ?? failures[0];
 
   async function handleForget() {
-    if (!(await dialogs.confirm({ text: t('care.forgetQuestion'), confirmText: t('care.forget'), isDangerous: true }))) return;
+    if (!(await ask({ text: t('care.forgetQuestion'), confirmText: t('care.forget'), isDangerous: true }))) return;
     forgetCareRecord(userId);
     void dialogs.toast({ text: t('care.forgotten'), kind: 'success' });
   }

@@ -5,6 +5,7 @@ import { SwitchField } from '#components/controls/fields/SwitchField.tsx';
 import row from '#components/controls/fields/SwitchField.module.scss';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { useQuestion } from '#lib/dialogs/useQuestion.ts';
 import { clearSavedList, type SavedList } from '#lib/games/favorites/savedGames.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
 import { useInstallOffer } from '#lib/navigation/installOffer.ts';
@@ -79,13 +80,14 @@ function InstallRow() {
 function ClearGames({ savedList }: { savedList: SavedList }) {
   const { t } = useTranslation();
   const id = useId();
+  const ask = useQuestion();
   const { user } = usePortalSession();
   const count = useSavedGames(savedList).length;
 
   async function handleClear() {
     if (count === 0 || !user) return;
     const question = { text: t(`setting.clear.${savedList}Question`), confirmText: t('setting.clear'), isDangerous: true };
-    if (!(await dialogs.confirm(question))) return;
+    if (!(await ask(question))) return;
     clearSavedList(savedList, user.userId);
     void dialogs.toast({ text: t('setting.cleared'), kind: 'success' });
   }

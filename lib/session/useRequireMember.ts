@@ -31,10 +31,16 @@ export function useRequireMember(): RequireMember {
   );
 }
 
+/** A second tap while the dialog is loading must not ask again. */
+let isAsking = false;
+
 async function inviteToLogin(wish: VisitorWish, msg2001: string, confirmText: string, cancelText: string): Promise<void> {
   const { question, path = Router.asPath, onAgree } = wish;
   const text = question ? { title: msg2001, text: question } : { text: msg2001 };
-  if (!(await dialogs.confirm({ ...text, confirmText, cancelText }))) return;
+  if (isAsking) return;
+  isAsking = true;
+  const isAgreed = await dialogs.confirm({ ...text, confirmText, cancelText }).finally(() => (isAsking = false));
+  if (!isAgreed) return;
   onAgree?.();
   await Router.push(`/login?callbackUrl=${encodeURIComponent(path)}`);
 }
