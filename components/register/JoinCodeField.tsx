@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useCall } from '#lib/api/useCall.ts';
@@ -19,10 +19,15 @@ export function JoinCodeField({ isRequired, faults }: { isRequired: boolean; fau
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
-  // Keeps text that was typed before hydration.
-  useEffect(() => setTyped(field.current?.value || null), []);
-
   const given = data?.code ?? '';
+
+  // Keeps text that was typed before hydration. On a second visit the code is there at once.
+  const keepTyped = useEffectEvent(() => {
+    const value = field.current?.value;
+    setTyped(value && value !== given ? value : null);
+  });
+  useEffect(() => keepTyped(), []);
+
   const isLocked = given !== '' && typed === null && !faults.code;
 
   return (

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { SWRConfig } from 'swr';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RegisterForm } from '#components/register/RegisterForm.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
@@ -111,6 +111,17 @@ describe('the join code', () => {
     await userEvent.tab();
     expect(field('가입코드')).toHaveValue('MINE');
     expect(field('가입코드')).not.toHaveAttribute('readonly');
+  });
+
+  test('is locked on a second visit too, when it is there at once', () => {
+    const fallback = { [unstable_serialize(['get-reg-domain', {}])]: { status: 'success', code: 'HOST7', domain: '' } };
+    renderInPortal(
+      <SWRConfig value={{ provider: () => new Map(), fallback }}>
+        <RegisterForm onDone={() => {}} />
+      </SWRConfig>,
+    );
+    expect(field('가입코드')).toHaveValue('HOST7');
+    expect(field('가입코드')).toHaveAttribute('readonly');
   });
 
   test('and other input typed before hydration stay', async () => {
