@@ -45,7 +45,7 @@ export function PlayReminder({ onClose }: { onClose: () => void }) {
 
     function tryToShow(): void {
       if (isDialogOpen() || isSubmissionInFlight()) timer = setTimeout(tryToShow, patienceMs);
-      else void enqueueDialog({ rank: 'mail', show, close: () => element?.close() });
+      else void enqueueDialog({ rank: 'mail', show });
     }
 
     tryToShow();

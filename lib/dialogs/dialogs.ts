@@ -117,7 +117,7 @@ function open(
     return answer;
   }
 
-  return { closed: enqueueDialog({ rank, show, close }), close };
+  return { closed: enqueueDialog({ rank, show }), close };
 }
 
 /** Offline, SweetAlert2 may fail to load; then the browser's native dialogs are used. */

@@ -86,7 +86,7 @@ test('does not appear while money is sent', async () => {
 test('waits until an open confirmation is answered and its money is sent', async () => {
   let answer = () => {};
   let arrive = () => {};
-  const question = enqueueDialog({ rank: 'question', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
+  const question = enqueueDialog({ rank: 'question', show: () => new Promise<void>((resolve) => (answer = resolve)) });
   const call = question.then(() => trackSubmission(new Promise<void>((resolve) => (arrive = resolve))));
   open();
   await later(30_000);
@@ -98,14 +98,6 @@ test('waits until an open confirmation is answered and its money is sent', async
   await later(1_000);
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   await press('계속');
-});
-
-test('closes for a dialog about an ended session', async () => {
-  open();
-  const news = enqueueDialog({ rank: 'session', show: async () => {}, close: () => {} });
-  await act(() => news);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(handleClose).toHaveBeenCalled();
 });
 
 test('is removed when the member logs out, whether open or pending', async () => {

@@ -50,33 +50,8 @@ test('dialogs of one rank keep their order', async () => {
   expect(shown).toEqual(['a', 'b', 'c']);
 });
 
-test('a dialog about a lost session replaces an open one', async () => {
-  const question = dialog('question');
-  const session = dialog('session');
-  void enqueueDialog(question);
-  void enqueueDialog(session);
-  await settled();
-  expect(shown).toEqual(['question', 'session']);
-  session.close();
-  await settled();
-  expect(isDialogOpen()).toBe(false);
-});
-
-test('other dialogs wait for one about a lost session', async () => {
-  const session = dialog('session');
-  const question = dialog('question');
-  void enqueueDialog(session);
-  void enqueueDialog(question);
-  await settled();
-  expect(shown).toEqual(['session']);
-  session.close();
-  await settled();
-  question.close();
-  await settled();
-});
-
 test('a dialog that fails does not block the next', async () => {
-  const failing = { rank: 'question' as const, show: () => Promise.reject(new Error('chunk not loaded')), close: () => {} };
+  const failing = { rank: 'question' as const, show: () => Promise.reject(new Error('chunk not loaded')) };
   const next = dialog('popup');
   const failed = enqueueDialog(failing);
   void enqueueDialog(next);

@@ -78,7 +78,7 @@ export function PopupNotices() {
     // Not modal: the next dialog of the queue may open as soon as the popups are visible.
     const show = async () => setTurn(!isGone);
     // In a separate task: an effect of the same render asks the question about mail.
-    const timer = setTimeout(() => void enqueueDialog({ rank: 'popup', show, close: () => {} }));
+    const timer = setTimeout(() => void enqueueDialog({ rank: 'popup', show }));
     return () => {
       isGone = true;
       clearTimeout(timer);

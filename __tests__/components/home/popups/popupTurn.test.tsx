@@ -43,7 +43,7 @@ beforeEach(() => {
 
 it('wait until an open dialog is closed', async () => {
   let answer = () => {};
-  void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
+  void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)) });
   renderInPortal(<PopupNotices />);
   await settled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ it('follow the dialog about unread messages of the same health check', async () 
   await settled();
   setSession('authenticated', { user });
   rerender(<PopupNotices />);
-  void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)), close: () => {} });
+  void enqueueDialog({ rank: 'mail', show: () => new Promise<void>((resolve) => (answer = resolve)) });
   await settled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   answer();
@@ -119,6 +119,6 @@ it('do not block a later dialog', async () => {
   renderInPortal(<PopupNotices />);
   await card();
   const show = vi.fn(async () => {});
-  await act(() => enqueueDialog({ rank: 'question', show, close: () => {} }));
+  await act(() => enqueueDialog({ rank: 'question', show }));
   expect(show).toHaveBeenCalled();
 });
