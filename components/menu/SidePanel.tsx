@@ -4,6 +4,7 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { LoginForm } from '#components/login/LoginForm.tsx';
+import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { moneyWays } from './barItems.ts';
@@ -20,6 +21,7 @@ const games: MenuEntry = { path: '/game', label: 'game.title', icon: 'casino' };
 export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { status, user } = usePortalSession();
+  const level = useCurrentUser().user?.level ?? user?.level;
   const handleLogout = useLogout(onClose);
   const title = {
     loading: t('layout.menu'),
@@ -31,7 +33,7 @@ export function SidePanel({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     <Dialog
       variant="side"
       title={title[status]}
-      header={user && <span className={styles.level}>{t('session.level', { n: user.level })}</span>}
+      header={user && <span className={styles.level}>{t('session.level', { n: level })}</span>}
       isOpen={isOpen}
       onClose={onClose}
     >
