@@ -5,7 +5,7 @@ import { HelpScreen } from '#components/help/HelpScreen.tsx';
 import type { CallName } from '#contract/calls.ts';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { exchangeCall } from '#lib/api/callRoute.ts';
+import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { storeUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -46,8 +46,14 @@ export function answerActs(answer: string | CallError): void {
 export const failure = (callName: CallName, outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
   new CallError({ code: 'upstream_timeout', callName, httpStatus: 504, requestId: 'r-5', outcome, ...details });
 
-/** Answers as given. Marking as read succeeds by default, because a pending call would delay the next test. */
-export const answerHelp = (answers: Answers) => answerCalls({ 'read-help-message': { status: 'success' }, ...answers });
+/** Answers as given, until `answerActs` those that write too. Marking as read succeeds by default, because a pending call would delay the next test. */
+export function answerHelp(answers: Answers): void {
+  answerCalls({ 'read-help-message': { status: 'success' }, ...answers });
+  vi.mocked(exchangeCall).mockImplementation(async (name, body) => {
+    const answer = await callRoute(name, body);
+    return { answer, requestId: 'r-9', isReplayed: false };
+  });
+}
 
 let members = 0;
 

@@ -1,17 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
-import { callRoute } from '#lib/api/callRoute.ts';
+import { callForSuccess } from '#lib/api/callForSuccess.ts';
 import { lowerHelpCount } from '#lib/member/unreadCounts.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { hasNewAnswer, type HelpEntriesView } from './useHelpEntries.ts';
 
 /** Ids with a running call, so that an effect that runs twice calls once. */
 const underWay = new Set<string>();
-
-async function send(id: string): Promise<void> {
-  const { status } = await callRoute('read-help-message', { id });
-  if (status !== 'success') throw new Error(status);
-}
 
 /** Marks the answer of the visible entry as read. Badge and dot roll back if the call fails; `retry` and reopening repeat it. */
 export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showRead']): { hasFailed: boolean; retry: () => void } {
@@ -22,7 +17,7 @@ export function useReadAnswer(entry: HelpEntry, showRead: HelpEntriesView['showR
   function read(): void {
     if (id === '' || answer === null || isRead === true || underWay.has(id) || !has('read-help-message')) return;
     underWay.add(id);
-    void showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, send(id)))
+    void showRead(id, lowerHelpCount(hasNewAnswer(entry) ? 1 : 0, callForSuccess('read-help-message', { id })))
       .then(
         () => setFailed(false),
         () => setFailed(true),
