@@ -11,6 +11,7 @@ import { settingsByPath } from '#lib/server/site/settingsByPath.ts';
 import type { Site, Sites } from '#lib/server/site/site.ts';
 import { siteVersions, writeWhole } from '#lib/server/site/siteVersions.ts';
 import { print, readSettings, runCommand } from './commandLine.ts';
+import { previewVariables } from './site/previewVariables.ts';
 
 const usage = `npm run site -- check FILE            whether the file is valid, and its sites
 npm run site -- diff OLD NEW          what the new file changes
@@ -18,13 +19,12 @@ npm run site -- preview FILE [HOST]   a site of the file on http://localhost:310
 npm run site -- restore               the kept versions of SITE_FILE
 npm run site -- restore N             brings back version N`;
 
-/** The variables of the portal. A file can be checked on a machine that has only some of them. */
+/** What a check of the file reads of the portal's configuration. Faults of other variables do not stop a command. */
 function serverFor(siteFile: string): ServerEnv {
   const isOneSite = !('sites' in parseSiteText(readSiteText(siteFile)));
-  const required = { UPSTREAM_URL: 'http://localhost', NEXTAUTH_SECRET: '-'.repeat(32), GAME_HOSTS: '*' };
-  const origin = isOneSite ? { NEXTAUTH_URL: 'http://localhost:3000' } : {};
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
-  return parseServerEnv({ ...required, ...origin, ...given, SITE_FILE: siteFile });
+  const required = { UPSTREAM_URL: 'http://localhost', NEXTAUTH_SECRET: '-'.repeat(32) };
+  const NEXTAUTH_URL = process.env.NEXTAUTH_URL?.trim() || (isOneSite ? 'http://localhost:3000' : '');
+  return parseServerEnv({ ...required, NEXTAUTH_URL, IMAGE_HOSTS: process.env.IMAGE_HOSTS, SITE_FILE: siteFile });
 }
 
 const sitesIn = (file: string): Sites => parseSites(process.env, serverFor(file));
@@ -93,7 +93,7 @@ function preview(file: string, host: string | undefined): void {
   const isReference = !process.env.UPSTREAM_URL?.trim();
   const programs: ChildProcess[] = [];
   const start = (program: string, variables: Record<string, string>) => {
-    const env = { ...withoutSettings(), NODE_ENV: 'production' as const, ...variables };
+    const env = { ...previewVariables(process.env), ...variables } as NodeJS.ProcessEnv;
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     child.once('exit', () => programs.forEach((other) => other.kill()));
     programs.push(child);
@@ -102,16 +102,9 @@ function preview(file: string, host: string | undefined): void {
   start('server.ts', {
     ...(isReference && { UPSTREAM_URL: `http://${backend}`, GAME_HOSTS: `127.0.0.1:${port + 1}`, IMAGE_HOSTS: `127.0.0.1:${port + 1}` }),
     NEXTAUTH_URL: `http://localhost:${port}`,
-    NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET?.trim() || '-'.repeat(32),
     SITE_FILE: siteFile,
     HOST: '127.0.0.1',
     PORT: String(port),
-    METRICS_PORT: '',
-    // The live portal's own.
-    AUDIT_LOG: '',
-    OTEL_EXPORTER_OTLP_ENDPOINT: '',
-    PORTAL_WORKERS: '',
-    REDIS_URL: '',
     STATE_DIR: folder,
     PICTURE_CACHE_DIR: path.join(folder, 'pictures'),
   });
@@ -120,12 +113,6 @@ function preview(file: string, host: string | undefined): void {
   print(
     `${site.host} on http://localhost:${port} before ${isReference ? 'the reference backend (demo, demo1234)' : 'your backend'}. Ctrl+C ends it.`,
   );
-}
-
-/** The file of the preview has the settings of the variables already. */
-function withoutSettings(): Record<string, string> {
-  const own = new Set([...settingsByPath.values()].map(({ variable }) => variable));
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => !own.has(entry[0])));
 }
 
 const [command, ...words] = process.argv.slice(2);

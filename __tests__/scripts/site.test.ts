@@ -43,6 +43,14 @@ it('check lists the sites of a valid file, and names every fault of another one'
   });
 });
 
+it('check and diff need no variable of the portal, and no secret of it stops them', async () => {
+  const secret = path.join(folder, 'secret');
+  writeFileSync(secret, '-'.repeat(40), { mode: 0o600 });
+  const live = { NEXTAUTH_SECRET_FILE: secret, REDIS_URL_FILE: path.join(folder, 'unreadable'), NODE_ENV: 'production', GAME_HOSTS: '' };
+  expect(await run(['check', old], live)).toMatchObject({ code: 0, complained: [] });
+  expect(await run(['diff', old, old], live)).toMatchObject({ code: 0, complained: [] });
+});
+
 it('diff names the changed settings of each site, new sites and removed ones', async () => {
   const changed = { ...one, name: 'UNO', languages: ['en'] };
   const next = write('new.json', { defaults: { theme: 'rose' }, sites: [changed, { hosts: ['https://three.example'] }] });
