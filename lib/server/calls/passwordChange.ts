@@ -26,10 +26,8 @@ export async function changePassword(
 ): Promise<CallReply> {
   if (current === undefined) throw new CallFailure('invalid_request', { field: 'current' });
   requireGoodPassword(pass, 'pass', session.userId);
-  const renewed = await checkLogin(
-    { id: session.userId, pw: current },
-    { ...context, provenBrowser: session.sessionId },
-    (accepted) => requireCookieSize({ ...session, upstreamToken: accepted.session, isSealedWithOldSecret: false }),
+  const renewed = await checkLogin({ id: session.userId, pw: current }, { ...context, provenBrowser: session.sessionId }, (accepted) =>
+    requireCookieSize({ ...session, upstreamToken: accepted.session, isSealedWithOldSecret: false }),
   ).catch(nothingChanged);
   if (!renewed) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
 
