@@ -44,7 +44,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
 
   useEffect(() => {
     const field = userIdField.current;
-    if (field && !field.value) field.value = rememberedUserId() ?? '';
+    if (field && !field.value) field.value = rememberedUserId();
     if (!isFocused) return;
     // After the layout has focused the heading.
     const timer = setTimeout(() => (field?.value ? passwordField : userIdField).current?.focus());

@@ -55,7 +55,7 @@ export function PasswordHelp() {
       <TextField
         label={t('field.userId')}
         name="id"
-        defaultValue={rememberedUserId() ?? ''}
+        defaultValue={rememberedUserId()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

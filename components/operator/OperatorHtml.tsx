@@ -4,8 +4,6 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 export interface OperatorHtmlProps {
   /** HTML as received from the upstream: notices, popups, messages, answers. */
   html: string;
-  /** Never collapsed: the container scrolls, as in a popup. */
-  isWhole?: boolean;
   /** Written by the member, who knows its language. */
   isOwn?: boolean;
 }

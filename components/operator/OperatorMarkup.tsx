@@ -8,8 +8,13 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import type { OperatorHtmlProps } from './OperatorHtml.tsx';
 import styles from './OperatorHtml.module.scss';
 
+interface OperatorMarkupProps extends OperatorHtmlProps {
+  /** Never collapsed: the container scrolls, as in a popup. */
+  isWhole?: boolean;
+}
+
 /** The lazily loaded part of OperatorHtml. Says in which language the text is if the page has another one. */
-export function OperatorMarkup({ html, isWhole = false, isOwn = false }: OperatorHtmlProps) {
+export function OperatorMarkup({ html, isWhole = false, isOwn = false }: OperatorMarkupProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const { imageHosts } = useSite();

@@ -12,8 +12,6 @@ export interface CallState<N extends CallName> {
   /** The last good response. It stays during a reload and after a failure. */
   data: CallResponse<N> | undefined;
   error: CallError | undefined;
-  /** No response yet, and the call or the session is loading. */
-  isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
   mutate: KeyedMutator<CallResponse<N>>;
@@ -27,8 +25,7 @@ export function useCall<N extends CallName>(
 ): CallState<N> {
   const isVisitor = isVisitorCall(name);
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
-  const isAsked = useBackend().has(name) && body !== null;
-  const isReady = isAsked && (isVisitor || typeof token === 'string');
+  const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
   const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => readCall(name, body as CallRequest<N>), {
@@ -41,7 +38,6 @@ export function useCall<N extends CallName>(
   return {
     data: isReady ? answer.data : undefined,
     error: isReady ? answer.error : undefined,
-    isLoading: answer.isLoading || (isAsked && !isVisitor && token === undefined),
     isValidating: answer.isValidating,
     reload: () => void answer.mutate(),
     mutate: answer.mutate,

@@ -10,7 +10,6 @@ export interface HelpEntriesView {
   entries: HelpEntry[] | undefined;
   total: number;
   error: CallError | undefined;
-  isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
   /** Optimistic update: shows entries as read while `work` runs and rolls back if it fails. Rethrows its error. */
@@ -19,7 +18,7 @@ export interface HelpEntriesView {
 
 /** The member's help requests. All components share one request and its response. */
 export function useHelpEntries(): HelpEntriesView {
-  const { data, error, isLoading, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
+  const { data, error, isValidating, reload, mutate } = useCall('get-help-list', {}, longList);
   const entries = useMemo(() => data && newestFirst(data.helps, ({ lastDate }) => lastDate), [data]);
 
   async function showRead(id: string, work: Promise<unknown>): Promise<void> {
@@ -34,7 +33,7 @@ export function useHelpEntries(): HelpEntriesView {
     );
   }
 
-  return { entries, total: Math.max(data?.maxCount ?? 0, entries?.length ?? 0), error, isLoading, isValidating, reload, showRead };
+  return { entries, total: Math.max(data?.maxCount ?? 0, entries?.length ?? 0), error, isValidating, reload, showRead };
 }
 
 export function hasNewAnswer({ answer, isRead }: HelpEntry): boolean {

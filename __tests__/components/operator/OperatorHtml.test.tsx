@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 let boxHeight = 0;
@@ -114,7 +115,7 @@ it('expands when a hidden link gets the focus', async () => {
 
 it('is never collapsed inside a scroll container', async () => {
   contentHeight = 2000;
-  renderInPortal(<OperatorHtml isWhole html="<p>팝업</p>" />);
+  renderInPortal(<OperatorMarkup isWhole html="<p>팝업</p>" />);
   await screen.findByText('팝업');
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.querySelector('.folded')).toBeNull();

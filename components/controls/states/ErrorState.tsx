@@ -4,7 +4,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import styles from './ErrorState.module.scss';
 
 interface ErrorStateProps {
-  text?: string;
+  text: string;
   /** For customer support: the failure code and, if known, the request id. */
   code?: string;
   requestId?: string;
@@ -17,7 +17,7 @@ export function ErrorState({ text, code, requestId, isBusy, onRetry }: ErrorStat
   return (
     <div className={styles.state} role="alert">
       <Icon name="warning" className={styles.icon} />
-      <p>{text ?? t('error.generic')}</p>
+      <p>{text}</p>
       {code && (
         <p className={styles.code}>
           <span>{`${t('error.code')}: ${code}`}</span> {requestId && <span>{`${t('error.requestId')}: ${requestId}`}</span>}

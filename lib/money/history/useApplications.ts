@@ -17,7 +17,6 @@ export interface ApplicationsView {
   /** The newest one that waits for the operator. */
   waiting: Application | undefined;
   error: CallError | undefined;
-  isLoading: boolean;
   isValidating: boolean;
   reload: () => void;
   /** Removes rows while `work` runs, then reloads. If `work` fails, the rows return and its error is thrown. */
@@ -34,7 +33,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
     // SWR polls no more after a failure.
     shouldRetryOnError: true,
   };
-  const { data, error, isLoading, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
+  const { data, error, isValidating, reload, mutate } = useCall<'get-deposit-list' | 'get-withdraw-list'>(
     call,
     isAsked ? {} : null,
     options,
@@ -50,7 +49,7 @@ export function useApplications(kind: ApplicationKind, isAsked = true, isAwaited
     );
   }
 
-  return { applications, waiting, error, isLoading, isValidating, reload, removeOptimistically };
+  return { applications, waiting, error, isValidating, reload, removeOptimistically };
 }
 
 export function isWaiting({ status }: Application): boolean {

@@ -41,7 +41,6 @@ describe('useApplications', () => {
       ) as never,
     );
     const { result } = renderHook(() => useApplications('deposit'));
-    expect(result.current.isLoading).toBe(true);
     await waitFor(() => expect(ids(result.current)).toEqual(['new', 'middle', 'old', 'undated', 'undated too']));
     expect(result.current.waiting?.id).toBe('middle');
   });
