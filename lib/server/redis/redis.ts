@@ -112,10 +112,12 @@ const firstConnection = (client: RedisClientType) =>
 function withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) => void): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       isGivenUp = true;
       reject(Object.assign(new Error('no answer from Redis in time'), { code: 'ETIMEDOUT' }));
-    }, commandTimeoutMs);
+    };
+    // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
+    const timer = setTimeout(() => setImmediate(giveUp), commandTimeoutMs);
     answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
   });
 }

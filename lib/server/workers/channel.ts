@@ -76,10 +76,12 @@ export function createChannel(port: Port, services: Readonly<Record<string, Serv
         if (isClosed) return reject(channelError('EPIPE'));
         const id = (lastId += 1);
         let isGivenUp = false;
-        const timer = setTimeout(() => {
+        const giveUp = () => {
           isGivenUp = true;
           reject(channelError('ETIMEDOUT'));
-        }, timeoutMs);
+        };
+        // If this process was busy, an answer may have arrived that is read between the timer and the immediate.
+        const timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
         const end = () => {
           clearTimeout(timer);
           pending.delete(id);

@@ -9,6 +9,7 @@ import type { RedisServer } from '#tests/support/redisServer.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import type { ProxyReply } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
+import { stallProcess } from '#tests/support/stallProcess.ts';
 
 const redisPort = await freePort();
 
@@ -59,6 +60,19 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     expect([own.isWritable(), await own.run((client) => client.ping())]).toEqual([true, 'PONG']);
     await own.close();
     expect(logLines.filter(({ kind }) => kind === 'ClientOfflineError')).toEqual([]);
+  });
+
+  it('takes an answer that arrived in time while this process was busy', async () => {
+    redis = await startRedis(redisPort);
+    const { connectRedis } = await import('#lib/server/redis/redis.ts');
+    const own = connectRedis(redis.url);
+    await own.connected;
+    const answer = own.run((client) => client.blPop('empty', 0.5));
+    // The client writes a command in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    await stallProcess(1_100);
+    expect([await answer, own.isReachable()]).toEqual([null, true]);
+    await own.close();
   });
 
   it('refuses money calls after a second while Redis hangs, and releases a claim that Redis makes later', async () => {

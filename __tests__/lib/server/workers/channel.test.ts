@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
@@ -6,8 +7,10 @@ import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
 import { createLimitService, createPrimaryCounter } from '#lib/server/limits/limitCounterPrimary.ts';
 import { createMemoryLock } from '#lib/server/limits/memberLock.ts';
 import { createLockService, createPrimaryLock } from '#lib/server/limits/memberLockPrimary.ts';
+import { createChannel } from '#lib/server/workers/channel.ts';
 import { remoteService } from '#lib/server/workers/remoteService.ts';
 import { channelPair } from '#tests/support/channelPair.ts';
+import { stallProcess } from '#tests/support/stallProcess.ts';
 
 beforeAll(() => {
   const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https://portal.example', NEXTAUTH_SECRET: 'n'.repeat(32) };
@@ -69,6 +72,21 @@ describe('a service of another process', () => {
     await expect(remote.add(2, 3)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     pair.release();
     await vi.waitFor(() => expect(onLate).toHaveBeenCalledExactlyOnceWith(5, 2, 3));
+  });
+
+  it('counts an answer that arrived in time while this process was busy', async () => {
+    const answers = `process.on('message', ({ id }) => setTimeout(() => process.send({ portal: 'result', id, result: 'here' }), 20))`;
+    const child = spawn(process.execPath, ['-e', answers], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const channel = createChannel(
+      { send: (message, done) => void child.send(message, done), listen: (listener) => void child.on('message', listener) },
+      {},
+    );
+    const ask = (timeoutMs: number) => channel.call('any', 'method', [], { timeoutMs });
+    expect(await ask(20_000)).toBe('here');
+    const answer = ask(900);
+    await stallProcess(1_000);
+    expect(await answer).toBe('here');
+    child.kill();
   });
 
   it('rejects when the other process has ended, also the calls that wait', async () => {
