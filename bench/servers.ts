@@ -53,6 +53,8 @@ const portalEnv = (port: number, upstream: Program, secret: string) => ({
   NEXTAUTH_URL: `http://127.0.0.1:${port}`,
   NEXTAUTH_SECRET: secret,
   GAME_HOSTS: 'games.example',
+  // The soak test asks for them.
+  BOARDS: 'true',
   // Limits count but never refuse.
   RATE_LIMIT_FACTOR: '1000000',
   REDIS_URL: '',

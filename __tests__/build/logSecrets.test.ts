@@ -106,6 +106,7 @@ beforeAll(async () => {
   // The home page fails to render, which Next reports in its own format.
   portal = await run(['--import', './__tests__/support/failingHome.ts', 'server.ts'], {
     ...variables(),
+    BOARDS: 'true',
     RATE_LIMIT_FACTOR: '0',
     SHARED_READ_FACTOR: '0',
   });

@@ -86,7 +86,7 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
     expect(page.status).toBe(200);
     const script = /\/_next\/static\/[^"]+\.js/.exec(await page.text())?.[0];
     expect((await fetch(`${origin}${script}`)).status).toBe(200);
-    const call = await fetch(`${origin}/api/routes/get-deposit-board`, {
+    const call = await fetch(`${origin}/api/routes/get-user-notices`, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/json' },
       body: '{}',

@@ -8,6 +8,7 @@ import type { CallName } from '#contract/calls.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { parseServerEnv, serverEnv } from '#lib/server/config/serverEnv.ts';
 import { withTraceId } from '#lib/server/log/requestTrace.ts';
+import { parseSites } from '#lib/server/site/parseSites.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
 import { validBodies } from './validBodies.ts';
@@ -104,6 +105,8 @@ export async function startProxy(
     ...variables,
   };
   processSingleton('serverEnv', () => parseServerEnv(env));
+  // The site offers all calls.
+  processSingleton('sites', () => ({ current: parseSites({ BOARDS: 'true', ...variables }, serverEnv()) }));
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
   processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }), log: withTraceId } }, lines));
   // Imported late, because the log is created with its module.

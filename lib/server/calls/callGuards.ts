@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallDefinition } from '#contract/callDefinition.ts';
+import { findCall, type CallName } from '#contract/calls.ts';
+import { defaultLocale } from '#lib/i18n/locales.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
 import { CallFailure } from '#lib/server/http/callFailure.ts';
 import { headerCount } from '#lib/server/http/requestHeaders.ts';
 import { isKnownSessionCookie, isPortalTokenValid, readSession, type Session } from '#lib/server/session/session.ts';
+import { currentSite } from '#lib/server/site/currentSite.ts';
 
 const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 
@@ -12,6 +16,19 @@ export function requireJsonPost(request: IncomingMessage): void {
   if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
   if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
+}
+
+const boardCalls: readonly CallName[] = ['get-deposit-board', 'get-withdraw-board'];
+
+/**
+ * The call of this name, if the backend has it and the site offers it: the boards tell every visitor what members pay in and out.
+ * @throws {CallFailure} `not_found`
+ */
+export function requireOfferedCall(callName: string): NonNullable<ReturnType<typeof findCall>> {
+  const found = findCall(callName);
+  if (!found || serverEnv().missingCalls.includes(found.name)) throw new CallFailure('not_found');
+  if (boardCalls.includes(found.name) && !currentSite().settingsIn(defaultLocale).hasBoards) throw new CallFailure('not_found');
+  return found;
 }
 
 /**

@@ -1,9 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { timeoutSecondsOf } from '#contract/callDefinition.ts';
-import { findCall, type CallName, type CallRequest } from '#contract/calls.ts';
+import type { CallName, CallRequest } from '#contract/calls.ts';
 import type { CallContext, KnownCall } from './callContext.ts';
-import { isReplayOnly, isSuperseding, requireIdempotencyKey, requireJsonPost, requireMember, requireValidBody } from './callGuards.ts';
+import {
+  isReplayOnly,
+  isSuperseding,
+  requireIdempotencyKey,
+  requireJsonPost,
+  requireMember,
+  requireOfferedCall,
+  requireValidBody,
+} from './callGuards.ts';
 import { CallFailure, toCallFailure } from '#lib/server/http/callFailure.ts';
 import {
   answerReply,
@@ -68,9 +76,7 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   const bytes = await readBody(request);
   requireSameOrigin(request);
 
-  const found = findCall(callName);
-  if (!found || serverEnv().missingCalls.includes(found.name)) throw new CallFailure('not_found');
-  const call: KnownCall = Object.assign(context, found);
+  const call: KnownCall = Object.assign(context, requireOfferedCall(callName));
   const { definition, address } = call;
   if (definition.kind === 'money') call.isReplayOnly = isReplayOnly(request);
 

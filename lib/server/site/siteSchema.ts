@@ -154,7 +154,7 @@ export const siteSchema = group({
   hasBoards: setting(
     boolean(),
     false,
-    'Whether the home page lists the newest deposits and withdrawals of all members, with masked ids',
+    'Whether the home page lists the newest deposits and withdrawals of all members, with masked ids. `false` closes their two calls as well',
     'BOARDS',
   ),
   footer: group({
