@@ -14,6 +14,8 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   const toast = document.createElement('div');
   toast.className = `${styles.toast} ${styles[kind]}`;
   toast.textContent = text;
+  const actions = document.createElement('div');
+  actions.className = styles.actions ?? '';
   let focusedBefore: EventTarget | null = null;
   const close = { text: dialogLabels.close, onPress: () => (focusedBefore as HTMLElement | null)?.focus() };
   for (const link of links.length > 0 ? [...links, close] : []) {
@@ -24,8 +26,9 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
       remove();
       link.onPress();
     });
-    toast.append(' ', button);
+    actions.append(button);
   }
+  if (links.length > 0) toast.append(actions);
   region.append(toast);
   // Everything outside of a modal dialog takes no press. A toast without links stays when the dialog goes.
   const modal = links.length > 0 ? [...document.querySelectorAll('dialog[open]')].at(-1) : undefined;

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveRegionId } from '#lib/dialogs/announce.ts';
 import { dialogs, setDialogLabels } from '#lib/dialogs/dialogs.ts';
 
 beforeAll(() => {
@@ -199,68 +198,5 @@ describe('loading', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(screen.queryByRole('dialog')).toBeNull();
     vi.useRealTimers();
-  });
-});
-
-describe('toasts', () => {
-  test('are shown, announced politely, and disappear after some seconds', async () => {
-    const region = document.createElement('div');
-    region.id = liveRegionId;
-    document.body.append(region);
-    await import('#lib/dialogs/showToast.ts');
-    vi.useFakeTimers();
-    await dialogs.toast({ text: '로그인이 만료됐어요.', kind: 'warning' });
-    expect(region).toHaveTextContent('로그인이 만료됐어요.');
-    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(2);
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(screen.getAllByText('로그인이 만료됐어요.')).toHaveLength(1);
-    vi.useRealTimers();
-  });
-
-  test('wait in a hidden tab until they can be read', async () => {
-    await import('#lib/dialogs/showToast.ts');
-    vi.useFakeTimers();
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    await dialogs.toast({ text: '로그인이 만료됐어요.' });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(screen.getByText('로그인이 만료됐어요.')).toBeInTheDocument();
-    hidden.mockReturnValue(false);
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(screen.getByText('로그인이 만료됐어요.')).toBeInTheDocument();
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(screen.queryByText('로그인이 만료됐어요.')).toBeNull();
-    vi.useRealTimers();
-  });
-
-  test('are inside an open modal dialog, where their links can be pressed, and stay while the pointer is on them', async () => {
-    await import('#lib/dialogs/showToast.ts');
-    vi.useFakeTimers();
-    const modal = document.body.appendChild(document.createElement('dialog'));
-    modal.setAttribute('open', '');
-    const handlePress = vi.fn();
-    await dialogs.toast({ text: '읽지 않은 쪽지', links: [{ text: '쪽지', onPress: handlePress }] });
-    const toast = screen.getByText('읽지 않은 쪽지');
-    expect(modal).toContainElement(toast);
-    toast.dispatchEvent(new Event('pointerenter'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(toast).toBeInTheDocument();
-    toast.dispatchEvent(new Event('pointerleave'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(toast).not.toBeInTheDocument();
-    modal.remove();
-    await dialogs.toast({ text: '저장했어요.' });
-    expect(screen.getByText('저장했어요.').closest('body > *')).not.toBeNull();
-    vi.useRealTimers();
-  });
-
-  test('with links have a button that closes them and returns the focus', async () => {
-    const before = document.body.appendChild(document.createElement('button'));
-    before.focus();
-    await dialogs.toast({ text: '새 쪽지', links: [{ text: '보기', onPress: vi.fn() }] });
-    await userEvent.click(screen.getByText('닫기'));
-    expect([screen.queryByText('새 쪽지'), document.activeElement]).toEqual([null, before]);
   });
 });
