@@ -23,18 +23,30 @@ const outbox = () => processSingleton('redisOutbox', () => ({ marks: new Map<str
 /** The number of marks that wait for Redis. */
 export const waitingMarks = (): number => outbox().marks.size;
 
-const write = (redis: RedisConnection, { key, value, endsAt }: Mark) =>
-  redis.run((client) => client.set(key, value, { PX: Math.max(1, Math.ceil(endsAt - performance.now())) }));
+/** A mark that was late must not replace a greater one. KEYS: key. ARGV: value, lifetime in ms. */
+const writeScript = `
+if tonumber(redis.call('GET', KEYS[1]) or 0) > tonumber(ARGV[1]) then return end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])`;
 
-/** Stores a mark in Redis, now or as soon as Redis is back. False if it has to wait. Never rejects. */
+const write = (redis: RedisConnection, { key, value, endsAt }: Mark) => {
+  const lifetimeMs = Math.max(1, Math.ceil(endsAt - performance.now()));
+  return redis.run((client) => client.eval(writeScript, { keys: [key], arguments: [value, String(lifetimeMs)] }));
+};
+
+/**
+ * Stores a mark in Redis, now or as soon as Redis is back. False if it has to wait. Never rejects.
+ * @param value a number; the greatest one of a key stays
+ */
 export async function writeMark(redis: RedisConnection, key: string, value: string, lifetimeMs: number): Promise<boolean> {
   const mark = { key, value, endsAt: performance.now() + lifetimeMs };
+  const { marks } = outbox();
+  const isGreatest = () => Number(marks.get(key)?.value ?? 0) <= Number(value);
   try {
     await write(redis, mark);
+    if (isGreatest()) marks.delete(key);
     return true;
   } catch {
-    const { marks } = outbox();
-    marks.set(key, mark);
+    if (isGreatest()) marks.set(key, mark);
     const [oldest = ''] = marks.keys();
     if (marks.size > maxMarks && marks.delete(oldest)) log.error({ event: 'revocation_lost' });
     retryLater(redis);

@@ -12,9 +12,9 @@ function fakeRedis() {
   const stored = new Map<string, [value: string, lifetimeMs: number]>();
   const state = { isAway: true, stored, refusedKey: '' };
   const client = {
-    set: async (key: string, value: string, { PX }: { PX: number }) => {
+    eval: async (_script: string, { keys: [key = ''], arguments: [value = '', lifetimeMs] }: { keys: string[]; arguments: string[] }) => {
       if (state.refusedKey === key) throw new Error('OOM command not allowed');
-      stored.set(key, [value, PX]);
+      stored.set(key, [value, Number(lifetimeMs)]);
     },
   };
   const run = async (command: (to: never) => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { createMemoryCounter, maxPerWindow } from '#lib/server/limits/limitCount
 import type { LimitCounter } from '#lib/server/limits/limitCounter.ts';
 import { createRedisCounter } from '#lib/server/limits/limitCounterRedis.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
-import { waitingMarks } from '#lib/server/redis/outbox.ts';
+import { waitingMarks, writeMark } from '#lib/server/redis/outbox.ts';
 import { connectRedis } from '#lib/server/redis/redis.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { prepareSharedState, sharedRedis, sharedStateStatus } from '#lib/server/redis/sharedRedis.ts';
@@ -163,6 +163,29 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     expect(await marksOf('portal:ended:*')).toHaveLength(1);
     expect(sharedStateStatus()).toBe('redis');
     expect(await wait()).toBe(0);
+  });
+
+  it('keep the newest mark of a key, also if an older one waits for Redis', async () => {
+    let isAway = true;
+    const run: RedisConnection['run'] = (command) => (isAway ? Promise.reject(new Error('offline')) : other.run(command));
+    const late: RedisConnection = { ...other, run, isWritable: () => !isAway };
+    const valueOf = (key: string) => other.run((client) => client.get(key));
+    const write = (redis: RedisConnection, key: string, value: string) => writeMark(redis, key, value, 60_000);
+
+    // Both of this instance.
+    await write(late, 'mark:here', '100');
+    await write(other, 'mark:here', '200');
+    expect(waitingMarks()).toBe(0);
+    // Both wait, and the older one fails last.
+    await Promise.all([write(late, 'mark:both', '200'), write(late, 'mark:both', '100')]);
+    // The newer one is of another instance.
+    await write(late, 'mark:there', '100');
+    await other.run((client) => client.set('mark:there', '200'));
+
+    isAway = false;
+    await vi.waitFor(() => expect(waitingMarks()).toBe(0), { timeout: 5_000 });
+    expect(await Promise.all(['mark:here', 'mark:both', 'mark:there'].map(valueOf))).toEqual(['200', '200', '200']);
+    expect(await other.run((client) => client.pTTL('mark:here'))).toBeGreaterThan(0);
   });
 
   it('do not count refused requests', async () => {
