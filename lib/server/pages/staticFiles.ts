@@ -5,9 +5,13 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings, type ContentEncoding } from '#lib/server/http/contentEncoding.ts';
 import { replyText } from '#lib/server/http/replyText.ts';
+import { logFault } from '#lib/server/log/requestLog.ts';
+import { currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { contentHash, encodeFile, type EncodedFile } from './compressedFiles.ts';
 
 const maxCachedBytes = 48 * 1024 * 1024;
+
+const retryMs = 60_000;
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -56,7 +60,7 @@ export type FileLoader = () => Promise<FileContent>;
 
 export interface StaticFiles {
   has: (pathname: string) => boolean;
-  /** Replies with a file that exists (`has`); 304 if its ETag matches. The caller sets the security headers before. */
+  /** Replies with a file that exists (`has`); 304 if its ETag matches, 500 if it cannot be loaded or made. The caller sets the security headers before. */
   reply: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -99,19 +103,34 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, fold
     maxSize: maxCachedBytes,
     sizeCalculation: sizeOf,
     fetchMethod: async (pathname) => {
-      const load = loaders.get(pathname);
-      if (!load) throw new Error('not a static file');
-      const content = await load();
+      const content = await (loaders.get(pathname) as FileLoader)();
       const { plain, contentType } = content;
       return { ...content, hash: contentHash(plain), encoded: await encodeFile(plain, contentType, folder) };
     },
   });
 
+  /** When a file that could not be loaded or made is tried again, by path. */
+  const retryTimes = new Map<string, number>();
+
+  const load = async (pathname: string): Promise<CachedFile | null> => {
+    if (performance.now() < (retryTimes.get(pathname) ?? 0)) return null;
+    try {
+      const file = await cache.forceFetch(pathname);
+      retryTimes.delete(pathname);
+      return file;
+    } catch (fault) {
+      // Once per path: browsers ask for an icon with every page.
+      if (!retryTimes.has(pathname)) logFault(fault, currentRequestId());
+      retryTimes.set(pathname, performance.now() + retryMs);
+      return null;
+    }
+  };
+
   return {
     has: (pathname) => loaders.has(pathname),
     async reply(pathname, request, response) {
-      const file = await cache.forceFetch(pathname).catch(() => null);
-      if (!file) return replyText(response, 404, 'Not found');
+      const file = await load(pathname);
+      if (!file) return replyText(response, 500, 'Internal Server Error');
       response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       const encoding = acceptedEncodings(request).find((accepted) => file.encoded[accepted]);
       const etag = etagOf(file, encoding);

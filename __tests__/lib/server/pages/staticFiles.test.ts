@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { listen, type Listening } from '#tests/support/listen.ts';
+import { watchLog } from '#tests/support/watchLog.ts';
+
+const lines = watchLog();
 
 const file = { contentType: 'text/javascript; charset=utf-8', plain: Buffer.from('let a = 1;'.repeat(1000)), isImmutable: true };
 const files = createStaticFiles(new Map([['/a.js', async () => file]]));
@@ -35,4 +38,26 @@ it('sends a file again unless the client has it in the same content coding, and 
     const { status, text } = await get({ range });
     expect([range, status, text.length]).toEqual([range, 200, replies[2]!.text.length]);
   }
+});
+
+it('a file that cannot be made is a logged fault, tried again after a minute', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const make = vi
+    .fn(async () => file)
+    .mockRejectedValueOnce(new TypeError('no picture'))
+    .mockRejectedValueOnce(new TypeError('no picture'));
+  const broken = createStaticFiles(new Map([['/icon.png', make]]));
+  const { port, close } = await listen((request, response) => void broken.reply('/icon.png', request, response));
+  const statusOf = async () => (await httpRequest(port, '/icon.png')).status;
+
+  expect(await Promise.all([statusOf(), statusOf()])).toEqual([500, 500]);
+  vi.advanceTimersByTime(59_000);
+  expect([await statusOf(), make.mock.calls.length]).toEqual([500, 1]);
+  vi.advanceTimersByTime(2_000);
+  expect([await statusOf(), make.mock.calls.length]).toEqual([500, 2]);
+  vi.advanceTimersByTime(61_000);
+  expect([await statusOf(), make.mock.calls.length]).toEqual([200, 3]);
+  expect(lines.map(({ event, kind }) => [event, kind])).toEqual([['fault', 'TypeError']]);
+  vi.useRealTimers();
+  await close();
 });
