@@ -14,7 +14,7 @@ test('when printed, it names the member and the time of printing by the clock of
   noteServerTime(new Date(2026, 10, 20, 11, 4, 5).toUTCString());
   showSession('authenticated');
   const at = new Date(2026, 10, 20, 11, 0, 0).getTime();
-  const done = { phase: 'done', amount: 1, at, requestId: '', source: 'response' } as const;
+  const done = { phase: 'done', amount: 1, at, before: null, requestId: '', source: 'response' } as const;
   renderInPortal(<Receipt done={done} title="comp.ok" facts={[]} onNew={() => {}} />);
   const printed = () => screen.getByText('출력일시').nextElementSibling;
   expect(printed()).toHaveTextContent(/^$/);
