@@ -46,7 +46,8 @@ export function createReadCache(factor: number, redis: RedisReadCache | null = n
   const cache = createRevalidatingCache<TimedReply>({
     staleTtls: 3,
     maxAgeMs: 300_000,
-    limit: { maxBytes, bytesOf: ({ text }, key) => text.length + key.length + entryBytes },
+    maxBytes,
+    bytesOf: ({ text }, key) => text.length + key.length + entryBytes,
     onStale(key, cause) {
       const code = cause instanceof CallFailure ? cause.code : ((cause as Partial<TimedReply>).answer ?? 'internal');
       log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });

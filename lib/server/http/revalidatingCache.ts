@@ -22,8 +22,9 @@ export interface RevalidatingCacheOptions<Value> {
   staleTtls?: number;
   /** A value older than this is never returned, not even after a failed load. Default: no limit. */
   maxAgeMs?: number;
-  /** The maximum number of entries, or of bytes with a function for the size of an entry. Evicts the least recently used entry. */
-  limit: { max: number } | { maxBytes: number; bytesOf: (value: Value, key: string) => number };
+  /** Over it, the least recently used entry is evicted. */
+  maxBytes: number;
+  bytesOf: (value: Value, key: string) => number;
   /** Called after the first failed revalidation of a cached value, with the error or the value that is not cacheable. */
   onStale?: (key: string, cause: unknown) => void;
   /** A monotonic clock. */
@@ -43,13 +44,12 @@ export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions
     ttlMs: defaultTtlMs = 10_000,
     staleTtls = Infinity,
     maxAgeMs = Infinity,
-    limit,
+    maxBytes,
+    bytesOf,
     onStale,
     now = () => performance.now(),
   } = options;
-  const entries = new LRUCache<string, Entry<Value>>(
-    'max' in limit ? limit : { maxSize: limit.maxBytes, sizeCalculation: ({ value }, key) => limit.bytesOf(value, key) },
-  );
+  const entries = new LRUCache<string, Entry<Value>>({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(value, key) });
   const loads = new Map<string, Promise<Loaded<Value>>>();
 
   const keepStale = (key: string, ttlMs: number, cause: unknown) => {

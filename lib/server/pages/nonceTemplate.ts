@@ -64,6 +64,10 @@ export async function createNonceTemplate({ status, contentType, body }: Rendere
   };
 }
 
+/** The bytes of a page in its codings, with one buffer for the replies in each. Replies at the same moment add up to three more. */
+export const bytesOfPage = ({ plain, gzip, br }: NonceTemplate): number =>
+  2 * (plain.bytes.length + gzip.bytes.length + (br?.bytes.length ?? 0));
+
 /** Reuses buffers: a new one per reply would make garbage collection the largest cost. */
 function fill({ bytes, offsets, freeBuffers }: Template, nonce: string): Buffer {
   const filled = freeBuffers.pop() ?? Buffer.from(bytes);

@@ -11,11 +11,11 @@ import {
 import { currentSite, isSecureOrigin, siteSingleton } from '#lib/server/site/currentSite.ts';
 import type { NextRenderer } from './nextRenderer.ts';
 import { newNonce, noncePlaceholder } from './nonce.ts';
-import { createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
+import { bytesOfPage, createNonceTemplate, fillNonceTemplate, type NonceTemplate } from './nonceTemplate.ts';
 import type { PageAddress } from './pageAddresses.ts';
 
-/** Far above the number of page URLs. */
-const maxPages = 1_000;
+/** All pages of some eight sites. The pages of more sites that are asked seldom are rendered again. */
+const maxCachedBytes = 128 * 1_048_576;
 
 export interface PageReplyOptions {
   renderer: Pick<NextRenderer, 'render'>;
@@ -23,6 +23,7 @@ export interface PageReplyOptions {
   policyHosts: () => Parameters<typeof contentSecurityPolicy>[1];
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  maxBytes?: number;
 }
 
 export interface PageReplies {
@@ -36,12 +37,12 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
   !hasCookie && (status === 200 || (status === 404 && route === '404'));
 
 /** Next renders each page once per 10 s, by site, route and language (docs/architecture.md). Nothing else of the request reaches it. */
-export function createPageReplies({ renderer, policyHosts, now }: PageReplyOptions): PageReplies {
+export function createPageReplies({ renderer, policyHosts, now, maxBytes = maxCachedBytes }: PageReplyOptions): PageReplies {
   const separator = ' nonce ';
   const policyParts = () => siteSingleton('policy', () => contentSecurityPolicy(separator, policyHosts()).split(separator));
   // Not `no-store`, which keeps pages out of the back-forward cache: they have no member data (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
-  const cache = createRevalidatingCache<NonceTemplate>({ limit: { max: maxPages }, now });
+  const cache = createRevalidatingCache<NonceTemplate>({ maxBytes, bytesOf: bytesOfPage, now });
 
   const render = async ({ url, route }: PageAddress): Promise<Loaded<NonceTemplate>> => {
     const { hasCookie, ...page } = await renderer.render(url);

@@ -3,7 +3,7 @@ import { createRevalidatingCache, type Loaded } from '#lib/server/http/revalidat
 
 function setUp() {
   let time = 0;
-  const cache = createRevalidatingCache<string>({ ttlMs: 10_000, limit: { max: 10 }, now: () => time });
+  const cache = createRevalidatingCache<string>({ ttlMs: 10_000, maxBytes: 10, bytesOf: () => 1, now: () => time });
   const load = vi.fn<() => Promise<Loaded<string>>>();
   const loads = (...values: string[]) => values.forEach((value) => load.mockResolvedValueOnce({ value, isCacheable: true }));
   return { cache, load, loads, pass: (ms: number) => (time += ms) };

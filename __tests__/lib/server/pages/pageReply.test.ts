@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Page replies over HTTP; the rendering shows the site and the URL. */
-async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply) {
+async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply, maxBytes?: number) {
   let time = 0;
   const render = vi.fn(async (url: string) => {
     const body = Buffer.from(
@@ -34,7 +34,7 @@ async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) =
     const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, body };
     return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', body: Buffer.from('{}') } : reply);
   });
-  const pages = createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }), now: () => time });
+  const pages = createPageReplies({ renderer: { render }, policyHosts: () => ({ imageHosts: [] }), now: () => time, maxBytes });
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
@@ -86,6 +86,13 @@ describe('a page of the page cache', () => {
     }
     expect(render).toHaveBeenCalledTimes(2);
     expect(pages.cacheSize).toBe(2);
+  });
+
+  it('makes room for others by its bytes, if it was asked last before them', async () => {
+    const body = Buffer.from(`<html>${noncePlaceholder}${'x'.repeat(10_000)}`);
+    const { port, render } = await serve((reply) => ({ ...reply, body }), 45_000);
+    for (const path of ['/', '/login', '/', '/jp', '/', '/login']) await httpRequest(port, path);
+    expect(render.mock.calls).toEqual([['/'], ['/login'], ['/jp'], ['/login']]);
   });
 
   it('is not cached when it sets a cookie', async () => {
