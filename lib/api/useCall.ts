@@ -28,7 +28,8 @@ export function useCall<N extends CallName>(
   const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
 
-  const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, () => readCall(name, body as CallRequest<N>), {
+  const answer = useSWR<CallResponse<N>, CallError>(isReady ? key : null, {
+    fetcher: () => readCall(name, body as CallRequest<N>),
     // Not for member calls: the previous member's data would stay visible.
     keepPreviousData: isVisitor,
     shouldRetryOnError: isWorthRepeating,

@@ -2,6 +2,7 @@ import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import Router from 'next/router';
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useIsLater } from '#components/controls/panels/useIsLater.ts';
@@ -18,7 +19,7 @@ import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
 import { casinoLobbyEntry, gameKinds, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
-import { lobbyFreshness, preloadSlotGames } from '#lib/games/lists/preloadSlotGames.ts';
+import { loadSlotGames, lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
 import { useLobbyList } from '#lib/games/lobby/useLobbyList.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
@@ -45,6 +46,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const sport = useCall('get-sport-setting', {}, lobbyFreshness);
   const isSportEmpty = sport.data?.sport.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
+  const swr = useSWRConfig();
   const launch = useGameLaunch();
   useGameAfterLogin(launch);
   const admit = useRequireMember();
@@ -84,8 +86,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   function handleApproach({ kind, code }: LobbyEntry) {
     if (kind !== 'company') return;
-    loadSlotModal().catch(() => {}); // retried when it is needed
-    preloadSlotGames(code);
+    // Both are retried when they are needed.
+    loadSlotModal().catch(() => {});
+    loadSlotGames(code, swr).catch(() => {});
   }
 
   return (

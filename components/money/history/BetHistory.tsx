@@ -15,7 +15,7 @@ import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
-import { lobbyFreshness } from '#lib/games/lists/preloadSlotGames.ts';
+import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
 import { usePeriodAddress } from '#lib/money/history/usePeriodAddress.ts';

@@ -1,10 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { unstable_serialize, useSWRConfig } from 'swr';
-import type { CallResponse } from '#contract/calls.ts';
+import { useSWRConfig } from 'swr';
 import type { SlotGame } from '#contract/records/slotGame.ts';
 import { CallError } from '#lib/api/CallError.ts';
-import { readCall } from '#lib/api/readCall.ts';
 import { slotGameEntries, type LobbyEntry } from './LobbyEntry.ts';
+import { cachedSlotGames, loadSlotGames } from './loadSlotGames.ts';
 
 /** Parallel requests: keeps a cheap phone responsive and limits the load on the portal. */
 const atATime = 3;
@@ -52,9 +51,7 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
     }
 
     async function readGames(company: string): Promise<readonly SlotGame[] | null> {
-      const key = ['get-slot-by-company', { company }] as const;
-      const kept = cache.get(unstable_serialize(key))?.data as CallResponse<'get-slot-by-company'> | undefined;
-      const answer = kept ?? (await ask(() => mutate(key, readCall(...key), { revalidate: false })));
+      const answer = cachedSlotGames(company, cache) ?? (await ask(() => loadSlotGames(company, { cache, mutate })));
       return answer?.games ?? null;
     }
 
