@@ -13,6 +13,7 @@ import { createPortalServer } from './portalServer.ts';
 import { collectGarbage } from './collectGarbage.ts';
 import { createTracer } from './createTracer.ts';
 import { reportReady } from './startWorker.ts';
+import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
@@ -89,8 +90,10 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     await renderer.close();
     pictures.stop();
     await tracer()?.stop();
-    process.exit(0);
+    process.exit();
   };
+  // In development Next shows them.
+  if (!isDevelopment) handleUncaughtFaults(() => stop(sigtermTimings));
 
   if (isWorker) {
     watchSites();

@@ -10,6 +10,7 @@ import { serveMetrics } from './metricsServer.ts';
 import { mistypedVariables } from './mistypedVariables.ts';
 import { createPrimaryStores } from './primaryStores.ts';
 import { superviseWorkers, WorkerStartError } from './superviseWorkers.ts';
+import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { watchSites } from './watchSites.ts';
 import { startWorker, type RunningWorker } from './workerLifecycle.ts';
 import { createWorkerMetrics, type MetricsData, type WorkerMetrics } from './workerMetrics.ts';
@@ -75,8 +76,9 @@ export async function startPrimary(): Promise<void> {
     };
     await workers.stop(end, timings.accept + timings.finish + exitMs);
     pictures.stop();
-    process.exit(0);
+    process.exit();
   };
+  handleUncaughtFaults(() => stop(sigtermTimings));
   process.on('SIGTERM', () => void stop(sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));
 }
