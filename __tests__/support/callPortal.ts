@@ -14,7 +14,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
   const server = createPortalServer({
     trustedHops: serverEnv().trustedHops,
-    sharedState: () => 'memory',
+    sharedState: () => 'file',
     drain: createDrain(),
     answerCall: handleCall,
     answerPicture: async () => {},

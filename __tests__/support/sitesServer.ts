@@ -20,7 +20,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
   };
   const server = createPortalServer({
     trustedHops: 0,
-    sharedState: () => 'memory',
+    sharedState: () => 'file',
     drain: createDrain(),
     answerCall: handleCall,
     answerPicture: createPictureReplies().answer,

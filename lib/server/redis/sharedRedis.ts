@@ -9,7 +9,7 @@ export const sharedRedis = (): RedisConnection | null =>
     return redisUrl === '' ? null : connectRedis(redisUrl);
   });
 
-type SharedStateStatus = 'redis' | 'redis out of reach' | 'memory';
+type SharedStateStatus = 'redis' | 'redis out of reach' | 'file';
 
 /** Connects to Redis, if configured, before the server listens. Resolves within a second, connected or not. */
 export async function prepareSharedState(): Promise<SharedStateStatus> {
@@ -17,9 +17,9 @@ export async function prepareSharedState(): Promise<SharedStateStatus> {
   return sharedStateStatus();
 }
 
-/** Where shared state is stored now, as shown by /readyz. */
+/** Where shared state is stored now, as shown by /readyz; `file` = in STATE_DIR, with the limits in memory. */
 export function sharedStateStatus(): SharedStateStatus {
   const connection = sharedRedis();
-  if (!connection) return 'memory';
+  if (!connection) return 'file';
   return connection.isWritable() ? 'redis' : 'redis out of reach';
 }

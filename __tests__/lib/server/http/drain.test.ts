@@ -25,7 +25,7 @@ async function serve() {
   const answerCall = async (_: unknown, response: ServerResponse) => void waiting.push(response);
   const portal = createPortalServer({
     trustedHops: 0,
-    sharedState: () => 'memory',
+    sharedState: () => 'file',
     drain,
     answerCall,
     answerPicture: async () => {},

@@ -20,7 +20,7 @@ const required = { UPSTREAM_URL: 'http://backend.internal', NEXTAUTH_URL: 'https
 
 it('without REDIS_URL the Redis client is not loaded, and submissions are stored in STATE_DIR', async () => {
   processSingleton('serverEnv', () => parseServerEnv({ ...required, STATE_DIR: folder }));
-  expect(await prepareSharedState()).toBe('memory');
+  expect(await prepareSharedState()).toBe('file');
   const submission = { id: 'id', bodyHash: 'hash', limitMs: 1_000, requestId: '', limits: [] };
   const send = vi.fn(async () => answerReply({ status: 'success' }));
   await moneySubmissions().submit(submission, send);

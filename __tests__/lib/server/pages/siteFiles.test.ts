@@ -195,7 +195,7 @@ it('the files are served in development too, where Next serves everything else',
   configure();
   const portal = createPortalServer({
     trustedHops: 0,
-    sharedState: () => 'memory',
+    sharedState: () => 'file',
     drain: createDrain(),
     answerCall: async () => {},
     answerPicture: async () => {},

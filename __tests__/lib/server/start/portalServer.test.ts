@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   server = createPortalServer({
     trustedHops: 0,
-    sharedState: () => 'memory',
+    sharedState: () => 'file',
     drain: createDrain(),
     answerCall,
     answerPicture: async (_, response) => void response.end(),

@@ -5,7 +5,7 @@ import { superviseWorkers } from '#lib/server/start/superviseWorkers.ts';
 import type { RunningWorker } from '#lib/server/start/workerLifecycle.ts';
 import { createWorkerMetrics } from '#lib/server/start/workerMetrics.ts';
 
-const told = { port: 3000, sharedState: 'memory' };
+const told = { port: 3000, sharedState: 'file' };
 
 /** Workers that the test makes ready and ends. */
 function fakeWorkers() {
