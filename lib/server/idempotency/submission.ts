@@ -20,14 +20,14 @@ export function submissionId(userId: string, callName: string, idempotencyKey: s
  * The Idempotency-Key is never stored and, unlike a secret during rotation, equal on every instance.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
-  return keyedHash(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
+  return hashUnderKey(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
 /** Hash of the amount from the header `Idempotency-Amount`, which requests without the body have, too. Empty if it cannot be read. */
 export const submissionAmountHash = (idempotencyKey: string, header: string | string[] | undefined): string =>
-  /^\d{1,15}$/.test(String(header)) ? keyedHash(idempotencyKey, String(header)) : '';
+  /^\d{1,15}$/.test(String(header)) ? hashUnderKey(idempotencyKey, String(header)) : '';
 
-const keyedHash = (idempotencyKey: string, text: string) =>
+const hashUnderKey = (idempotencyKey: string, text: string) =>
   createHmac('sha256', idempotencyKey.toLowerCase()).update(text).digest('base64url');
 
 /** Milliseconds since the browser sent a submission, from the header `Idempotency-Age`. Infinite if it cannot be read. */
