@@ -3,7 +3,9 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
+import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
 
@@ -23,9 +25,11 @@ const entries = [
 export function MainMenu() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
-  const query = useAddressQuery();
-  const only = query.get('only');
-  const gamesHere = only ? `/game?only=${only}` : `/game?type=${query.get('type') ?? gameTypes[0]}`;
+  const { hasScreen } = useBackend();
+  const only = useAddressQuery().get('only');
+  // The lobby decides by the same hook: an address without a type shows the last choice.
+  const [type] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
+  const gamesHere = only ? `/game?only=${only}` : `/game?type=${type}`;
   const here = pathname === '/game' ? gamesHere : pathname;
 
   return (

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MainMenu } from '#components/menu/MainMenu.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
 
@@ -18,6 +20,18 @@ it.each([
 ])('marks the page that is open: %s%s', (path, search, label) => {
   window.history.replaceState(null, '', `${path}${search}`);
   renderInPortal(<MainMenu />, { path });
+  expect(current()).toEqual([label]);
+});
+
+it.each([
+  ['slot', '', '슬롯 게임'],
+  ['slot', '?type=casino', '라이브 카지노'],
+  ['sport', '', '라이브 카지노'], // The site has none, so the lobby shows the first type.
+  ['poker', '', '라이브 카지노'],
+])('without a type in the address, marks the last choice, which the lobby shows: %s%s', (stored, search, label) => {
+  localStorage.setItem('game-type', stored);
+  window.history.replaceState(null, '', `/game${search}`);
+  renderInPortal(<MainMenu />, { path: '/game' });
   expect(current()).toEqual([label]);
 });
 
