@@ -53,7 +53,8 @@ function createInstance() {
     isInitialized: false,
     options: {},
     store: { data, on, off },
-    ...{ on, off },
+    on,
+    off,
     init(config: TextsConfig) {
       instance.options = config;
       for (const [language, namespaces] of Object.entries(config.resources)) Object.assign((data[language] ??= {}), namespaces);

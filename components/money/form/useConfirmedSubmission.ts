@@ -44,7 +44,9 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
       facts,
       confirmText: t(isDecision ? 'money.repeat' : action),
       password: asked && {
-        ...{ label: t(asked.label), missing: t(asked.missing), error: refusal && sentPassword.current ? t(refusal.message) : undefined },
+        label: t(asked.label),
+        missing: t(asked.missing),
+        error: refusal && sentPassword.current ? t(refusal.message) : undefined,
         onTyped: (text) => void (typed = text),
       },
     });

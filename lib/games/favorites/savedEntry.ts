@@ -15,7 +15,10 @@ export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, loca
   const company = slot?.find(({ code }) => code === game.provider);
   if (slot && !company) return null;
   return {
-    ...{ ...game, name, providerName: company?.name ?? '' },
-    ...{ providerNames: company?.providerNames ?? [], isUsable: company?.isUsable ?? true },
+    ...game,
+    name,
+    providerName: company?.name ?? '',
+    providerNames: company?.providerNames ?? [],
+    isUsable: company?.isUsable ?? true,
   };
 }

@@ -9,14 +9,20 @@ const restOfSyllable = '[\u1161-\u1175\u11a8-\u11c2]*';
 
 /** Vowels that typing can extend: ㅗ may become ㅘ, ㅙ, ㅚ. */
 const growingVowels: Record<string, string> = {
-  ...{ '\u1169': '[\u1169-\u116c]', '\u116a': '[\u116a\u116b]' },
-  ...{ '\u116e': '[\u116e-\u1171]', '\u116f': '[\u116f\u1170]', '\u1173': '[\u1173\u1174]' },
+  '\u1169': '[\u1169-\u116c]',
+  '\u116a': '[\u116a\u116b]',
+  '\u116e': '[\u116e-\u1171]',
+  '\u116f': '[\u116f\u1170]',
+  '\u1173': '[\u1173\u1174]',
 };
 
 /** Finals that typing can extend: ㄹ may become ㄺ to ㅀ. */
 const growingFinals: Record<string, string> = {
-  ...{ '\u11a8': '[\u11a8-\u11aa]', '\u11ab': '[\u11ab-\u11ad]', '\u11af': '[\u11af-\u11b6]' },
-  ...{ '\u11b8': '[\u11b8\u11b9]', '\u11ba': '[\u11ba\u11bb]' },
+  '\u11a8': '[\u11a8-\u11aa]',
+  '\u11ab': '[\u11ab-\u11ad]',
+  '\u11af': '[\u11af-\u11b6]',
+  '\u11b8': '[\u11b8\u11b9]',
+  '\u11ba': '[\u11ba\u11bb]',
 };
 
 /** For each final from U+11A8: the remaining final and the initial, if its last consonant moves to the next syllable. */

@@ -70,7 +70,10 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
   const provider = read('provider');
 
   return {
-    ...{ query, only, provider, sort: sortWays.find((way) => way === read('sort')) ?? sortWays[0] },
+    query,
+    only,
+    provider,
+    sort: sortWays.find((way) => way === read('sort')) ?? sortWays[0],
     isNarrowed: query.trim() !== '' || only !== null || provider !== null,
     // Without words, a search takes its chip along; a saved list keeps its own.
     setQuery: (words) => setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),

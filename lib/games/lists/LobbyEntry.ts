@@ -40,8 +40,17 @@ export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined,
   // A casino entry may have only its company's name.
   const nameEn = entry.nameEn || gameCompany;
   return {
-    ...{ kind, code, provider: gameCompany, company: gameCompany, providerName: gameCompany, providerNames: [gameCompany] },
-    ...{ name: gameName({ code, nameKo, nameEn }, locale), nameKo, nameEn, imgUrl, isUsable: isUsable(entry.used) },
+    kind,
+    code,
+    provider: gameCompany,
+    company: gameCompany,
+    providerName: gameCompany,
+    providerNames: [gameCompany],
+    name: gameName({ code, nameKo, nameEn }, locale),
+    nameKo,
+    nameEn,
+    imgUrl,
+    isUsable: isUsable(entry.used),
   };
 }
 
@@ -49,8 +58,17 @@ export function slotLobbyEntry(company: SlotCompany, locale: string | undefined)
   const { code, nameKo, nameEn, imgUrl, used } = company;
   const name = gameName(company, locale);
   return {
-    ...{ kind: 'company', code, provider: code, company: code, providerName: name, providerNames: [nameKo, nameEn] },
-    ...{ name, nameKo, nameEn, imgUrl, isUsable: isUsable(used) },
+    kind: 'company',
+    code,
+    provider: code,
+    company: code,
+    providerName: name,
+    providerNames: [nameKo, nameEn],
+    name,
+    nameKo,
+    nameEn,
+    imgUrl,
+    isUsable: isUsable(used),
   };
 }
 
@@ -70,8 +88,17 @@ export function slotGameEntry(game: SlotGame, listedBy: LobbyEntry, locale: stri
   const { code, gameCompany, nameKo, nameEn, imgUrl } = game;
   const { code: provider, name: providerName, providerNames, isUsable } = listedBy;
   return {
-    ...{ kind: 'game', code, provider, company: gameCompany || provider, providerName, providerNames },
-    ...{ name: gameName(game, locale), nameKo, nameEn, imgUrl, isUsable },
+    kind: 'game',
+    code,
+    provider,
+    company: gameCompany || provider,
+    providerName,
+    providerNames,
+    name: gameName(game, locale),
+    nameKo,
+    nameEn,
+    imgUrl,
+    isUsable,
   };
 }
 

@@ -77,7 +77,11 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
     entries: type === 'slot' ? foundCompanies : (shown[0]?.games ?? none),
     found: shown,
     companies: foundCompanies,
-    ...{ chips, chip, catalog, favorites: favorites[type], recents: recents[type] },
+    chips,
+    chip,
+    catalog,
+    favorites: favorites[type],
+    recents: recents[type],
   };
 }
 
