@@ -17,8 +17,8 @@ export interface AuditTrouble {
   recovered: (lost: number) => void;
 }
 
-/** Characters that wait while it cannot be written. */
-const maxWaiting = 1_000_000;
+/** Bytes that wait while it cannot be written, as many as for standard output. */
+export const maxWaiting = 1_000_000;
 
 const retryMs = 1_000;
 

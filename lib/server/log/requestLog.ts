@@ -6,7 +6,7 @@ import { processSingleton } from '#lib/server/config/processSingleton.ts';
 import { workerNumber } from '#lib/server/config/workerProcess.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 import { auditEvents } from './auditEvents.ts';
-import { auditLog, openAuditLog, setAuditLog } from './auditLog.ts';
+import { auditLog, maxWaiting, openAuditLog, setAuditLog } from './auditLog.ts';
 import { memberHash } from './keyedHash.ts';
 import { withTraceId } from './requestTrace.ts';
 
@@ -24,25 +24,67 @@ const isBuffered = ({ event, answer, outcome, upstreamKind }: Partial<RequestRec
 /** How long one write waits for a reader of standard output that is behind. */
 const maxWriteWaitMs = 1_000;
 
-/** Standard output, synchronous: at once, or in blocks of 16 KB (about 60 lines for one system call), every second and at exit. */
+/** How soon to write again to a reader that has read something. */
+const nextWriteMs = 10;
+
+/**
+ * Standard output, synchronous: at once, or in blocks of 16 KB (about 60 lines for one system call), every second and at exit.
+ * After a write has failed, lines wait for the timer, so that none of them holds up the process. Above `maxWaiting` they are dropped.
+ */
 function standardOutput() {
   let block = '';
-  let unwritten = Buffer.alloc(0);
-  const flush = () => {
-    unwritten = Buffer.concat([unwritten, Buffer.from(block)]);
+  const waiting: Buffer[] = [];
+  let size = 0;
+  let lost = 0;
+  let isFailing = false;
+
+  const queueBlock = () => {
+    const bytes = Buffer.from(block);
+    if (size + bytes.length > maxWaiting) {
+      lost += block.split('\n').length - 1;
+    } else if (bytes.length > 0) {
+      waiting.push(bytes);
+      size += bytes.length;
+    }
     block = '';
-    for (let waited = 0; unwritten.length > 0 && waited < maxWriteWaitMs;) {
+  };
+  const writeWaiting = (maxWaitMs: number) => {
+    let waited = 0;
+    for (let [bytes] = waiting; bytes; [bytes] = waiting) {
       try {
-        unwritten = unwritten.subarray(writeSync(1, unwritten));
+        const written = writeSync(1, bytes);
+        size -= written;
+        if (written < bytes.length) waiting[0] = bytes.subarray(written);
+        else waiting.shift();
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return; // its reader has closed it, or its disk is full
+        // EAGAIN: its reader is behind. Otherwise it has closed it, or its disk is full.
+        isFailing = (error as NodeJS.ErrnoException).code !== 'EAGAIN' || waited >= maxWaitMs;
+        if (isFailing) return;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
         waited += 1;
       }
     }
+    isFailing = false;
+    // Later: pino may be writing a line.
+    if (lost > 0) setImmediate((count) => log.error({ event: 'log_lines_lost', lost: count }), lost);
+    lost = 0;
   };
-  setInterval(flush, 1_000).unref();
-  process.on('exit', flush);
+  const flush = () => {
+    queueBlock();
+    if (!isFailing) writeWaiting(maxWriteWaitMs);
+  };
+  const flushLater = (ms: number): unknown =>
+    setTimeout(() => {
+      queueBlock();
+      const before = size;
+      writeWaiting(isFailing ? 0 : maxWriteWaitMs);
+      flushLater(isFailing && size < before ? nextWriteMs : 1_000);
+    }, ms).unref();
+  flushLater(1_000);
+  process.on('exit', () => {
+    queueBlock();
+    writeWaiting(maxWriteWaitMs);
+  });
   const audit = (event: string | undefined, line: string) => {
     if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
   };

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const count = 20_000;
+
+/** A process that writes `count` lines at once, tells on standard error what that took, and lives for another four seconds. */
+const program = `
+  const { logRequest } = await import('#lib/server/log/requestLog.ts');
+  process.stdout.fd; // with this, as in the portal, a write to a full pipe fails instead of waiting
+  const beganAt = performance.now();
+  for (let index = 0; index < ${count}; index += 1) logRequest({ event: 'login', route: 'x', status: 200, ms: 1, requestId: 'request' });
+  const ms = performance.now() - beganAt;
+  gc();
+  process.stderr.write(JSON.stringify({ ms, bytes: process.memoryUsage().arrayBuffers }) + '\\n');
+  setTimeout(() => {}, 4_000);`;
+
+function start(stdout: 'pipe' | number) {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program], { stdio: ['ignore', stdout, 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const told = new Promise<{ ms: number; bytes: number }>((resolve) =>
+    child.stderr!.once('data', (line: Buffer) => resolve(JSON.parse(String(line)) as { ms: number; bytes: number })),
+  );
+  return { child, told };
+}
+
+describe('while standard output cannot be written', () => {
+  it('on a full disk, the lines that wait are bounded', async () => {
+    const full = openSync('/dev/full', 'w');
+    const { told } = start(full);
+    closeSync(full);
+    expect((await told).bytes).toBeLessThan(2_000_000);
+  });
+
+  it('since its reader is behind, it waits once; then the lines that could wait are written, with the number of the others', async () => {
+    const { child, told } = start('pipe');
+    // Not a second for each line. The machine may be busy.
+    expect((await told).ms).toBeLessThan(20_000);
+    const lines = (await text(child.stdout!)).trim().split('\n');
+    const last = JSON.parse(lines.pop() ?? '') as { lost: number };
+    expect(last).toMatchObject({ level: 'error', event: 'log_lines_lost' });
+    expect(lines.every((line) => line.includes('"event":"login"') && line.endsWith('}'))).toBe(true);
+    expect(last.lost).toBeGreaterThan(0);
+    expect(lines.length + last.lost).toBe(count);
+  });
+});
