@@ -20,7 +20,7 @@ const keysOf = {
   ),
 };
 
-/** The matching entries, in list order. */
+/** The matching entries, in list order; those of which only the provider has a searched word come last. */
 export function searchEntries(
   entries: readonly LobbyEntry[],
   query: string,
@@ -29,7 +29,10 @@ export function searchEntries(
   const hasWords = searchPattern(query);
   if (!hasWords) return entries;
   const listed = keysOf[fields](entries);
-  return entries.filter((_, place) => hasWords(listed[place]!));
+  const found = entries.filter((_, place) => hasWords(listed[place]!));
+  if (fields === 'names') return found;
+  const isNamed = (entry: LobbyEntry) => hasWords(nameKeyOf(entry));
+  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
 }
 
 /** Precomputes the parts that are the same for every query. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeForSearch } from '#lib/games/finder/normalizeForSearch.ts';
-import { searchKey } from '#lib/games/finder/searchEntries.ts';
+import { searchEntries, searchKey } from '#lib/games/finder/searchEntries.ts';
+import type { LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { searchPattern } from '#lib/games/finder/searchPattern.ts';
 
 const finds = (query: string, ...names: string[]) => searchPattern(query)?.(searchKey(names)) ?? true;
@@ -38,6 +39,12 @@ describe('folding', () => {
 });
 
 describe('searching', () => {
+  it('lists games of a provider that is named alike after those that are', () => {
+    const game = (nameEn: string, ...providerNames: string[]) => ({ nameKo: '', nameEn, providerNames }) as unknown as LobbyEntry;
+    const entries = [game('Silver Kettle', 'Moonwell'), game('Full Moon', 'Moonwell'), game('Oak', 'Cinder'), game('Blue Moon', 'Cinder')];
+    expect(searchEntries(entries, 'moon').map(({ nameEn }) => nameEn)).toEqual(['Full Moon', 'Blue Moon', 'Silver Kettle']);
+  });
+
   it('finds all names by the name, a part of it, and its initials', () => {
     fc.assert(
       fc.property(word, fc.nat(11), fc.nat(11), (name, from, length) => {
