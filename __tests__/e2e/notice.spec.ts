@@ -40,6 +40,12 @@ test('a member can find a notice, read it, and open the next and the previous on
   await expect(page.getByRole('heading', { name: '콤프 적립과 전환 안내' })).toBeVisible();
   await page.getByRole('link', { name: '목록으로' }).click();
   await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole('searchbox', { name: '제목 검색' }).fill('');
+  await page.setViewportSize({ width: 1366, height: 500 });
+  await rows(page).last().getByRole('link').click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 /** What the popups overlap, of the parts that stay free. */

@@ -69,7 +69,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
   async function finish(hasLeft: boolean) {
     setDraft({ title: '', contents: '', ...draft.earlier });
     reload();
-    if (!hasLeft) await router.push('/help', undefined, { shallow: true });
+    if (!hasLeft) await router.push('/help', undefined, { shallow: true, scroll: true });
     await dialogs.success({ text: t('msg2026') });
   }
 

@@ -46,7 +46,7 @@ function HelpModes() {
   });
   useEffect(() => hearOfAnswers(), [helpCount]);
 
-  // A new view of the same page: scroll to the top and focus its heading.
+  // A new view of the same page: focus its heading.
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;

@@ -55,7 +55,7 @@ function EntryActions({ entry, view }: { entry: HelpEntry; view: HelpEntriesView
   function handleFollowUp() {
     const title = entry.title.trim();
     saveHelpDraft({ title: again.test(title) ? title : `Re: ${title}`, contents: '' });
-    void router.push('/help?mode=form', undefined, { shallow: true });
+    void router.push('/help?mode=form', undefined, { shallow: true, scroll: true });
   }
 
   async function handleDelete() {

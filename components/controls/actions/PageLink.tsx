@@ -30,7 +30,8 @@ export function PageLink({ href, isShallow = false, isInformation = false, onCli
     onClick?.(event);
     if (event.defaultPrevented || !isPlainPress(event)) return;
     event.preventDefault();
-    void router.push(href, undefined, { shallow: isShallow });
+    // Next starts at the top only with a new page.
+    void router.push(href, undefined, { shallow: isShallow, scroll: true });
   }
 
   if (!hasScreen(href)) return isInformation ? <span className={rest.className}>{children}</span> : null;

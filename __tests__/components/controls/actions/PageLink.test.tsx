@@ -34,7 +34,7 @@ test.each([
 
 test('a plain click is a client-side navigation', () => {
   expect(press().defaultPrevented).toBe(true);
-  expect(push).toHaveBeenCalledWith('/help', undefined, { shallow: false });
+  expect(push).toHaveBeenCalledWith('/help', undefined, { shallow: false, scroll: true });
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
