@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { SlowNotice } from '#components/controls/states/SlowNotice.tsx';
@@ -5,10 +6,17 @@ import styles from './RecordSkeleton.module.scss';
 
 const rowsShown = 8;
 
-export function RecordSkeleton({ onRetry }: { onRetry: () => void }) {
+interface RecordSkeletonProps {
+  /** Keeps the place of what stands above the rows. */
+  lead?: ReactNode;
+  onRetry: () => void;
+}
+
+export function RecordSkeleton({ lead, onRetry }: RecordSkeletonProps) {
   return (
     <>
       <SlowNotice onRetry={onRetry} />
+      {lead}
       <LoadingRegion className={styles.rows}>
         {Array.from({ length: rowsShown }, (_, index) => (
           <div key={index} className={styles.row}>

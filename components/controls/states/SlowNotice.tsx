@@ -16,7 +16,7 @@ export function SlowNotice({ onRetry }: { onRetry: () => void }) {
   }, []);
 
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {isSlow && (
         <p className={styles.notice}>
           {t('net.slow')}

@@ -10,7 +10,9 @@ export function GameGridSkeleton({ count, shape }: { count: number; shape: 'tabl
           <div className={styles[shape]}>
             <Skeleton shape="tile" />
           </div>
-          <Skeleton className={styles.name} />
+          <div className={styles.texts}>
+            <Skeleton className={styles.name} />
+          </div>
         </div>
       ))}
     </LoadingRegion>

@@ -20,6 +20,7 @@ import { HistoryFault } from './HistoryFault.tsx';
 import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import styles from './HistoryFilter.module.scss';
 import { useHideApplications } from './useHideApplications.ts';
 
 /** The member's deposits or withdrawals. Filter and page are in the URL. */
@@ -31,7 +32,7 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   return (
     <>
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
-      {!applications && !error && <RecordSkeleton onRetry={reload} />}
+      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} onRetry={reload} />}
       {applications && applications.length > 0 && <ApplicationList kind={kind} view={view} applications={applications} />}
       {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
