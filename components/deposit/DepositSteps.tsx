@@ -25,6 +25,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
+  // A step that the member has passed over, with an account known before, has no mark.
   const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
 
   return (
@@ -33,7 +34,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
         {shown.map((step, index) => (
           <li
             key={step}
-            className={`${styles.chip} ${index < at ? styles.past : ''} ${index === at ? styles.present : ''}`}
+            className={`${styles.chip} ${isOver || isDone(step) ? styles.past : ''} ${index === at ? styles.present : ''}`}
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">

@@ -48,7 +48,7 @@ export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
           <>
             <h2>{t('money.refusedTitle')}</h2>
             <p>{t(state.message)}</p>
-            <LinkButton href="/help" variant="quiet" size="small" icon="support">
+            <LinkButton href="/help" size="small" icon="support">
               {t('error.toSupport')}
             </LinkButton>
           </>
