@@ -1,7 +1,6 @@
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
-import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import type { BreakerOptions } from '#lib/server/upstream/upstreamBreaker.ts';
 import { listen } from './listen.ts';
 import { callsTo, startProxy } from './proxyServer.ts';
@@ -12,6 +11,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   // Imported late, because the log is created with its module.
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
   const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
+  const { createStaticFiles } = await import('#lib/server/pages/staticFiles.ts');
   const server = createPortalServer({
     trustedHops: serverEnv().trustedHops,
     sharedState: () => 'file',

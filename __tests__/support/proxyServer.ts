@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { DatabaseSync } from 'node:sqlite';
@@ -133,7 +133,7 @@ export async function logInMember(userId = 'demo', upstreamToken = `canary-upstr
   const { sealClaims, sessionClaims } = await import('#lib/server/session/sealedSession.ts');
   const { portalToken, readSession } = await import('#lib/server/session/session.ts');
   const { cookieName } = await import('#lib/server/http/authCookies.ts');
-  const sessionId = Buffer.from(`${userId}${Math.random()}`.padEnd(16, '0').slice(0, 16)).toString('base64url');
+  const sessionId = randomBytes(16).toString('base64url');
   const now = Date.now();
   const claims = {
     sessionId,
