@@ -22,10 +22,7 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
     files: createStaticFiles(new Map()),
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
-      pages: {
-        reply: async ({ route }, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end(),
-        cacheSize: 0,
-      },
+      pages: { reply: async ({ route }, _request, response) => void response.writeHead(route === '404' ? 404 : 200).end() },
     },
   });
   server.on('upgrade', (_request, socket) => socket.destroy());

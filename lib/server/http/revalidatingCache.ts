@@ -35,7 +35,6 @@ export interface RevalidatingCache<Value> {
   /** Returns the cached value synchronously, or a promise if the caller has to wait for `load`. */
   get: (key: string, load: () => Promise<Loaded<Value>>, ttlMs?: number) => Value | Promise<Value>;
   peek: (key: string) => Value | undefined;
-  readonly size: number;
 }
 
 /** Stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0017). Each key is loaded at most once at a time. */
@@ -97,8 +96,5 @@ export function createRevalidatingCache<Value>(options: RevalidatingCacheOptions
       return entry.hasFailed || age <= staleTtls * ttlMs ? entry.value : freshOrStale;
     },
     peek: (key) => entries.peek(key)?.value,
-    get size() {
-      return entries.size;
-    },
   };
 }

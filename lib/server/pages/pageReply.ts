@@ -29,7 +29,6 @@ export interface PageReplyOptions {
 export interface PageReplies {
   /** Answers GET and HEAD of a page or its data, with the security headers; HTML gets a new nonce. */
   reply: (address: PageAddress, request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>;
-  readonly cacheSize: number;
 }
 
 /** Replies with a cookie are personal; other statuses may be temporary. */
@@ -70,9 +69,6 @@ export function createPageReplies({ renderer, policyHosts, now, maxBytes = maxCa
       if (encoding) replyHeaders.push('content-encoding', encoding);
       response.writeHead(page.status, replyHeaders);
       response.end(body, release); // called when the operating system has the bytes
-    },
-    get cacheSize() {
-      return cache.size;
     },
   };
 }

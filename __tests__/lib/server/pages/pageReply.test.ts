@@ -79,13 +79,12 @@ describe('a page of the page cache', () => {
   });
 
   it('is the same for all unknown URLs of a language', async () => {
-    const { port, render, pages } = await serve();
+    const { port, render } = await serve();
     for (let count = 0; count < 50; count++) {
       expect((await httpRequest(port, `/unknown-${count}?q=${count}`)).status).toBe(404);
       expect((await httpRequest(port, `/jp/unknown-${count}`)).status).toBe(404);
     }
     expect(render).toHaveBeenCalledTimes(2);
-    expect(pages.cacheSize).toBe(2);
   });
 
   it('makes room for others by its bytes, if it was asked last before them', async () => {
@@ -96,20 +95,20 @@ describe('a page of the page cache', () => {
   });
 
   it('is not cached when it sets a cookie', async () => {
-    const { port, render, pages } = await serve((reply) => ({ ...reply, hasCookie: true }));
+    const { port, render } = await serve((reply) => ({ ...reply, hasCookie: true }));
     await httpRequest(port, '/');
     const { headers } = await httpRequest(port, '/');
     expect(render).toHaveBeenCalledTimes(2);
-    expect(pages.cacheSize).toBe(0);
     expect(headers['set-cookie']).toBeUndefined();
   });
 
   it.each([500, 302, 404])('is not cached when a known route answers %i, but has the headers', async (status) => {
-    const { port, pages } = await serve((reply) => ({ ...reply, status }));
+    const { port, render } = await serve((reply) => ({ ...reply, status }));
     const { headers, ...reply } = await httpRequest(port, '/');
     expect(reply.status).toBe(status);
     expect(reply.text).toContain(nonceOf(headers['content-security-policy']));
-    expect(pages.cacheSize).toBe(0);
+    await httpRequest(port, '/');
+    expect(render).toHaveBeenCalledTimes(2);
   });
 
   it('is served stale when rendering fails later', async () => {
