@@ -1,11 +1,9 @@
-import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { gameAfterLogin } from '#lib/games/launch/gameAfterLogin.ts';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -18,14 +16,14 @@ const neverChanges = () => () => {};
 
 export function LoginScreen() {
   const { t } = useTranslation();
-  const { locale } = useRouter();
+  const addressOf = useLocalAddress();
   const { status } = usePortalSession();
   const query = useAddressQuery();
   const game = useSyncExternalStore(neverChanges, gameAfterLogin, () => null);
 
   const wanted = query.get('callbackUrl');
   const path = (wanted && returnPath(wanted, window.location.origin)) || '/';
-  const target = languageAddress(isLocaleCode(locale) ? locale : defaultLocale, path);
+  const target = addressOf(path);
 
   // A visitor with a session, or who gets one in another tab, is redirected. After a login here, the form navigates.
   const sendOn = useEffectEvent(() => {

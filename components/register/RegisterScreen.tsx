@@ -1,12 +1,10 @@
-import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import { PageFrame } from '#components/page/PageFrame.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { loadPageInstead } from '#lib/navigation/loadPage.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -19,7 +17,7 @@ import styles from './RegisterScreen.module.scss';
 /** Registration (specification section 2, /register), for visitors only. */
 export function RegisterScreen() {
   const { t } = useTranslation();
-  const { locale } = useRouter();
+  const addressOf = useLocalAddress();
   const { status } = usePortalSession();
   const { register } = useSite();
   const [newId, setNewId] = useState<string | null>(null);
@@ -28,7 +26,7 @@ export function RegisterScreen() {
   // A login in the side panel shows its own dialog and reloads the page.
   const sendHome = useEffectEvent(() => {
     if (status !== 'authenticated' || dialogs.isOpen() || newId !== null) return;
-    loadPageInstead(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, '/'));
+    loadPageInstead(addressOf('/'));
   });
   useEffect(() => sendHome(), [status]);
   useEffect(() => () => markLogin(false), []);

@@ -1,12 +1,10 @@
-import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { MessagePanel } from '#components/page/MessagePanel.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { loadPage } from '#lib/navigation/loadPage.ts';
 import styles from './SuccessPanel.module.scss';
 
@@ -18,10 +16,10 @@ interface SuccessPanelProps {
 /** After registration: the id, and the next step. */
 export function SuccessPanel({ userId, login }: SuccessPanelProps) {
   const { t } = useTranslation();
-  const { locale } = useRouter();
+  const addressOf = useLocalAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   // The session is new: load the next page anew.
-  const load = (path: string) => loadPage(languageAddress(isLocaleCode(locale) ? locale : defaultLocale, path));
+  const load = (path: string) => loadPage(addressOf(path));
 
   useEffect(() => {
     heading.current?.focus();

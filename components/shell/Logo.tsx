@@ -3,6 +3,8 @@ import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
+import { loadPage } from '#lib/navigation/loadPage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Logo.module.scss';
 
@@ -12,7 +14,8 @@ const longName = 20;
 /** `isWhole`: the name is never left out. */
 export function Logo({ isWhole = false }: { isWhole?: boolean }) {
   const { t } = useTranslation();
-  const { pathname, reload } = useRouter();
+  const { pathname } = useRouter();
+  const addressOf = useLocalAddress();
   const { name, logo } = useSite();
   const { isBroken, watch } = useBrokenPicture(logo.src);
 
@@ -20,7 +23,7 @@ export function Logo({ isWhole = false }: { isWhole?: boolean }) {
     // Specification section 2: on the home page, the logo reloads the page.
     if (pathname !== '/') return;
     event.preventDefault();
-    reload();
+    loadPage(addressOf('/'));
   }
 
   return (

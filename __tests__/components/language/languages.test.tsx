@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { languageAddress, offeredAddress } from '#lib/i18n/languageAddress.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
 import { languageOfferScript } from '#components/language/languageOfferScript.ts';
@@ -29,6 +29,16 @@ test.each([
   ['cn', '/game', '/cn/game'],
 ] as const)('the URL in %s of %s is %s', (code, path, expected) => {
   expect(languageAddress(code, path)).toBe(expected);
+});
+
+test.each([
+  ['ko', '/', '/ko'],
+  ['ko', '/?type=slot', '/ko?type=slot'],
+  ['ko', '/help', '/help'],
+  ['en', '/', '/en'],
+  ['vn', '/?type=slot', '/vn?type=slot'],
+] as const)('on a site that is English first, the URL in %s of %s is %s', (code, path, expected) => {
+  expect(offeredAddress(code, path, ['en', 'ko', 'vn'])).toBe(expected);
 });
 
 describe('the languages', () => {

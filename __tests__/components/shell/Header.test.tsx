@@ -5,9 +5,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from '#components/shell/Header.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { logout } from '#lib/session/logout.ts';
+import { loadPage } from '#lib/navigation/loadPage.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
+vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/session/logout.ts');
@@ -152,18 +154,17 @@ describe('for a member', () => {
   });
 });
 
-test('the logo reloads the home page, and opens it from other pages', async () => {
+test('the logo reloads the home page in its language, and opens it from other pages', async () => {
   showSession('unauthenticated');
-  const reload = vi.fn();
-  const { unmount } = renderInPortal(<Header />, { router: { reload } });
+  const { unmount } = renderInPortal(<Header />, { site: { languages: ['en', 'ko'] } });
   await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/ko');
   unmount();
 
   const push = vi.fn(async () => true);
-  renderInPortal(<Header />, { path: '/help', router: { reload, push } });
+  renderInPortal(<Header />, { path: '/help', router: { push } });
   await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  expect(loadPage).toHaveBeenCalledTimes(1);
   expect(push).toHaveBeenCalled();
 });
 

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { defaultLocale, isLocaleCode } from '#lib/i18n/locales.ts';
-import { languageAddress } from '#lib/i18n/languageAddress.ts';
+import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -22,7 +21,7 @@ function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
 /** A link to another page of this site, in the same language; nothing if the backend lacks what the page needs. next/link would add a tenth to the home page's script. */
 export function PageLink({ href, isShallow = false, isInformation = false, onClick, children, ...rest }: PageLinkProps) {
   const router = useRouter();
-  const code = isLocaleCode(router.locale) ? router.locale : defaultLocale;
+  const addressOf = useLocalAddress();
   const { hasScreen } = useBackend();
   const prefetch = () => void router.prefetch(href);
 
@@ -36,7 +35,7 @@ export function PageLink({ href, isShallow = false, isInformation = false, onCli
 
   if (!hasScreen(href)) return isInformation ? <span className={rest.className}>{children}</span> : null;
   return (
-    <a {...rest} href={languageAddress(code, href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
+    <a {...rest} href={addressOf(href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
       {children}
     </a>
   );
