@@ -73,14 +73,13 @@ function standardOutput() {
     queueBlock();
     if (!isFailing) writeWaiting(maxWriteWaitMs);
   };
-  const flushLater = (ms: number): unknown =>
-    setTimeout(() => {
-      queueBlock();
-      const before = size;
-      writeWaiting(isFailing ? 0 : maxWriteWaitMs);
-      flushLater(isFailing && size < before ? nextWriteMs : 1_000);
-    }, ms).unref();
-  flushLater(1_000);
+  const retry = () => {
+    queueBlock();
+    const before = size;
+    writeWaiting(isFailing ? 0 : maxWriteWaitMs);
+    if (isFailing && size < before) setTimeout(retry, nextWriteMs).unref();
+  };
+  setInterval(retry, 1_000).unref();
   process.on('exit', () => {
     queueBlock();
     writeWaiting(maxWriteWaitMs);
