@@ -6,7 +6,7 @@ import { Icon } from '#components/controls/text/Icon.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useIsLater } from '#components/controls/panels/useIsLater.ts';
+import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
 import { prepareCalls } from '#lib/api/callClient.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -31,7 +31,7 @@ export function HomeScreen() {
   const { name, jackpot, hasBoards } = useSite();
   const { has } = useBackend();
   const boxes = useRef<HTMLDivElement>(null);
-  const hasBoxes = useIsLater(boxes);
+  const hasBoxes = useIsAfterFirstView(boxes);
   const more = (href: string, label: string) => (
     <PageLink href={href} aria-label={label}>
       {t('action.more')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Columns.module.scss';
 
-interface MoneyColumnsProps {
+interface ColumnsProps {
   /** Shown above everything, until a receipt replaces it. */
   notice?: ReactNode;
   lead: ReactNode;
@@ -12,8 +12,8 @@ interface MoneyColumnsProps {
   children?: ReactNode;
 }
 
-/** The layout of a money screen: one column, with a side column on wide screens. Screen readers read it in the phone's order. */
-export function Columns({ notice, lead, aside, isAsideLast = false, children }: MoneyColumnsProps) {
+/** A page layout: one column, with a side column on wide screens. Screen readers read it in the phone's order. */
+export function Columns({ notice, lead, aside, isAsideLast = false, children }: ColumnsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.part}>

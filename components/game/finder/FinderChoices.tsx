@@ -19,7 +19,7 @@ const icons = { favorite: 'star', recent: 'clock' } as const;
 /** The saved games and the sort order. The select is the native one: phones open it as a sheet. */
 export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderChoicesProps) {
   const { t } = useTranslation();
-  const admit = useRequireMember();
+  const requireMember = useRequireMember();
   return (
     <>
       {shelves.map((savedList) => (
@@ -28,7 +28,7 @@ export function FinderChoices({ finder, shelves, sortClass, sortIcon }: FinderCh
           icon={icons[savedList]}
           label={t(`game.only.${savedList}`)}
           isOn={finder.only === savedList}
-          onToggle={(isOn) => void admit(true, () => finder.setOnly(isOn ? savedList : null))}
+          onToggle={(isOn) => void requireMember(true, () => finder.setOnly(isOn ? savedList : null))}
         />
       ))}
       <div className={sortClass}>

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useIsLater } from '#components/controls/panels/useIsLater.ts';
+import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { PhoneChoices, PhoneFinder } from '#components/game/finder/PhoneFinder.tsx';
@@ -49,7 +49,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const swr = useSWRConfig();
   const launch = useGameLaunch();
   useGameAfterLogin(launch);
-  const admit = useRequireMember();
+  const requireMember = useRequireMember();
   const address = useCompanyParam();
   const finder = useGameFilterParams(address.company !== null);
   // A visitor who looks at tables needs it for the search alone. A member's saved games may be slots.
@@ -81,7 +81,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     // Write the typed text to this history entry before adding the next one.
     const enter = () => void finder.settle().then(() => address.open(entry.code));
     const path = entry.isUsable ? `${Router.pathname}?type=slot&company=${encodeURIComponent(entry.code)}` : undefined;
-    return admit(entry.isUsable, enter, { path });
+    return requireMember(entry.isUsable, enter, { path });
   }
 
   function handleApproach({ kind, code }: LobbyEntry) {
@@ -146,6 +146,6 @@ function useExpectsRecentGames(type: GameType): boolean {
 /** Whether the slot companies are asked for: where they are in sight, for members, and for all after the first view. */
 function useSlotWish(isInSight: boolean): boolean {
   const { status } = usePortalSession();
-  const isLater = useIsLater();
+  const isLater = useIsAfterFirstView();
   return isInSight || isLater || status === 'authenticated';
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useIsLater } from '#components/controls/panels/useIsLater.ts';
+import { useIsAfterFirstView } from '#components/controls/panels/useIsAfterFirstView.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { BannerSlide } from './BannerSlide.tsx';
 import { SlideContent } from './SlideContent.tsx';
@@ -19,7 +19,7 @@ export function Banner() {
   // If configured, the pictures of get-advertisement replace the site's slides once they are loaded.
   const own = source === 'upstream' && advertised ? [] : slides;
   // The first turn comes after 7 s.
-  const hasAll = useIsLater();
+  const hasAll = useIsAfterFirstView();
   const total = own.length + advertised;
   const { index, isPlaying, togglePlaying, show, holdProps } = useRotation(total);
 

@@ -6,15 +6,15 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 /** Toggles a favorite; false if the tap was ignored. Asks a visitor to log in (msg2001). Use one per list, not one per card. */
 export function useStar(): (game: SavedGame) => boolean {
   const userId = usePortalSession().user?.userId;
-  const admit = useRequireMember();
+  const requireMember = useRequireMember();
 
   return useCallback(
     (game) =>
-      admit(true, () => {
+      requireMember(true, () => {
         if (!userId) return;
         if (isKept('favorite', userId, game)) dropGame('favorite', userId, game);
         else keepGame('favorite', userId, game);
       }),
-    [admit, userId],
+    [requireMember, userId],
   );
 }

@@ -24,7 +24,7 @@ type Launch = (game: GameEntry, wanted?: Place) => boolean;
 /** Launches a game from a tap (specification section 4). Only what must happen during the tap is here; the rest is loaded then. */
 export function useGameLaunch(): Launch {
   const { t, i18n } = useTranslation();
-  const admit = useRequireMember();
+  const requireMember = useRequireMember();
   const { hasScreen } = useBackend();
   const { play } = useSite();
   const userId = usePortalSession().user?.userId;
@@ -84,9 +84,9 @@ export function useGameLaunch(): Launch {
       const wish = game.isUsable
         ? { question: t('game.startAfterLogin', { name: game.name }), onAgree: () => keepGameForLogin(game) }
         : undefined;
-      return admit(game.isUsable, enter, wish);
+      return requireMember(game.isUsable, enter, wish);
     },
-    [admit, i18n, isDepositOpen, play, t, userId],
+    [requireMember, i18n, isDepositOpen, play, t, userId],
   );
 }
 

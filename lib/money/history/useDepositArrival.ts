@@ -15,7 +15,7 @@ const awaited = webStore('localStorage', plainText);
 const keyOf = (userId: string | undefined) => `awaited-deposit:${userId}`;
 
 /** From now on, the member is told on any page what the operator decides. */
-export const awaitDeposit = (userId: string, id: string): void => awaited.set(keyOf(userId), id);
+export const rememberAwaitedDeposit = (userId: string, id: string): void => awaited.set(keyOf(userId), id);
 
 /** Tells the member when the operator has decided on a deposit. Polls only while one waits. Mounted once. */
 export function useDepositArrival(): void {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { awaitDeposit, useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
+import { rememberAwaitedDeposit, useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
 import { beMember, member } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -42,7 +42,7 @@ test('without a deposit that waits nothing is asked', async () => {
 test('money that has arrived is told once, with a way to the games, and the balance is asked for', async () => {
   listed(deposit('already'));
   watch();
-  act(() => awaitDeposit(member.userId, '7'));
+  act(() => rememberAwaitedDeposit(member.userId, '7'));
   await waitFor(() => expect(toast).toHaveBeenCalled());
   expect(toast.mock.calls).toEqual([
     [
@@ -62,7 +62,7 @@ test.each([
   ['hold', '150,000원 입금 신청: hold'],
 ])('another end is told with its status: %s', async (status, text) => {
   listed(deposit(status));
-  awaitDeposit(member.userId, '7');
+  rememberAwaitedDeposit(member.userId, '7');
   watch();
   await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ text, kind: 'warning' }));
   expect(checkHealth).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test.each([
   ['that is gone from the list ends it', deposit('already', '6'), 0],
 ])('a deposit %s, in silence', async (_case, row, left) => {
   listed(row);
-  awaitDeposit(member.userId, '7');
+  rememberAwaitedDeposit(member.userId, '7');
   watch();
   await waitFor(() => expect(callRoute).toHaveBeenCalled());
   await act(async () => {});

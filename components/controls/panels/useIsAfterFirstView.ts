@@ -6,10 +6,10 @@ const restMs = 5_000;
 const uses = ['scroll', 'pointerdown', 'keydown'] as const;
 
 /**
- * False during the first view. True once the element is in sight, once the member scrolls, presses or types, and after 5 s: what nobody sees yet
- * does not compete with what is in sight, and is there when it is wanted.
+ * Delays loading until the first view is done. False during the first view; true once the element is in sight, once the member scrolls, presses
+ * or types, and after 5 s.
  */
-export function useIsLater(element?: RefObject<Element | null>): boolean {
+export function useIsAfterFirstView(element?: RefObject<Element | null>): boolean {
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     if (isLater) return;
