@@ -5,7 +5,7 @@ import { setCookieLine } from '#lib/server/http/authCookies.ts';
 import type { CallReply } from '#lib/server/http/callReply.ts';
 import { requireGoodPassword } from './passwordRule.ts';
 import { checkLogin, type LoginContext } from '#lib/server/session/checkLogin.ts';
-import { isSessionRevoked, revokeMember } from '#lib/server/session/revokedSessions.ts';
+import { isSessionRevokedNow, revokeMember } from '#lib/server/session/revokedSessions.ts';
 import { sealClaims, sessionClaims, type Session } from '#lib/server/session/sealedSession.ts';
 import { requireCookieSize } from '#lib/server/session/signInMember.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
   const own = isPerhapsChanged ? { ...renewed, sessionId: randomBytes(16).toString('base64url'), issuedAt: from } : renewed;
   const sealed = await sealClaims(sessionClaims(own));
   // Signed out or replaced during the request: a late reply must not undo that. Asked before the revocation, which ends it too.
-  const isEnded = await isSessionRevoked(session);
+  const isEnded = await isSessionRevokedNow(session);
   if (isPerhapsChanged) await revokeMember(session.userId, from);
   return isEnded ? reply : { ...reply, setCookie: setCookieLine('session', sealed, serverEnv().sessionMaxHours * 3600) };
 }

@@ -93,6 +93,12 @@ export function isSessionRevoked(session: RevocableSession): boolean | Promise<b
   return found instanceof Promise ? found.catch(() => false) : found;
 }
 
+/** The same, also if it was asked a moment ago: another instance may have ended the session since. */
+export function isSessionRevokedNow(session: RevocableSession): boolean | Promise<boolean> {
+  checkedAt().delete(session.sessionId);
+  return isSessionRevoked(session);
+}
+
 /** For money: the session has not ended on another instance either. @throws {CallFailure} `unauthorized`, or `overloaded` if nobody can tell now */
 export async function requireUnrevoked(session: RevocableSession): Promise<void> {
   const isRevoked = await Promise.resolve(findRevocation(session)).catch(() => {

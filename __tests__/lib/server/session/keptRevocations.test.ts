@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { fileMarks } from '#lib/server/idempotency/idempotencyFile.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
 import { processSingleton } from '#lib/server/config/processSingleton.ts';
-import { isSessionRevoked, revokeMember, revokeSession } from '#lib/server/session/revokedSessions.ts';
+import { isSessionRevoked, isSessionRevokedNow, revokeMember, revokeSession } from '#lib/server/session/revokedSessions.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
@@ -35,6 +35,14 @@ it('without Redis, a restart keeps signed-out sessions and those that a change o
   expect(isRevoked('before', 'changed', now - 1)).toBe(true);
   expect(isRevoked('after', 'changed', now)).toBe(false);
   expect(isRevoked('other', 'demo', now)).toBe(false);
+});
+
+it('a sign-out elsewhere is seen at once by who must be sure, and after some seconds by the others', async () => {
+  expect(isRevoked('elsewhere', 'demo', Date.now())).toBe(false);
+  await revokeSession('elsewhere');
+  processSingleton('revokedSessions', () => new Map()).clear(); // as if another instance had written it
+  expect(isRevoked('elsewhere', 'demo', Date.now())).toBe(false);
+  expect(isSessionRevokedNow({ sessionId: 'elsewhere', userId: 'demo', issuedAt: Date.now() })).toBe(true);
 });
 
 it('a secret that replaces another one revives no session', async () => {
