@@ -1,18 +1,17 @@
 import './lobbyStyles.ts';
 import './lobbyPartStyles.ts';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
-import { useCall } from '#lib/api/useCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { entryId, isGame, slotGameEntries, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { keptIds } from '#lib/games/favorites/savedGames.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useSavedGames } from '#lib/games/favorites/useSavedGames.ts';
-import { lobbyFreshness, readSlotGames } from '#lib/games/lists/loadSlotGames.ts';
+import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
+import { useSlotGames } from '#lib/games/lists/useSlotGames.ts';
 import { useSort } from '#lib/games/finder/sortEntries.ts';
 import { GameFinder } from '#components/game/finder/GameFinder.tsx';
 import { GameListState } from '#components/game/lists/GameListState.tsx';
@@ -39,13 +38,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const locale = i18n.language;
   const company = companies?.find((entry) => entry.code === code);
   const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
-  const { cache } = useSWRConfig();
-  const fetcher = () => readSlotGames(code, cache);
-  const { data, error, reload } = useCall(
-    'get-slot-by-company',
-    { company: code },
-    { ...lobbyFreshness, keepPreviousData: false, fetcher },
-  );
+  const { data, error, reload } = useSlotGames(code, { ...lobbyFreshness, keepPreviousData: false });
   const games = data?.games;
   const finder = useGameFilterParams();
   const favorites = useSavedGames('favorite');

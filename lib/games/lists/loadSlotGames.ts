@@ -26,8 +26,13 @@ export function readSlotGames(company: string, cache: Cache): Promise<SlotGames>
   if (last && Date.now() - last.at < freshMs) return last.answer;
   const answer = readCall(...keyOf(company));
   ofCache.set(company, { at: Date.now(), answer });
-  answer.catch(() => ofCache.delete(company));
+  answer.catch(() => ofCache.get(company)?.answer === answer && ofCache.delete(company));
   return answer;
+}
+
+/** The next request is a new one: the running one may never be answered. */
+export function forgetSlotGames(company: string, cache: Cache): void {
+  requests.get(cache)?.delete(company);
 }
 
 /** Loads a company's games into SWR's cache, where the dialog finds them. Does nothing if they are there. */
@@ -35,5 +40,7 @@ export async function loadSlotGames(
   company: string,
   { cache, mutate }: Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>,
 ): Promise<SlotGames | undefined> {
-  return cachedSlotGames(company, cache) ?? mutate(keyOf(company), readSlotGames(company, cache), { revalidate: false });
+  const cached = cachedSlotGames(company, cache);
+  // Not `mutate` with a promise: until it is settled, SWR discards the answers of other requests, of a retry for example.
+  return cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false });
 }

@@ -75,3 +75,16 @@ it('after a hover whose request fails, the dialog requests the games', async () 
   const modal = await screen.findByRole('dialog', { name: '게임사 1' });
   expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
 });
+
+it('a retry does not wait for the answer of a request that has stalled', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderLobby(<Lobby />, both);
+  await userEvent.click(await card('게임사 1'));
+  const modal = await screen.findByRole('dialog', { name: '게임사 1' });
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  answerCalls({ ...both, 'get-slot-by-company': games(3) });
+  await userEvent.click(within(modal).getByRole('button', { name: '다시 시도' }));
+  vi.useRealTimers();
+  expect(askedCompanies()).toEqual(['c1', 'c1']);
+  expect(await within(modal).findByRole('button', { name: '게임 3번' })).toBeInTheDocument();
+});
