@@ -45,7 +45,13 @@ test('a member can find a notice, read it, and open the next and the previous on
   await page.setViewportSize({ width: 1366, height: 500 });
   await rows(page).last().getByRole('link').click();
   await expect(page.getByRole('article')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrolled).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 60));
+  await page.getByRole('link', { name: /이전 공지/ }).click();
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(60);
 });
 
 /** What the popups overlap, of the parts that stay free. */

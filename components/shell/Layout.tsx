@@ -27,9 +27,9 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Back and forward between addresses of one page need no answer of the server, just as the way there. */
-function stayOnPage({ url, options }: { url: string; options: { shallow?: boolean } }) {
-  options.shallow = url.split('?')[0] === Router.pathname;
+/** Back and forward between addresses of one page need no answer of the server, just as the way there, and keep their place. */
+function stayOnPage({ url, options }: { url: string; options: object }) {
+  if (url.split('?')[0] === Router.pathname) Object.assign(options, { shallow: true, scroll: false });
   return true;
 }
 
