@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Bet } from '#contract/records/bet.ts';
 import type { CallError } from '#lib/api/CallError.ts';
 import { getPortalToken, subscribePortalToken } from '#lib/api/portalToken.ts';
@@ -62,9 +62,13 @@ export function usePeriodBets(period: Period | null) {
   const [request, setRequest] = useState(0);
   const [last, setLast] = useState<Reading>();
 
+  const hasRead = useEffectEvent(
+    (wanted: Period, by: string) => isOf(last, wanted, by) && last.request === request && last.error === undefined,
+  );
+
   // Not by SWR, which cannot cancel: it would wait for a cancelled read when its period is chosen again.
   useEffect(() => {
-    if (period === null || typeof token !== 'string') return;
+    if (period === null || typeof token !== 'string' || hasRead(period, token)) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const own = { period, token, request };

@@ -53,6 +53,16 @@ it('reads no further page of a period that is no longer chosen, and all of it wh
   expect(result.current.bets).toHaveLength(60);
 });
 
+it('reads a period that it has not again when it is chosen again', async () => {
+  const { result, rerender } = show('month');
+  await answerAll();
+  rerender(null);
+  rerender('month');
+  await answerAll();
+  expect(pagesAsked()).toEqual([1, 2, 3]);
+  expect(result.current.isValidating).toBe(false);
+});
+
 it('reads no further page for an earlier request, and keeps its rows meanwhile', async () => {
   const { result } = show();
   await answerAll();
