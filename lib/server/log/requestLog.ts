@@ -29,7 +29,7 @@ const nextWriteMs = 10;
 
 /**
  * Standard output, synchronous: at once, or in blocks of 16 KB (about 60 lines for one system call), every second and at exit.
- * After a write has failed, lines wait for the timer, so that none of them holds up the process. Above `maxWaiting` they are dropped.
+ * After a write has failed, the next ones do not wait, so that no line holds up the process. Above `maxWaiting`, lines are dropped.
  */
 function standardOutput() {
   let block = '';
@@ -71,15 +71,11 @@ function standardOutput() {
   };
   const flush = () => {
     queueBlock();
-    if (!isFailing) writeWaiting(maxWriteWaitMs);
-  };
-  const retry = () => {
-    queueBlock();
     const before = size;
     writeWaiting(isFailing ? 0 : maxWriteWaitMs);
-    if (isFailing && size < before) setTimeout(retry, nextWriteMs).unref();
+    if (isFailing && size < before) setTimeout(flush, nextWriteMs).unref();
   };
-  setInterval(retry, 1_000).unref();
+  setInterval(flush, 1_000).unref();
   process.on('exit', () => {
     queueBlock();
     writeWaiting(maxWriteWaitMs);
