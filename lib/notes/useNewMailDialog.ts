@@ -43,12 +43,17 @@ export function useNewMailDialog(): void {
   const userId = user?.userId;
 
   const tell = useEffectEvent(async (): Promise<void> => {
-    // A hidden tab must not use up the news: the visible one tells it.
-    if (userId === undefined || loginAt === undefined || document.hidden) return;
+    if (userId === undefined || loginAt === undefined) return;
     const key = `mail-told:${userId}`;
     const stored = toldStore.get(key);
     const told = stored?.loginAt === loginAt ? stored : undefined;
     const counts = { noteCount, helpCount };
+    if (document.hidden) {
+      // A hidden tab must not use up the news: the visible one tells it. What was read elsewhere can be news again.
+      if (told)
+        toldStore.set(key, { loginAt, noteCount: Math.min(told.noteCount, noteCount), helpCount: Math.min(told.helpCount, helpCount) });
+      return;
+    }
     const hasNews = ({ page, counter }: Inbox) => counts[counter] > (told?.[counter] ?? 0) && router.pathname !== page && hasScreen(page);
     const news = inboxes.filter(hasNews);
     if (told || news.length > 0) toldStore.set(key, { loginAt, ...counts });

@@ -81,6 +81,18 @@ describe('unread messages and new answers', () => {
     expect(confirm).toHaveBeenCalledExactlyOnceWith(question('msg2003'));
   });
 
+  it('that were read elsewhere while the tab was hidden can be news again', async () => {
+    const member = nextUser();
+    render(<Shell />);
+    await check(2, 0, member);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await check(0, 0, member);
+    await check(1, 0, member);
+    hidden.mockReturnValue(false);
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(toast).toHaveBeenCalledOnce();
+  });
+
   it('open no second dialog after a reload or in a second tab, but after the next login', async () => {
     const member = nextUser();
     const { unmount } = render(<Shell />);
