@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { readFileSync } from 'node:fs';
 import http2 from 'node:http2';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { securityHeaders } from '#lib/server/http/securityHeaders.ts';
 import { origin } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
@@ -105,6 +107,12 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     return replies.filter((reply) => reply.text !== 'of the portal');
   }
 
+  it('knows all money calls', () => {
+    const money = Object.entries(calls).filter(([, { kind }]) => kind === 'money');
+    const [, listed] = /429 \/api\/routes\/\((.*?)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+    expect(listed?.split('|')).toEqual(money.map(([name]) => name).sort());
+  });
+
   it('no first visits: eight of one address at once pass, of about 50 requests each', async () => {
     expect(await refusedOf(400, '/', '127.0.0.11')).toEqual([]);
   });
@@ -116,6 +124,12 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
       '127.0.0.13',
       'application/json; charset=utf-8',
       '{"error":{"code":"rate_limited","outcome":"unknown"}}',
+    ],
+    [
+      '/api/routes/change-password',
+      '127.0.0.14',
+      'application/json; charset=utf-8',
+      '{"error":{"code":"rate_limited","outcome":"not_sent"}}',
     ],
   ])('a flood of %s from one address gets 429, others pass', async (path, address, type, body) => {
     const refused = await refusedOf(1_000, path, address);
