@@ -122,9 +122,12 @@ export function siteFiles({ settingsIn: siteIn, look }: Pick<Site, 'settingsIn' 
 /** The hash of a look renews what browsers keep. A page from before a change of colors still finds the drawings. */
 const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
 
+/** A picture that cannot be made: each try costs processor time. */
+const retryMs = 60_000;
+
 /** The generated files of the current site, before those of the build. */
 export function withSiteFiles(built: StaticFiles): StaticFiles {
-  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site)));
+  const own = () => siteSingleton('files', (site) => createStaticFiles(siteFiles(site), { retryMs }));
   return {
     has: (pathname) => own().has(withoutHash(pathname)) || built.has(pathname),
     reply(pathname, ...exchange) {

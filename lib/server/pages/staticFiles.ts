@@ -11,8 +11,6 @@ import { contentHash, encodeFile, type EncodedFile } from './compressedFiles.ts'
 
 const maxCachedBytes = 48 * 1024 * 1024;
 
-const retryMs = 60_000;
-
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -97,8 +95,15 @@ export const compressedFolder = (distFolder: string): string => path.join(distFo
 
 const sizeOf = ({ plain, encoded }: CachedFile) => Object.values(encoded).reduce((sum, { length }) => sum + length, plain.length + 1);
 
-/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). `folder`: the compressed files of the build. */
-export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, folder?: string): StaticFiles {
+interface StaticFilesOptions {
+  /** Of the compressed files of the build. */
+  folder?: string;
+  /** How long a file that could not be loaded or made is not tried again. */
+  retryMs?: number;
+}
+
+/** Serves files from memory; each is loaded at its first request (docs/decisions/0018). */
+export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, { folder, retryMs = 0 }: StaticFilesOptions = {}): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: sizeOf,

@@ -72,7 +72,9 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: withSiteFiles(
-      createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')), compressedFolder(distFolder)),
+      createStaticFiles(isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public')), {
+        folder: compressedFolder(distFolder),
+      }),
     ),
     built: isDevelopment ? null : { addresses: pageAddresses(builtRoutes(), buildId), pages: createPageReplies({ renderer, policyHosts }) },
   });

@@ -46,7 +46,7 @@ it('a file that cannot be made is a logged fault, tried again after a minute', a
     .fn(async () => file)
     .mockRejectedValueOnce(new TypeError('no picture'))
     .mockRejectedValueOnce(new TypeError('no picture'));
-  const broken = createStaticFiles(new Map([['/icon.png', make]]));
+  const broken = createStaticFiles(new Map([['/icon.png', make]]), { retryMs: 60_000 });
   const { port, close } = await listen((request, response) => void broken.reply('/icon.png', request, response));
   const statusOf = async () => (await httpRequest(port, '/icon.png')).status;
 
