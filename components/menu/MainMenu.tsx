@@ -27,7 +27,7 @@ export function MainMenu() {
   const { pathname } = useRouter();
   const { hasScreen } = useBackend();
   const only = useAddressQuery().get('only');
-  // The lobby decides by the same hook: an address without a type shows the last choice.
+  // As in the lobby: an address without a type shows the last choice. Only the lobby knows whether a list is empty.
   const [type] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
   const gamesHere = only ? `/game?only=${only}` : `/game?type=${type}`;
   const here = pathname === '/game' ? gamesHere : pathname;

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { useBrokenPicture } from '#components/controls/states/useBrokenPicture.ts';
 import { useLocalAddress } from '#lib/i18n/useLocalAddress.ts';
-import { loadPage } from '#lib/navigation/loadPage.ts';
+import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Logo.module.scss';
 
@@ -23,7 +23,9 @@ export function Logo({ isWhole = false }: { isWhole?: boolean }) {
     // Specification section 2: on the home page, the logo reloads the page.
     if (pathname !== '/') return;
     event.preventDefault();
-    loadPage(addressOf('/'));
+    const home = addressOf('/');
+    if (window.location.pathname === home) reloadPage();
+    else loadPageInstead(home);
   }
 
   return (

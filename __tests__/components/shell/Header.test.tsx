@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Header } from '#components/shell/Header.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { logout } from '#lib/session/logout.ts';
-import { loadPage } from '#lib/navigation/loadPage.ts';
+import { loadPageInstead, reloadPage } from '#lib/navigation/loadPage.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -158,13 +158,17 @@ test('the logo reloads the home page in its language, and opens it from other pa
   showSession('unauthenticated');
   const { unmount } = renderInPortal(<Header />, { site: { languages: ['en', 'ko'] } });
   await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
-  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/ko');
+  expect(loadPageInstead).toHaveBeenCalledExactlyOnceWith('/ko');
+  window.history.replaceState(null, '', '/ko');
+  await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
+  expect(reloadPage).toHaveBeenCalledOnce();
+  window.history.replaceState(null, '', '/');
   unmount();
 
   const push = vi.fn(async () => true);
   renderInPortal(<Header />, { path: '/help', router: { push } });
   await userEvent.click(screen.getByRole('link', { name: 'MARU 홈' }));
-  expect(loadPage).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledOnce();
   expect(push).toHaveBeenCalled();
 });
 
