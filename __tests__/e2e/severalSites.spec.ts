@@ -69,7 +69,7 @@ async function logInAt(context: BrowserContext, address: string): Promise<Page> 
   const page = await context.newPage();
   await page.goto(address);
   await submitLogin(page);
-  await page.waitForURL(/\/(en)?$/);
+  await page.waitForURL(/\/(ko)?$/);
   return page;
 }
 
