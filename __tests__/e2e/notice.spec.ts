@@ -47,11 +47,11 @@ test('a member can find a notice, read it, and open the next and the previous on
   await expect(page.getByRole('article')).toBeVisible();
   const scrolled = () => page.evaluate(() => window.scrollY);
   await expect.poll(scrolled).toBe(0);
-  await page.evaluate(() => window.scrollTo(0, 60));
+  // The link is at the end of the notice.
   await page.getByRole('link', { name: /이전 공지/ }).click();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
-  await expect.poll(scrolled).toBe(60);
+  await expect.poll(scrolled).toBeGreaterThan(0);
 });
 
 /** What the popups overlap, of the parts that stay free. */
