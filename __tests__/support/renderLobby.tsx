@@ -52,6 +52,12 @@ export function renderLobby(ui: ReactElement, answers: Answers, site: Partial<Si
   return renderInPortal(<SWRConfig value={{ provider: () => new Map() }}>{ui}</SWRConfig>, { site, locale });
 }
 
+/** The companies whose games were requested, in order. */
+export const askedCompanies = () =>
+  vi
+    .mocked(callRoute)
+    .mock.calls.flatMap(([name, body]) => (name === 'get-slot-by-company' ? [(body as { company: string }).company] : []));
+
 export function answerCalls(answers: Answers): void {
   vi.mocked(callRoute).mockImplementation((name, body) => {
     const given = answers[name];

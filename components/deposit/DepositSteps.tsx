@@ -25,7 +25,6 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
   const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
-  // A step that the member has passed over, with an account known before, has no mark.
   const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
 
   return (

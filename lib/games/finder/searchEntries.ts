@@ -31,8 +31,8 @@ export function searchEntries(
   const listed = keysOf[fields](entries);
   const found = entries.filter((_, place) => hasWords(listed[place]!));
   if (fields === 'names') return found;
-  const isNamed = (entry: LobbyEntry) => hasWords(nameKeyOf(entry));
-  return [...found.filter(isNamed), ...found.filter((entry) => !isNamed(entry))];
+  const named = new Set(found.filter((entry) => hasWords(nameKeyOf(entry))));
+  return [...named, ...found.filter((entry) => !named.has(entry))];
 }
 
 /** Precomputes the parts that are the same for every query. */

@@ -3,10 +3,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Lobby } from '#components/game/lobby/Lobby.tsx';
-import { callRoute } from '#lib/api/callRoute.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
@@ -28,10 +27,6 @@ beforeEach(() => {
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
 const card = (name: string) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
-const askedCompanies = () =>
-  vi
-    .mocked(callRoute)
-    .mock.calls.flatMap(([name, body]) => (name === 'get-slot-by-company' ? [(body as { company: string }).company] : []));
 
 it('a hover downloads nothing that a search has loaded, and a search nothing that a hover has', async () => {
   renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3) });

@@ -7,7 +7,7 @@ import { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
 vi.mock('next/router', async (original) => ({
@@ -28,10 +28,6 @@ beforeEach(() => showSession('authenticated'));
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5) } as const;
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
-const askedCompanies = () =>
-  vi
-    .mocked(callRoute)
-    .mock.calls.flatMap(([name, body]) => (name === 'get-slot-by-company' ? [(body as { company: string }).company] : []));
 
 /** Answers for a company's games when the test calls it. */
 function companyQueue() {
