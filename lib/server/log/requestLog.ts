@@ -65,20 +65,26 @@ function standardOutput() {
       }
     }
     isFailing = false;
-    // Later: pino may be writing a line.
-    if (lost > 0) setImmediate((count) => log.error({ event: 'log_lines_lost', lost: count }), lost);
+  };
+  const tellLosses = () => {
+    if (isFailing || lost === 0) return;
+    const count = lost;
     lost = 0;
+    log.error({ event: 'log_lines_lost', lost: count });
   };
   const flush = () => {
     queueBlock();
     const before = size;
     writeWaiting(isFailing ? 0 : maxWriteWaitMs);
     if (isFailing && size < before) setTimeout(flush, nextWriteMs).unref();
+    // Later: pino may be writing a line.
+    if (lost > 0) setImmediate(tellLosses);
   };
   setInterval(flush, 1_000).unref();
   process.on('exit', () => {
     queueBlock();
     writeWaiting(maxWriteWaitMs);
+    tellLosses();
   });
   const audit = (event: string | undefined, line: string) => {
     if (event !== undefined && auditEvents.has(event)) auditLog()?.write(line);
