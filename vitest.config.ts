@@ -21,6 +21,16 @@ export const everyTest = {
 /** Much of a test is waiting: one worker more than processors. */
 const maxWorkers = availableParallelism() + 1;
 
+/** Runs weekly (docs/decisions/0030): parts that change rarely, under load or for minutes. Some need `npm run build` first. */
+const weekly = [
+  'build/rollingRestart',
+  'build/secretRotation',
+  'build/tracing',
+  'build/workers',
+  'scripts/release',
+  'scripts/state/rehearsal',
+].map((name) => `__tests__/${name}.test.ts`);
+
 /** In a vm context ESLint does not resolve imports, promises of two contexts settle in another order each time, and files share one heap. */
 const ownProcess = [
   '__tests__/scripts/importZones.test.ts',
@@ -40,7 +50,7 @@ export default defineConfig({
           ...everyTest,
           name: 'unit',
           include: ['__tests__/**/*.test.{ts,tsx}'],
-          exclude: ['__tests__/build/**', '__tests__/browsers/**', '__tests__/containers/**', ...ownProcess],
+          exclude: ['__tests__/build/**', '__tests__/browsers/**', '__tests__/containers/**', ...ownProcess, ...weekly],
           // A worker loads jsdom once for all its files: a third less processor time than a process per file.
           pool: 'vmForks',
           maxWorkers,
@@ -50,15 +60,10 @@ export default defineConfig({
       // Reads or runs the production build in .next: `npm run build` comes first.
       {
         extends: true,
-        test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], exclude: ['**/workers.test.ts'], maxWorkers: 2 },
+        test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], exclude: weekly, maxWorkers: 2 },
       },
-      // On trial (docs/decisions/0028): it fails at times on a busy machine.
-      { extends: true, test: { ...everyTest, name: 'workers', include: ['__tests__/build/workers.test.ts'] } },
-      // Browsers need the build and a processor: after the tests that put two portals under load.
-      {
-        extends: true,
-        test: { ...everyTest, name: 'smoke', include: ['__tests__/browsers/smoke.test.ts'], maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { ...everyTest, name: 'weekly', include: weekly, maxWorkers: 1 } },
+      { extends: true, test: { ...everyTest, name: 'smoke', include: ['__tests__/browsers/smoke.test.ts'], maxWorkers: 1 } },
       { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/mainJob.test.ts'], maxWorkers: 1 } },
       { extends: true, test: { ...everyTest, name: 'containers', include: ['__tests__/containers/**/*.test.ts'], maxWorkers: 1 } },
     ],

@@ -4,9 +4,10 @@ import { findOrInstallChromium, installPackages, installServers } from './depend
 
 const scripts = [
   ['fuzz'],
+  ['simulate', '--seeds', '1000'],
   ['build'],
   ['test:browsers'],
-  ['test:workers'],
+  ['test:weekly'],
   ['check:accessibility'],
   ['test:containers'],
   ['test:mutation'],

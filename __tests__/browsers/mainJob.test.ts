@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
 import type { Device, Engine } from './Browser.ts';
 import { engines } from './engines.ts';
+import { MemberPage } from './MemberPage.ts';
 import { MainJob, doMainJob, withdrawWithPassword } from './mainJob.ts';
 
 const devices: Device[] = [
@@ -48,6 +49,25 @@ for (const engine of engines) {
     it.each(devices)("does a member's main job on $name", { timeout: 300_000 }, (device) =>
       expect(run(engine, device)).resolves.toBeUndefined(),
     );
+    // e2e/backForward.spec.ts has the rest, in Chromium. MiniBrowser keeps no page.
+    it.runIf(name === 'Firefox')('restores the home page at once by Back', { timeout: 90_000 }, async () => {
+      const browser = await engine.launch(program!, devices[0]!);
+      try {
+        const tab = await browser.newTab();
+        await tab.open(`${product.portalOrigin}/`);
+        const page = new MemberPage(tab);
+        await page.sees({ css: '#lobby [data-code]' });
+        // Firefox does not keep a page that still loads something.
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await tab.evaluate('void (window.isSame = true)');
+        await tab.open(`${product.backendOrigin}/`);
+        await tab.evaluate('void setTimeout(() => history.back())');
+        await page.until('the home page', () => tab.evaluate(`location.pathname === '/' && window.isSame === true`));
+        expect(await tab.evaluate(`document.querySelector('header').innerText`)).toContain('로그인');
+      } finally {
+        await browser.close();
+      }
+    });
     if (name !== 'Chromium') return;
     it.each(Object.entries(missing))("does a member's main job without %s", { timeout: 300_000 }, (_, script) =>
       expect(run(engine, devices[1]!, script)).resolves.toBeUndefined(),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from '#tests/e2e/support/startProduct.ts';
 import { engines } from './engines.ts';
 import { MainJob, visitAndPlay } from './mainJob.ts';
-import { MemberPage } from './MemberPage.ts';
 
 // Chromium runs all of the e2e tests. `npm run test:browsers` has the whole job.
 const others = engines.filter(({ name }) => name !== 'Chromium');
@@ -28,26 +27,6 @@ for (const { name, program, packages, launch } of others) {
         await job.open('/note');
         await job.logOut();
         expect(await job.page.sees({ within: 'header', role: 'link', name: '로그인' })).toContain('로그인');
-      } finally {
-        await browser.close();
-      }
-    });
-
-    // e2e/backForward.spec.ts has the rest, in Chromium. MiniBrowser keeps no page.
-    it.skipIf(name !== 'Firefox')('restores the home page at once by Back', { timeout: 90_000, retry: 1 }, async () => {
-      const browser = await launch(program!, { name: 'a desktop', width: 1366, height: 900, isPhone: false });
-      try {
-        const tab = await browser.newTab();
-        await tab.open(`${product.portalOrigin}/`);
-        const page = new MemberPage(tab);
-        await page.sees({ css: '#lobby [data-code]' });
-        // Firefox does not keep a page that still loads something.
-        await new Promise((resolve) => setTimeout(resolve, 3_000));
-        await tab.evaluate('void (window.isSame = true)');
-        await tab.open(`${product.backendOrigin}/`);
-        await tab.evaluate('void setTimeout(() => history.back())');
-        await page.until('the home page', () => tab.evaluate(`location.pathname === '/' && window.isSame === true`));
-        expect(await tab.evaluate(`document.querySelector('header').innerText`)).toContain('로그인');
       } finally {
         await browser.close();
       }

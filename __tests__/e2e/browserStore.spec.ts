@@ -6,7 +6,11 @@ const kept = [
   /^(play-start|help-draft|asked\/\w+:\w+|(amount|account-enquiry|money|favorite-games|recent-games|care):.*)$/,
 ];
 
-test('after visits to all pages, the browser has stored no secret and contacted no other host', async ({ page, context, product }) => {
+test('after visits to all pages, the browser has stored no secret and contacted no other host @weekly', async ({
+  page,
+  context,
+  product,
+}) => {
   const hosts = new Set<string>();
   context.on('request', (request) => {
     const { protocol, host } = new URL(request.url());

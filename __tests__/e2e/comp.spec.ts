@@ -20,7 +20,7 @@ test('an exchange turns all comp money into balance, exact to the won, and updat
   await expect(page.getByRole('region', { name: '콤프 전환내역' })).toContainText('이번 달1,234원');
 });
 
-test('comp money that another window has exchanged is refused with low_point, without a delay', async ({ page, product }) => {
+test('comp money that another window has exchanged is refused with low_point, without a delay @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await ask(page, 'change-to-point', {});

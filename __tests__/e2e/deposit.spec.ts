@@ -25,40 +25,36 @@ test('the deposit account appears where it was asked for, and is a message that 
   await expect(main.getByRole('status').getByText('110-0042-003918').first()).toBeVisible();
 });
 
-test(
-  'a deposit shows its receipt, waits for the operator, is completed, and raises the balance',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await signIn(page);
-    await openScreen(page, screen);
-    const before = await wonIn(moneyHeld(page));
+test('a deposit shows its receipt, waits for the operator, is completed, and raises the balance @phone', async ({ page, product }) => {
+  await signIn(page);
+  await openScreen(page, screen);
+  const before = await wonIn(moneyHeld(page));
 
-    const question = await askFor(page, screen, '50,000');
-    for (const fact of ['50,000원', '홍길동', '국민']) await expect(question).toContainText(fact);
-    expect(await product.sent(screen.call)).toEqual([]);
-    await question.getByRole('button', { name: screen.action }).click();
+  const question = await askFor(page, screen, '50,000');
+  for (const fact of ['50,000원', '홍길동', '국민']) await expect(question).toContainText(fact);
+  expect(await product.sent(screen.call)).toEqual([]);
+  await question.getByRole('button', { name: screen.action }).click();
 
-    const main = page.getByRole('main');
-    await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
-    await expect(main).toContainText('50,000원');
-    expect(await product.sent(screen.call)).toEqual([{ balance: 50_000 }]);
-    expect(await wonIn(moneyHeld(page))).toBe(before);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: screen.receipt })).toBeFocused();
+  await expect(main).toContainText('50,000원');
+  expect(await product.sent(screen.call)).toEqual([{ balance: 50_000 }]);
+  expect(await wonIn(moneyHeld(page))).toBe(before);
 
-    await main.getByRole('link', { name: '입금내역 보기' }).click();
-    await expect(page).toHaveURL(/mode=list/);
-    const newest = main.getByRole('list').getByRole('listitem').or(main.getByRole('row')).filter({ hasText: '대기중' });
-    await expect(newest).toHaveCount(1);
-    await expect(newest).toContainText('50,000원');
+  await main.getByRole('link', { name: '입금내역 보기' }).click();
+  await expect(page).toHaveURL(/mode=list/);
+  const newest = main.getByRole('list').getByRole('listitem').or(main.getByRole('row')).filter({ hasText: '대기중' });
+  await expect(newest).toHaveCount(1);
+  await expect(newest).toContainText('50,000원');
 
-    await product.decide('deposit', 'settle');
-    await page.goto('/deposit?mode=list');
-    await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 50_000);
-    await expect(main.getByText('완료').first()).toBeVisible();
-    await expect(newest).toHaveCount(0);
-  },
-);
+  await product.decide('deposit', 'settle');
+  await page.goto('/deposit?mode=list');
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 50_000);
+  await expect(main.getByText('완료').first()).toBeVisible();
+  await expect(newest).toHaveCount(0);
+});
 
-test('a deposit is refused with its reason while one from another window is waiting', async ({ page, product }) => {
+test('a deposit is refused with its reason while one from another window is waiting @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await ask(page, screen.call, { balance: 10_000 });
@@ -70,7 +66,9 @@ test('a deposit is refused with its reason while one from another window is wait
   expect(await product.sent(screen.call)).toEqual([{ balance: 10_000 }, { balance: 30_000 }]);
 });
 
-test('the amount field groups digits while typing, adds the amounts of its buttons, and has a button that clears it', async ({ page }) => {
+test('the amount field groups digits while typing, adds the amounts of its buttons, and has a button that clears it @weekly', async ({
+  page,
+}) => {
   await signIn(page);
   await openScreen(page, screen);
   const field = amountField(page, screen);

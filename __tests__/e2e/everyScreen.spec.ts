@@ -20,7 +20,7 @@ const places = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('a page whose pictures fail to load has the same layout and names', async ({ page }) => {
+test('a page whose pictures fail to load has the same layout and names @weekly', async ({ page }) => {
   for (const path of ['/', '/game?type=slot']) {
     const look = async () => {
       await page.goto(path);
@@ -39,7 +39,7 @@ test('a page whose pictures fail to load has the same layout and names', async (
   }
 });
 
-test('the name shown instead of a logo that fails to load is not cut off', async ({ page }) => {
+test('the name shown instead of a logo that fails to load is not cut off @weekly', async ({ page }) => {
   await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
   for (const path of ['/login', '/en/login', '/jp/login']) {
     await page.goto(path);

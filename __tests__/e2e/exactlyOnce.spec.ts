@@ -21,7 +21,7 @@ test('fifty clicks in one task open one confirmation and send one application', 
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('holding Enter sends at most one application', async ({ page, product }) => {
+test('holding Enter sends at most one application @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await product.fault({ call: screen.call, replyDelayMs: 800 });
@@ -64,7 +64,7 @@ test('a deposit is booked although its page is closed while sending, and the nex
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('Back to the form after the receipt does not send again', async ({ page, product }) => {
+test('Back to the form after the receipt does not send again @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   await send(page, screen, '30,000');
@@ -79,7 +79,7 @@ test('Back to the form after the receipt does not send again', async ({ page, pr
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('two windows that send the same application at the same time create one', async ({ page, context, product }) => {
+test('two windows that send the same application at the same time create one @weekly', async ({ page, context, product }) => {
   await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);
@@ -93,7 +93,11 @@ test('two windows that send the same application at the same time create one', a
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a confirmation left open while another window sends does not create a second application', async ({ page, context, product }) => {
+test('a confirmation left open while another window sends does not create a second application @weekly', async ({
+  page,
+  context,
+  product,
+}) => {
   await signIn(page);
   const other = await context.newPage();
   await openScreen(page, screen);

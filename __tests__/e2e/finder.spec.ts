@@ -27,7 +27,7 @@ test('initials find a table, and the recently played game opens with two taps th
   await again;
 });
 
-test('a search loads the games of all companies, a few companies at a time', async ({ page, product }) => {
+test('a search loads the games of all companies, a few companies at a time @weekly', async ({ page, product }) => {
   await page.goto('/?type=slot');
   await expect(card(page, '문웰 스튜디오')).toBeVisible();
   // By focus: on its way to the field, a mouse may pass over a company, which loads its games.
@@ -77,7 +77,7 @@ test('the URL has the search text, order and company; back, forward, reload and 
   await expect(modal.getByRole('searchbox')).toHaveValue('ㄷㅂ');
 });
 
-test('five thousand games can be searched, scrolled, and reached by keyboard', async ({ page, product }) => {
+test('five thousand games can be searched, scrolled, and reached by keyboard @weekly', async ({ page, product }) => {
   await product.scenario('manyGames');
   await signIn(page);
   await page.goto('/?type=slot&company=endless-hall');
@@ -123,7 +123,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('on a phone the glass turns the type switch into the search, which goes to the top', async ({ page }) => {
+test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const top = async (selector: string) => (await lobby(page).locator(selector).first().boundingBox())?.y;
@@ -161,7 +161,7 @@ test('on a phone the glass turns the type switch into the search, which goes to 
   await expect(search(page)).toBeFocused();
 });
 
-test('the finder fits every width', async ({ page }) => {
+test('the finder fits every width @weekly', async ({ page }) => {
   await signIn(page);
   for (const path of ['/vn/game?type=slot&q=moon', '/?only=favorite', '/vn/?type=slot&company=moonwell']) {
     await page.goto(path);

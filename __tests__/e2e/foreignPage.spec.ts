@@ -18,7 +18,7 @@ test.afterAll(() => void server.close());
 
 // A host of the same site, whose requests carry the member's cookie, and one of another site.
 for (const host of ['localhost', '127.0.0.1']) {
-  test(`a page of ${host} on another port cannot cause a backend request`, async ({ page, product, complaints }) => {
+  test(`a page of ${host} on another port cannot cause a backend request @weekly`, async ({ page, product, complaints }) => {
     await logIn(page);
     await page.goto(`http://${host}:${(server.address() as AddressInfo).port}`);
     await product.mend();

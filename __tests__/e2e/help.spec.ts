@@ -75,7 +75,7 @@ test('a new enquiry shows missing fields, asks for confirmation, and appears in 
   await expect(article(page)).toContainText('하루 한도가 얼마인가요?');
 });
 
-test('a member can enquire about a deposit from its history, and follow up on an answer', async ({ page }) => {
+test('a member can enquire about a deposit from its history, and follow up on an answer @weekly', async ({ page }) => {
   await openHelp(page);
   await page.goto('/deposit?mode=list');
   await main(page).getByRole('region', { name: '입금내역' }).getByRole('button', { name: /상세$/ }).first().click();
@@ -92,7 +92,7 @@ test('a member can enquire about a deposit from its history, and follow up on an
   await expect(contents(page)).toHaveValue(/구분.*금액.*상태/s);
 });
 
-test('one enquiry is deleted after a confirmation, then all of them', async ({ page, product }) => {
+test('one enquiry is deleted after a confirmation, then all of them @weekly', async ({ page, product }) => {
   await openHelp(page);
   await rows(page).filter({ hasText: '콤프 전환 문의' }).click();
   await main(page).getByRole('button', { name: '삭제' }).click();
@@ -112,7 +112,7 @@ test('one enquiry is deleted after a confirmation, then all of them', async ({ p
   await expectBadge(page, '고객센터');
 });
 
-test('a visitor can ask support for a new password', async ({ page, product }) => {
+test('a visitor can ask support for a new password @weekly', async ({ page, product }) => {
   await page.goto('/login');
   await main(page).getByText('비밀번호를 잊으셨나요?').click();
   const form = main(page).locator('form').filter({ hasText: '연락받을 번호' });

@@ -32,7 +32,7 @@ test('the history has twenty rows per page, can be filtered by status, and shows
   await expect(list(page, name)).toContainText('조건에 맞는 내역이 없어요.');
 });
 
-test('the exported file of a filtered history has all its rows, in a format for spreadsheets', async ({ page, product }) => {
+test('the exported file of a filtered history has all its rows, in a format for spreadsheets @weekly', async ({ page, product }) => {
   await product.scenario('longHistory');
   await signIn(page);
   await page.goto('/deposit?mode=list');
@@ -52,7 +52,7 @@ test('the exported file of a filtered history has all its rows, in a format for 
   for (const line of lines) expect(line).toMatch(/^\d+,\d{5,6},(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} KST,){2}취소$/);
 });
 
-test('the print has the sheet only, with all rows of the filter', async ({ page, product }) => {
+test('the print has the sheet only, with all rows of the filter @weekly', async ({ page, product }) => {
   await product.scenario('longHistory');
   await page.addInitScript(() => {
     // The sheet exists only while printing; the picture is taken during that time.

@@ -32,7 +32,7 @@ test('without a connection a page of the app shows an offline page in its langua
   await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
 });
 
-test('a link that was pressed without a connection opens with it', async ({ page, context }) => {
+test('a link that was pressed without a connection opens with it @weekly', async ({ page, context }) => {
   await page.goto('/game');
   await expect.poll(() => page.evaluate(controlled)).toBe(true);
   await context.setOffline(true);

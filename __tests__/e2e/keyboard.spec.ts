@@ -63,7 +63,7 @@ const main = (page: Page) => page.getByRole('main');
 const way = (page: Page, name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
-test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step', async ({
+test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({
   page,
   context,
   isMobile,

@@ -55,7 +55,7 @@ async function expectStill(context: BrowserContext, paths: string[], limit = max
   expect(restless).toEqual([]);
 }
 
-test('the layout does not shift while pages load for a visitor', { tag: '@phone' }, async ({ context, product }) => {
+test('the layout does not shift while pages load for a visitor @phone @weekly', async ({ context, product }) => {
   test.slow();
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
@@ -65,7 +65,7 @@ test('the layout does not shift while pages load for a visitor', { tag: '@phone'
 test.describe('in a browser with another language', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('the layout does not shift when the language is offered', async ({ page, context, product }) => {
+  test('the layout does not shift when the language is offered @weekly', async ({ page, context, product }) => {
     test.slow();
     await watchShifts(context);
     await context.route('**/locales/jp/common.json', async (route) => {
@@ -80,7 +80,7 @@ test.describe('in a browser with another language', () => {
   });
 });
 
-test('the layout does not shift while pages load for a member', { tag: '@phone' }, async ({ page, context, product, isMobile }) => {
+test('the layout does not shift while pages load for a member @phone', async ({ page, context, product, isMobile }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);
@@ -89,7 +89,7 @@ test('the layout does not shift while pages load for a member', { tag: '@phone' 
   await expectStill(context, isMobile ? memberPages : memberPages.filter((_, index) => index % 2 === 0));
 });
 
-test('the layout does not shift when the fonts arrive late', async ({ page, context }) => {
+test('the layout does not shift when the fonts arrive late @weekly', async ({ page, context }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);

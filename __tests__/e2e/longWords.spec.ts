@@ -2,7 +2,7 @@ import { languageAddress } from '#lib/i18n/languageAddress.ts';
 import { locales } from '#lib/i18n/locales.ts';
 import { expect, test } from './support/product.ts';
 
-test('every entry of the main menu is on one line, in every language and on every desktop', async ({ page }) => {
+test('every entry of the main menu is on one line, in every language and on every desktop @weekly', async ({ page }) => {
   test.slow();
   for (const { code } of locales) {
     await page.goto(languageAddress(code, '/login'));
@@ -27,7 +27,7 @@ test('every entry of the main menu is on one line, in every language and on ever
   }
 });
 
-test('the button of a banner stays apart from the pause button, in every language and with long words', async ({ page }) => {
+test('the button of a banner stays apart from the pause button, in every language and with long words @weekly', async ({ page }) => {
   test.slow();
   const closest = () =>
     page.locator('section[aria-roledescription]').evaluate((banner) => {

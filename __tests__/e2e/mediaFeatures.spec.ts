@@ -7,7 +7,7 @@ import { textsOf } from './support/textsOf.ts';
 test.describe('with motion', () => {
   test.use(withMotion);
 
-  test('a member can switch animations off in the settings', async ({ page }) => {
+  test('a member can switch animations off in the settings @weekly', async ({ page }) => {
     await signIn(page);
     await page.goto('/');
     await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
@@ -30,7 +30,7 @@ async function expectOpaque(page: Page, selector: string) {
   expect(ground, selector).toMatch(/^rgb\(/);
 }
 
-test('with forced colors, overlays are opaque @phone', async ({ page, product, isMobile }) => {
+test('with forced colors, overlays are opaque @phone @weekly', async ({ page, product, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/deposit');
   await expect(message(page, textsOf('ko').msg2001)).toBeVisible();
@@ -44,7 +44,7 @@ test('with forced colors, overlays are opaque @phone', async ({ page, product, i
   await expectOpaque(page, 'header details ul');
 });
 
-test('on a phone in landscape, fixed bars cover little of the window, and the menu scrolls above its logout', async ({ page }) => {
+test('on a phone in landscape, fixed bars cover little of the window, and the menu scrolls above its logout @weekly', async ({ page }) => {
   await logIn(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(moneyHeld(page)).toContainText(/\d원/);

@@ -60,7 +60,7 @@ test('after a change of the password, the old one is refused, the new one works,
   await elsewhere.close();
 });
 
-test('amounts can be hidden on all pages of this device, and shown again', async ({ page }) => {
+test('amounts can be hidden on all pages of this device, and shown again @weekly', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('switch', { name: '금액 숨기기' }).check();
@@ -75,7 +75,7 @@ test('amounts can be hidden on all pages of this device, and shown again', async
   await expect(moneyHeld(page)).toContainText('1,250,000');
 });
 
-test('a member who has enabled the reminder gets it after half an hour, and can take a break', async ({ page }) => {
+test('a member who has enabled the reminder gets it after half an hour, and can take a break @weekly', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('radio', { name: '30분' }).check({ force: true });
@@ -97,7 +97,7 @@ test('a member who has enabled the reminder gets it after half an hour, and can 
   await expect(page.getByRole('heading', { name: '편안한 휴식 되세요' })).toBeVisible();
 });
 
-test('the logout button of my page asks for confirmation first', async ({ page }) => {
+test('the logout button of my page asks for confirmation first @weekly', async ({ page }) => {
   await signIn(page);
   await openMyPage(page);
   await page.getByRole('main').getByRole('button', { name: '로그아웃' }).click();

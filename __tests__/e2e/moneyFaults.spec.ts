@@ -26,7 +26,7 @@ test('after an unknown status, the deposit form says that the outcome is unknown
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }]);
 });
 
-test('after a 500, the withdrawal form says that the outcome is unknown', async ({ page, product }) => {
+test('after a 500, the withdrawal form says that the outcome is unknown @weekly', async ({ page, product }) => {
   const screen = screens.withdraw;
   await signIn(page);
   await openScreen(page, screen);
@@ -60,7 +60,7 @@ test('if the backend is unreachable, the form says that nothing was sent, and ca
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('after too many requests, the form says that nothing was sent, and is locked for the time of Retry-After', async ({
+test('after too many requests, the form says that nothing was sent, and is locked for the time of Retry-After @weekly', async ({
   page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('after too many requests, the form says that nothing was sent, and is locke
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('after a refusal of the input, the form says that nothing was sent, and can be corrected', async ({ page, product }) => {
+test('after a refusal of the input, the form says that nothing was sent, and can be corrected @weekly', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 422, body: '{"data":{"status":"bad balance"}}' } });
@@ -90,7 +90,10 @@ test('after a refusal of the input, the form says that nothing was sent, and can
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }, { balance: 40_000 }]);
 });
 
-test('after the backend has ended the login, the member is asked to log in again, and no application exists', async ({ page, product }) => {
+test('after the backend has ended the login, the member is asked to log in again, and no application exists @weekly', async ({
+  page,
+  product,
+}) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 401, body: '{"data":{"status":"unauthenticated"}}' } });
@@ -154,7 +157,10 @@ test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 
   expect(await product.sent('apply-user-deposit')).toHaveLength(2);
 });
 
-test('an exchange of unknown outcome, which has no record, is sent again only if the member decides so', async ({ page, product }) => {
+test('an exchange of unknown outcome, which has no record, is sent again only if the member decides so @weekly', async ({
+  page,
+  product,
+}) => {
   const screen = screens.comp;
   await page.clock.install();
   await signIn(page);

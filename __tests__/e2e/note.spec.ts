@@ -39,7 +39,7 @@ test('unread messages are first; opening one removes its mark and lowers the bad
   await expectBadge(page, '쪽지', 2);
 });
 
-test('one message is deleted after a confirmation, also after a reload', async ({ page }) => {
+test('one message is deleted after a confirmation, also after a reload @weekly', async ({ page }) => {
   await openNotes(page);
   await rows(page).filter({ hasText: '비밀번호 변경 권장 안내' }).click();
   const gone = page.url();
@@ -82,7 +82,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await expectBadge(page, '쪽지');
 });
 
-test('the list is usable with very long titles, missing dates and duplicate ids', async ({ page }) => {
+test('the list is usable with very long titles, missing dates and duplicate ids @weekly', async ({ page }) => {
   const note = { title: '쪽지', titleColor: '', contents: '<p>내용</p>', lastDate: '', answer: null, isRead: true };
   const rowsSent = [
     { ...note, id: '1', title: 'W'.repeat(2000) },

@@ -6,7 +6,7 @@ import { expect, test } from './support/product.ts';
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 const popup = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
 
-test('a visitor sees the titles on the home page, and is asked to log in for the contents', async ({ page }) => {
+test('a visitor sees the titles on the home page, and is asked to log in for the contents @weekly', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('region', { name: '공지사항' })
@@ -75,26 +75,25 @@ test.describe('popups', () => {
 
   test.beforeEach(({ product }) => product.scenario('popups'));
 
-  test(
-    'are in the window for visitors and members, do not cover the header, and do not block the page',
-    { tag: '@phone' },
-    async ({ page, isMobile }) => {
-      await page.goto('/');
-      const card = popup(page, first);
-      await expect(card).toBeInViewport({ ratio: 1 });
-      await expect(card).toContainText('입금계좌가 변경되었습니다.');
-      if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
-      expect(await axeFaults(page)).toEqual([]);
+  test('are in the window for visitors and members, do not cover the header, and do not block the page @phone', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/');
+    const card = popup(page, first);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(card).toContainText('입금계좌가 변경되었습니다.');
+    if (!isMobile) await expect(popup(page, second)).toBeInViewport({ ratio: 1 });
+    expect(await axeFaults(page)).toEqual([]);
 
-      const header = await page.getByRole('banner').boundingBox();
-      expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-      await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
-      await expect(page).toHaveURL(/\/login/);
-      await expect(card).toHaveCount(0);
-    },
-  );
+    const header = await page.getByRole('banner').boundingBox();
+    expect((await card.boundingBox())?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await page.getByRole('banner').getByRole('link', { name: '로그인' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(card).toHaveCount(0);
+  });
 
-  test('can be read and closed by keyboard', async ({ page }) => {
+  test('can be read and closed by keyboard @weekly', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeVisible();
@@ -109,7 +108,7 @@ test.describe('popups', () => {
     await expect(popup(page, second)).toBeFocused();
   });
 
-  test('never cover the header, the words of the banner or the first row of games, wherever the operator puts them', async ({
+  test('never cover the header, the words of the banner or the first row of games, wherever the operator puts them @weekly', async ({
     page,
     product,
   }) => {
@@ -136,7 +135,7 @@ test.describe('popups', () => {
     }
   });
 
-  test('in a stack do not cover the main controls of the page, and each shows its title', async ({ page, product }) => {
+  test('in a stack do not cover the main controls of the page, and each shows its title @weekly', async ({ page, product }) => {
     for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/');
@@ -156,7 +155,7 @@ test.describe('popups', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('can be dragged by their titles within the window, and keep their position when another one closes', async ({ page }) => {
+  test('can be dragged by their titles within the window, and keep their position when another one closes @weekly', async ({ page }) => {
     await page.goto('/');
     const card = popup(page, second);
     await expect(card).toBeInViewport({ ratio: 1 });
@@ -184,7 +183,7 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet covers at most 40 % of the window, and not the headline of the banner', async ({ page }) => {
+    test('the sheet covers at most 40 % of the window, and not the headline of the banner @weekly', async ({ page }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });
@@ -202,26 +201,25 @@ test.describe('popups', () => {
   });
 });
 
-test(
-  'an unread message and an unread answer share one dialog; the popups follow it, and no layer covers another',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await product.scenario('unreadMail');
-    await product.operator('popup', 'add', '--title', '안내', '--contents', '<p>점검</p>');
-    await signIn(page);
-    await page.goto('/');
-    const popup = page.getByRole('dialog', { name: '안내' });
-    const question = message(page, '어느 것부터');
-    await expect(question).toBeVisible();
-    await expect(popup).toBeHidden();
-    await question.getByRole('button', { name: '나중에' }).click();
-    await expect(popup).toBeVisible();
-    await expect(page.locator('.swal2-popup')).toHaveCount(0);
-    await popup.getByRole('button', { name: '닫기', exact: true }).click();
+test('an unread message and an unread answer share one dialog; the popups follow it, and no layer covers another @phone', async ({
+  page,
+  product,
+}) => {
+  await product.scenario('unreadMail');
+  await product.operator('popup', 'add', '--title', '안내', '--contents', '<p>점검</p>');
+  await signIn(page);
+  await page.goto('/');
+  const popup = page.getByRole('dialog', { name: '안내' });
+  const question = message(page, '어느 것부터');
+  await expect(question).toBeVisible();
+  await expect(popup).toBeHidden();
+  await question.getByRole('button', { name: '나중에' }).click();
+  await expect(popup).toBeVisible();
+  await expect(page.locator('.swal2-popup')).toHaveCount(0);
+  await popup.getByRole('button', { name: '닫기', exact: true }).click();
 
-    await page.evaluate(() => localStorage.clear()); // as after the next login
-    await page.reload();
-    await question.getByRole('button', { name: '고객센터' }).click();
-    await expect(page).toHaveURL(/\/help$/);
-  },
-);
+  await page.evaluate(() => localStorage.clear()); // as after the next login
+  await page.reload();
+  await question.getByRole('button', { name: '고객센터' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+});

@@ -17,7 +17,10 @@ async function expectWithinWindow(page: Page): Promise<void> {
 
 const endless = 'W'.repeat(2000);
 
-test('a popup positioned outside the window, with a very long title, is in the window and can be closed', async ({ page, product }) => {
+test('a popup positioned outside the window, with a very long title, is in the window and can be closed @weekly', async ({
+  page,
+  product,
+}) => {
   await product.scenario('noNotices');
   await product.operator('popup', 'add', '--title', endless, '--contents', '<p>안내</p>', '--x', '99999', '--y', '99999');
   await page.goto('/');
@@ -28,7 +31,7 @@ test('a popup positioned outside the window, with a very long title, is in the w
   await expect(card).toHaveCount(0);
 });
 
-test('a notice with a very long title does not widen the list or its contents', async ({ page, product }) => {
+test('a notice with a very long title does not widen the list or its contents @weekly', async ({ page, product }) => {
   await product.scenario('noNotices');
   await product.operator('notice', 'add', '--title', endless, '--contents', '<p>안내</p>', '--color', 'red;position:fixed');
   await signIn(page);
@@ -40,7 +43,7 @@ test('a notice with a very long title does not widen the list or its contents', 
   await expectWithinWindow(page);
 });
 
-test('a notice of five megabytes is collapsed, and the others are shown', async ({ page, product }) => {
+test('a notice of five megabytes is collapsed, and the others are shown @weekly', async ({ page, product }) => {
   await product.scenario('hugeNotice');
   await signIn(page);
   await page.goto('/notice');
@@ -52,7 +55,7 @@ test('a notice of five megabytes is collapsed, and the others are shown', async 
   await expect(article(page).getByRole('button', { name: '펼치기' })).toHaveCount(0);
 });
 
-test('enquiries with a duplicate id, without an id and with a very long title can be read', async ({ page }) => {
+test('enquiries with a duplicate id, without an id and with a very long title can be read @weekly', async ({ page }) => {
   const enquiry = { title: '문의', titleColor: '', contents: '<p>내용</p>', lastDate: '', status: 'wait', answer: null, isRead: true };
   const helps = [
     { ...enquiry, id: '1', title: endless },

@@ -38,7 +38,7 @@ test('a message sent by command appears as badge and toast with the next health 
   expect(await product.sent('read-note-message')).toHaveLength(1);
 });
 
-test('an answer given by command appears as badge and toast with the next health check; the badge disappears when it is read', async ({
+test('an answer given by command appears as badge and toast with the next health check; the badge disappears when it is read @weekly', async ({
   page,
   product,
 }) => {
@@ -60,7 +60,7 @@ test('an answer given by command appears as badge and toast with the next health
   expect(await product.sent('read-help-message')).toHaveLength(1);
 });
 
-test('two hosts of one backend show different notices', async ({ page, product }) => {
+test('two hosts of one backend show different notices @weekly', async ({ page, product }) => {
   await product.scenario('noNotices');
   const texts = { here: '이 주소의 공지', there: '다른 주소의 공지', everywhere: '모든 주소의 공지' };
   await product.operator('notice', 'add', '--title', texts.here, '--contents', '<p>1</p>', '--domain', 'localhost');

@@ -58,7 +58,7 @@ async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number>
 }
 
 for (const hasPolicy of [true, false]) {
-  const policy = hasPolicy ? 'under the content security policy' : 'without a content security policy';
+  const policy = hasPolicy ? 'under the content security policy @weekly' : 'without a content security policy';
 
   test(`no payload of the table runs ${policy}`, async ({ browser }) => {
     const { page, strayRequests } = await openModulePage(browser, { modules, hasPolicy });
@@ -95,7 +95,7 @@ for (const hasPolicy of [true, false]) {
   });
 }
 
-test('sanitizing the table again changes nothing in a browser', async ({ browser }) => {
+test('sanitizing the table again changes nothing in a browser @weekly', async ({ browser }) => {
   const { page } = await openModulePage(browser, { modules, hasPolicy: true });
   const changed = await page.evaluate(() => {
     const { sanitizeHtml, payloadTable } = window.modules;
@@ -155,7 +155,7 @@ const huge = {
 };
 
 for (const [name, html] of Object.entries(huge)) {
-  test(`${name} are rendered within two seconds`, async ({ browser }) => {
+  test(`${name} are rendered within two seconds @weekly`, async ({ browser }) => {
     const { page } = await openModulePage(browser, { modules, styles, hasPolicy: true });
     const taken = await page.evaluate((written) => {
       const start = performance.now();

@@ -21,53 +21,54 @@ const minorJackpot = (page: Page) => page.getByText(/마이너 잭팟 [\d,]+원/
 
 const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
 
-test(
-  'the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised',
-  { tag: '@phone' },
-  async ({ page, context, product, isMobile }) => {
-    await page.goto('/');
-    const minorBefore = await wonIn(minorJackpot(page));
-    await logIn(page);
-    const { balance, in_balance: inGame } = await healthUser(page);
-    expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
-    const betsBefore = await betCount(page);
+test('the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised @phone', async ({
+  page,
+  context,
+  product,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const minorBefore = await wonIn(minorJackpot(page));
+  await logIn(page);
+  const { balance, in_balance: inGame } = await healthUser(page);
+  expect(await wonIn(moneyHeld(page))).toBe(Math.trunc(balance + inGame));
+  const betsBefore = await betCount(page);
 
-    const modal = await openSlotCompany(page);
-    const opening = context.waitForEvent('page');
-    await modal.getByRole('listitem').getByRole('button').first().click();
-    const game = await opening;
-    await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
-    expect(await game.evaluate(() => window.opener)).toBeNull();
+  const modal = await openSlotCompany(page);
+  const opening = context.waitForEvent('page');
+  await modal.getByRole('listitem').getByRole('button').first().click();
+  const game = await opening;
+  await expect(game.getByText(/게임 머니\s*[\d,]+원/)).toBeVisible();
+  expect(await game.evaluate(() => window.opener)).toBeNull();
 
-    // On phones the bottom bar resumes the running game, and afterwards the one played last.
-    const way = isMobile ? /^이어하기: / : /^게임으로 돌아가기: /;
-    const wayBack = page.getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
-    await expect(wayBack).toBeVisible();
+  // On phones the bottom bar resumes the running game, and afterwards the one played last.
+  const way = isMobile ? /^이어하기: / : /^게임으로 돌아가기: /;
+  const wayBack = page.getByRole('button', { name: way, includeHidden: true }).filter({ visible: true });
+  await expect(wayBack).toBeVisible();
 
-    const spin = game.getByRole('button', { name: '돌리기' });
-    for (let round = 0; round < 3; round++) {
-      await expect(spin).toBeEnabled();
-      await spin.click();
-      await expect.poll(() => betCount(page)).toBe(betsBefore + round + 1);
-    }
+  const spin = game.getByRole('button', { name: '돌리기' });
+  for (let round = 0; round < 3; round++) {
     await expect(spin).toBeEnabled();
-    const checks = async () => (await product.sent('user-health-check')).length;
-    const checksBefore = await checks();
-    await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
-    // Not by the next periodic check, which is up to 30 s later.
-    await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
-    await expect(wayBack).toBeVisible({ visible: isMobile });
-    await expect(modal).toBeVisible();
-    await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
-    const after = await healthUser(page);
-    await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
+    await spin.click();
+    await expect.poll(() => betCount(page)).toBe(betsBefore + round + 1);
+  }
+  await expect(spin).toBeEnabled();
+  const checks = async () => (await product.sent('user-health-check')).length;
+  const checksBefore = await checks();
+  await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
+  // Not by the next periodic check, which is up to 30 s later.
+  await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
+  await expect(wayBack).toBeVisible({ visible: isMobile });
+  await expect(modal).toBeVisible();
+  await expect.poll(async () => (await healthUser(page)).in_balance).toBe(0);
+  const after = await healthUser(page);
+  await expect.poll(() => wonIn(moneyHeld(page))).toBe(after.balance);
 
-    await page.goto('/');
-    expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
-  },
-);
+  await page.goto('/');
+  expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
+});
 
-test('the URL opens a company, and the back button closes it', async ({ page }) => {
+test('the URL opens a company, and the back button closes it @weekly', async ({ page }) => {
   await page.goto('/?type=slot');
   const card = lobbyCards(page).first();
   await signIn(page);
@@ -108,7 +109,11 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('three taps and a keyboard bring a visitor from a game through the login into this game', async ({ page, context, product }) => {
+test('three taps and a keyboard bring a visitor from a game through the login into this game @weekly', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.goto('/');
   await lobbyCards(page).first().click();
   await message(page, '로그인 후 이용해 주세요.').getByRole('button', { name: '로그인' }).click();

@@ -15,7 +15,7 @@ async function openTable(page: Page): Promise<void> {
   await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
 }
 
-test('a game opens in the page; leaving it ends it and refreshes the money', { tag: '@phone' }, async ({ page, product }) => {
+test('a game opens in the page; leaving it ends it and refreshes the money @phone', async ({ page, product }) => {
   await openTable(page);
   const play = frameOf(page).getByRole('button', { name: '카드 받기' });
   await play.click();
@@ -41,7 +41,7 @@ test('a game opens in the page; leaving it ends it and refreshes the money', { t
   expect(await product.sent('open-game')).toHaveLength(2);
 });
 
-test('over the games of a company, the frame covers them, and Back returns to them', async ({ page }) => {
+test('over the games of a company, the frame covers them, and Back returns to them @weekly', async ({ page }) => {
   await signIn(page);
   await page.goto('/?type=slot');
   await page.locator('#lobby').getByRole('listitem').getByRole('button').first().click();
@@ -54,7 +54,7 @@ test('over the games of a company, the frame covers them, and Back returns to th
   await expect(page).toHaveURL(/company=/);
 });
 
-test('a game that refuses frames opens in a window, and from then on at once', async ({ page, context, complaints }) => {
+test('a game that refuses frames opens in a window, and from then on at once @weekly', async ({ page, context, complaints }) => {
   let isRefusing = true;
   await context.route(/\/games\/casino\//, async (route) => {
     const response = await route.fetch();

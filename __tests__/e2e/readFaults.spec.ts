@@ -67,7 +67,7 @@ test('while the backend answers 500, the content stays, marked as old, and the m
   await expectWords(page);
 });
 
-test('while the backend answers 500, a list that was never loaded shows the failure, and loads when the backend recovers', async ({
+test('while the backend answers 500, a list that was never loaded shows the failure, and loads when the backend recovers @weekly', async ({
   page,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('while the backend answers 500, a list that was never loaded shows the fail
   await expect(retry(page)).toHaveCount(0);
 });
 
-test('while the backend refuses connections, the content stays, and updates without input when the backend recovers', async ({
+test('while the backend refuses connections, the content stays, and updates without input when the backend recovers @weekly', async ({
   page,
   product,
 }) => {
@@ -106,7 +106,7 @@ test('while the backend refuses connections, the content stays, and updates with
   expect(await rows(page).count()).toBe(count);
 });
 
-test('with a slow backend, a skeleton appears at once, then the list', async ({ page, product }) => {
+test('with a slow backend, a skeleton appears at once, then the list @weekly', async ({ page, product }) => {
   await signIn(page);
   await product.fault({ call: 'get-user-notices', delayMs: 2_000 });
   await page.goto('/notice');
@@ -114,7 +114,7 @@ test('with a slow backend, a skeleton appears at once, then the list', async ({ 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('with a backend that fails every second request, the list appears each time', async ({ page, product }) => {
+test('with a backend that fails every second request, the list appears each time @weekly', async ({ page, product }) => {
   await holdClock(page);
   await signIn(page);
   await page.goto('/notice');

@@ -32,28 +32,27 @@ async function fillIn(page: Page, change: Partial<typeof newcomer> = {}) {
 
 const submit = (page: Page) => form(page).getByRole('button', { name: '가입 신청' }).click();
 
-test(
-  'a registration sends the typed text unchanged to the backend, and leads to the first deposit, logged in',
-  { tag: '@phone' },
-  async ({ page, product }) => {
-    await fillIn(page);
-    await submit(page);
+test('a registration sends the typed text unchanged to the backend, and leads to the first deposit, logged in @phone', async ({
+  page,
+  product,
+}) => {
+  await fillIn(page);
+  await submit(page);
 
-    await expect(page.getByRole('heading', { name: '가입이 완료됐어요.' })).toBeFocused();
-    expect(await product.sent('user-register')).toEqual([
-      {
-        ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },
-        ...{ bankname: '국민은행', bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042', code: 'MARU' },
-      },
-    ]);
+  await expect(page.getByRole('heading', { name: '가입이 완료됐어요.' })).toBeFocused();
+  expect(await product.sent('user-register')).toEqual([
+    {
+      ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },
+      ...{ bankname: '국민은행', bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042', code: 'MARU' },
+    },
+  ]);
 
-    await page.getByRole('main').getByRole('button', { name: '첫 입금하기' }).click();
-    await expect(page).toHaveURL(/\/deposit$/);
-    await expect(moneyHeld(page)).toContainText('0원');
-  },
-);
+  await page.getByRole('main').getByRole('button', { name: '첫 입금하기' }).click();
+  await expect(page).toHaveURL(/\/deposit$/);
+  await expect(moneyHeld(page)).toContainText('0원');
+});
 
-test('a phone number that is already registered is refused with a message, and the typed text stays', async ({ page }) => {
+test('a phone number that is already registered is refused with a message, and the typed text stays @weekly', async ({ page }) => {
   await fillIn(page, { '휴대폰 번호': '01000001234' });
   await submit(page);
 

@@ -98,7 +98,7 @@ test('five sites under TLS on two portals: each has its name, ground and languag
   await context.close();
 });
 
-test('a member of one site is a visitor on the other, and a member on both portals', async ({ deployment }) => {
+test('a member of one site is a visitor on the other, and a member on both portals @weekly', async ({ deployment }) => {
   const context = await openContext(deployment);
   const luna = await logInAt(context, 'https://luna.example/login');
   await luna.goto('https://luna.example/deposit');

@@ -10,7 +10,7 @@ test('a wrong password is refused without naming the wrong field, and the id sta
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
-test('a login shows a message, returns to the requested page, and remembers the id', { tag: '@phone' }, async ({ page }) => {
+test('a login shows a message, returns to the requested page, and remembers the id @phone', async ({ page }) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
   await expect(message(page, '로그인됐어요.')).toBeVisible();
@@ -21,7 +21,7 @@ test('a login shows a message, returns to the requested page, and remembers the 
   await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
 });
 
-test('a login never redirects to another site', async ({ page, product }) => {
+test('a login never redirects to another site @weekly', async ({ page, product }) => {
   await page.goto('/login?callbackUrl=%2F%2Fevil.example%2F');
   await submitLogin(page);
   await expect(moneyHeld(page)).toContainText(/\d원/);

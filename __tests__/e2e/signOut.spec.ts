@@ -49,7 +49,11 @@ test('a session reply that arrives after the logout does not restore the session
   expect(await page.evaluate(() => fetch('/api/auth/session').then((reply) => reply.json()))).toEqual({});
 });
 
-test('leaving within 50 ms of confirming ends the session at the server, five times of five', async ({ context, baseURL, playwright }) => {
+test('leaving within 50 ms of confirming ends the session at the server, five times of five @weekly', async ({
+  context,
+  baseURL,
+  playwright,
+}) => {
   for (let ms = 0; ms < 50; ms += 10) {
     const page = await context.newPage();
     await signIn(page);

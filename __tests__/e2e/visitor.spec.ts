@@ -2,7 +2,7 @@ import { locales } from '#lib/i18n/locales.ts';
 import { message } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-test('a visitor sees the lobby, and is asked to log in after clicking a game', { tag: '@phone' }, async ({ page }) => {
+test('a visitor sees the lobby, and is asked to log in after clicking a game @phone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('tab', { name: '라이브 카지노' })).toHaveAttribute('aria-selected', 'true');
   const cards = page.locator('#lobby').getByRole('listitem').locator('[data-code]');
@@ -15,7 +15,7 @@ test('a visitor sees the lobby, and is asked to log in after clicking a game', {
   await expect(page).toHaveURL(/type=slot/);
 });
 
-test('the lang attribute is correct in all languages, also after a change of the language', async ({ page }) => {
+test('the lang attribute is correct in all languages, also after a change of the language @weekly', async ({ page }) => {
   await page.goto('/');
   for (const { tag } of locales) await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
   await expect(page.locator('link[rel=alternate][hreflang="x-default"]')).toHaveCount(1);

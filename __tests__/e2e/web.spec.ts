@@ -33,7 +33,7 @@ test('a client-side navigation moves the focus to the new title and announces it
   }
 });
 
-test('a navigation of a member moves the focus to the new title and announces it', async ({ page }) => {
+test('a navigation of a member moves the focus to the new title and announces it @weekly', async ({ page }) => {
   await logIn(page);
   for (const path of ['/deposit', '/withdraw', '/comp', '/note', '/notice', '/help', '/user', '/game']) {
     await follow(page, path);
@@ -67,7 +67,7 @@ test('a tap during hydration is handled', async ({ page }) => {
 });
 
 // Errors of the browser, such as violations of the Content-Security-Policy, fail all tests (support/product.ts).
-test('all pages have a title and a description in all languages, and a valid manifest', async ({ page }) => {
+test('all pages have a title and a description in all languages, and a valid manifest @weekly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   for (const { code, tag } of locales) {
     const prefix = code === 'ko' ? '' : `/${code}`;
@@ -91,7 +91,7 @@ test('all pages have a title and a description in all languages, and a valid man
   }
 });
 
-test('only pages in Latin letters load the letters of the web font', async ({ page }) => {
+test('only pages in Latin letters load the letters of the web font @weekly', async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', (response) => {
     const [, name] = /\/(inter-\w+)\.[\w-]+\.woff2$/.exec(response.url()) ?? [];
@@ -122,7 +122,7 @@ test.describe('a visitor with another browser language', () => {
     expect(files).not.toContain('/locales/jp/common.json');
   });
 
-  test('gets the page in that language, with its query, after accepting the offer', async ({ page }) => {
+  test('gets the page in that language, with its query, after accepting the offer @weekly', async ({ page }) => {
     await page.goto('/game?type=slot');
     await page.getByRole('region').filter({ hasText: offerText }).getByRole('button').first().click();
     await expect(page).toHaveURL('/jp/game?type=slot');
@@ -131,7 +131,7 @@ test.describe('a visitor with another browser language', () => {
     await expect(page.getByText(offerText)).toHaveCount(0);
   });
 
-  test('gets the offer above the page, where it covers nothing', async ({ page, isMobile }) => {
+  test('gets the offer above the page, where it covers nothing @weekly', async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize({ width: 320, height: 568 });
     for (const path of ['/', '/login', '/register', '/game', '/nowhere']) {
       await page.goto(path);
@@ -148,7 +148,7 @@ test.describe('a visitor with another browser language', () => {
   });
 });
 
-test('a measured visit reports its figures when it ends', async ({ page, product }) => {
+test('a measured visit reports its figures when it ends @weekly', async ({ page, product }) => {
   await page.addInitScript(() => (Math.random = () => 0));
   await page.goto('/login');
   // The code is loaded five seconds after the page.

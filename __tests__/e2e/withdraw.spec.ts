@@ -4,7 +4,7 @@ import { expect, test } from './support/product.ts';
 
 const screen = screens.withdraw;
 
-test('a withdrawal shows its receipt, waits with its money deducted, and is completed', { tag: '@phone' }, async ({ page, product }) => {
+test('a withdrawal shows its receipt, waits with its money deducted, and is completed @phone', async ({ page, product }) => {
   await signIn(page);
   await openScreen(page, screen);
   const before = await wonIn(moneyHeld(page));
@@ -29,7 +29,7 @@ test('a withdrawal shows its receipt, waits with its money deducted, and is comp
   expect(await wonIn(moneyHeld(page))).toBe(before - 200_000);
 });
 
-test('a cancelled withdrawal returns its money', async ({ page, product }) => {
+test('a cancelled withdrawal returns its money @weekly', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
   await signIn(page);
   await page.goto(screen.path);
@@ -42,7 +42,7 @@ test('a cancelled withdrawal returns its money', async ({ page, product }) => {
   await expect.poll(() => wonIn(moneyHeld(page))).toBe(before + 10_000);
 });
 
-test('the form shows a waiting withdrawal before input, and refuses a second one', async ({ page, product }) => {
+test('the form shows a waiting withdrawal before input, and refuses a second one @weekly', async ({ page, product }) => {
   await product.scenario('waitingWithdrawal');
   await signIn(page);
   await page.goto(screen.path);

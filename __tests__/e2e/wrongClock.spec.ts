@@ -1,7 +1,7 @@
 import { logIn, moneyHeld, refreshMoney, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-test('on a device whose clock is a day ahead, login, updates and games work', async ({ page, context, product }) => {
+test('on a device whose clock is a day ahead, login, updates and games work @weekly', async ({ page, context, product }) => {
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await logIn(page);
   const balance = await wonIn(moneyHeld(page));

@@ -111,9 +111,12 @@ describe('by amount', () => {
       new CallError({ code: 'network', callName: 'roll-to-balance', httpStatus: 0, requestId: '', outcome: 'unknown' }),
     );
     openScreen();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await exchange('10000');
     const told = await screen.findByRole('alert');
-    await waitFor(() => expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.'));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.');
+    vi.useRealTimers();
     expect(told).not.toHaveTextContent('내역');
   });
 });

@@ -80,8 +80,11 @@ const table: Row[] = [
   ...rows([500, 502, 503, 504], (code) => [24, String(code), status(code), unavailable]),
 ];
 
-describe.each(table)('fault %i, %s', (number, _fault, behavior, expected) => {
-  it.each(reads)('of %s: one request, a true reply, no text of the upstream', async (name) => {
+// Each read meets a quarter of the table, each fault a quarter of the reads: the rows of the contract share one handler.
+const quarters = table.map((row, index) => [...row, reads.filter((_, read) => (read + index) % 4 === 0)] as const);
+
+describe.each(quarters)('fault %i, %s', (number, _fault, behavior, expected, some) => {
+  it.each(some)('of %s: one request, a true reply, no text of the upstream', async (name) => {
     upstream.behavior = behavior;
     const reply = await proxy.call(name, member);
     const result = typeof expected === 'function' ? expected(name) : expected;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const count = 20_000;
 
@@ -20,14 +20,13 @@ function start(stdout: 'pipe' | number, restMs: number) {
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program(restMs)], {
     stdio: ['ignore', stdout, 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
   const told = new Promise<{ ms: number; bytes: number }>((resolve) =>
     child.stderr!.once('data', (line: Buffer) => resolve(JSON.parse(String(line)) as { ms: number; bytes: number })),
   );
   return { child, told };
 }
 
-describe('while standard output cannot be written', () => {
+describe.concurrent('while standard output cannot be written', () => {
   it('on a full disk, the lines that wait are bounded', async () => {
     const full = openSync('/dev/full', 'w');
     const { told } = start(full, 0);
