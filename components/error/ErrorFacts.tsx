@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './ErrorFacts.module.scss';
 
@@ -24,13 +25,8 @@ export function ErrorFacts({ code, requestId }: { code: string; requestId?: stri
         <dd>{code}</dd>
         <dt>{t('error.time')}</dt>
         <dd>{time}</dd>
-        {requestId && (
-          <>
-            <dt>{t('error.requestId')}</dt>
-            <dd>{requestId}</dd>
-          </>
-        )}
       </dl>
+      {requestId && <RequestId id={requestId} />}
       <p>{t('error.forSupport')}</p>
       <SupportContact />
     </div>

@@ -38,13 +38,7 @@ export function UnreadNotice({ note, onRead }: { note: ListedNote; onRead: (note
   if (!error) return null;
   return (
     <div className={styles.notice}>
-      <ErrorState
-        text={t('note.readFailed')}
-        code={error.code}
-        requestId={error.requestId}
-        isBusy={isBusy}
-        onRetry={() => void handleRetry()}
-      />
+      <ErrorState text={t('note.readFailed')} error={error} isBusy={isBusy} onRetry={() => void handleRetry()} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function ListFault({ text, error, isBusy, onRetry, hasRows, children }: L
   const { t } = useTranslation();
   return (
     <div className={hasRows ? styles.strip : styles.fault}>
-      <ErrorState text={text} code={error.code} requestId={error.requestId} isBusy={isBusy} onRetry={onRetry} />
+      <ErrorState text={text} error={error} isBusy={isBusy} onRetry={onRetry} />
       {!hasRows &&
         (children ?? (
           <LinkButton href="/help" variant="quiet" size="small" icon="support">

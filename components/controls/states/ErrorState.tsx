@@ -1,26 +1,27 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
+import type { CallError } from '#lib/api/CallError.ts';
+import { RequestId } from './RequestId.tsx';
 import styles from './ErrorState.module.scss';
 
 interface ErrorStateProps {
   text: string;
-  /** For customer support: the failure code and, if known, the request id. */
-  code?: string;
-  requestId?: string;
+  /** Its code and request id are for customer support. */
+  error?: Pick<CallError, 'code' | 'requestId'>;
   isBusy?: boolean;
   onRetry?: () => void;
 }
 
-export function ErrorState({ text, code, requestId, isBusy, onRetry }: ErrorStateProps) {
+export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.state} role="alert">
       <Icon name="warning" className={styles.icon} />
       <p>{text}</p>
-      {code && (
-        <p className={styles.code}>
-          <span>{`${t('error.code')}: ${code}`}</span> {requestId && <span>{`${t('error.requestId')}: ${requestId}`}</span>}
+      {error?.requestId && (
+        <p>
+          <small className={styles.code}>{`${t('error.code')} ${error.code}`}</small> <RequestId id={error.requestId} />
         </p>
       )}
       {onRetry && (

@@ -11,6 +11,7 @@ export type IconName =
   | 'clock'
   | 'close'
   | 'comp'
+  | 'copy'
   | 'cross'
   | 'deposit'
   | 'emblem'

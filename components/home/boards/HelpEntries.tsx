@@ -29,7 +29,7 @@ export function HelpEntries() {
       />
     );
   if (entries) return <EmptyState text={t('help.empty')} />;
-  if (error) return <ErrorState text={t('help.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
+  if (error) return <ErrorState text={t('help.failed')} error={error} onRetry={reload} />;
   return <BoardSkeleton />;
 }
 

@@ -51,7 +51,7 @@ function MoneyBoard({ title, entries, error, reload, turn }: MoneyBoardProps) {
       {entries ? (
         <Rows entries={entries} turn={turn} />
       ) : error ? (
-        <ErrorState text={t('board.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />
+        <ErrorState text={t('board.failed')} error={error} onRetry={reload} />
       ) : (
         <BoardSkeleton />
       )}

@@ -12,6 +12,6 @@ export function NoticeEntries() {
 
   if (notices?.length) return <BoardList entries={notices} addressOf={(id) => `/notice?id=${encodeURIComponent(id)}`} />;
   if (notices) return <EmptyState text={t('notice.empty')} />;
-  if (error) return <ErrorState text={t('notice.failed')} code={error.code} requestId={error.requestId} onRetry={reload} />;
+  if (error) return <ErrorState text={t('notice.failed')} error={error} onRetry={reload} />;
   return <BoardSkeleton />;
 }
