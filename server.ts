@@ -12,7 +12,7 @@ try {
   // Next reads NODE_ENV when it is loaded. It is loaded after the configuration is valid, because that is slow.
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const isWorker = workerNumber() > 0;
-  if (isWorker) await (await import('#lib/server/start/startWorker.ts')).prepareWorker();
+  if (isWorker) await (await import('#lib/server/start/prepareWorker.ts')).prepareWorker();
   else startAuditLog(serverEnv().auditLog);
   sites();
   // Next replaces changed modules in one process only.

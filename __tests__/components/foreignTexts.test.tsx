@@ -7,7 +7,7 @@ import { GameCard } from '#components/game/card/GameCard.tsx';
 import { HintList } from '#components/controls/lists/HintList.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { OperatorMarkup } from '#components/operator/OperatorMarkup.tsx';
-import { slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import en from '../../public/locales/en/common.json' with { type: 'json' };
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const korean = '정기 점검 안내';
 const card = (name: string) => {
-  const company = slotLobbyEntry({ code: 'x', nameKo: name, nameEn: name, used: 'y', imgUrl: '' }, 'ko');
+  const company = companyEntry({ code: 'x', nameKo: name, nameEn: name, used: 'y', imgUrl: '' }, 'ko');
   return <GameCard entry={company} onOpen={() => true} onStar={() => true} />;
 };
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSubmissions } from '#lib/server/idempotency/submissions.ts';
 import type { IdempotencyStore } from '#lib/server/idempotency/idempotencyStore.ts';
 import { createMemoryCounter } from '#lib/server/limits/limitCounter.ts';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import type { Dispatcher } from 'undici';
 import type { Clock } from './clock.ts';
 import { runIn, SimulatedProcess } from './process.ts';
@@ -16,7 +16,7 @@ export interface SimulatedReply {
   text: string;
 }
 
-/** One instance of the portal: the real `handleCall` with a simulated store and upstream. */
+/** One instance of the portal: the real `proxyCall` with a simulated store and upstream. */
 export class SimulatedPortal {
   private process: SimulatedProcess;
 
@@ -73,7 +73,7 @@ export class SimulatedPortal {
       runIn(
         this.process,
         () => {
-          void handleCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
+          void proxyCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
           this.clock.after(0, () => {
             request.emit('data', Buffer.from(body));
             request.emit('end');

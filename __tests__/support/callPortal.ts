@@ -10,13 +10,13 @@ export async function startCallPortal(upstreamUrl: string, variables: Record<str
   const proxy = await startProxy(upstreamUrl, variables, rule);
   // Imported late, because the log is created with its module.
   const { createPortalServer } = await import('#lib/server/start/portalServer.ts');
-  const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
+  const { proxyCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createStaticFiles } = await import('#lib/server/pages/staticFiles.ts');
   const server = createPortalServer({
     trustedHops: serverEnv().trustedHops,
     sharedState: () => 'file',
     drain: createDrain(),
-    answerCall: handleCall,
+    answerCall: proxyCall,
     answerPicture: async () => {},
     answerByNext: (_request, response) => response.end(),
     files: createStaticFiles(new Map()),

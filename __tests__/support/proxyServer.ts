@@ -110,7 +110,7 @@ export async function startProxy(
   const lines = new Writable({ write: (line, _encoding, done) => done(void logLines.push(JSON.parse(String(line)))) });
   processSingleton('log', () => pino({ base: null, formatters: { level: (label) => ({ level: label }), log: withTraceId } }, lines));
   // Imported late, because the log is created with its module.
-  const { handleCall } = await import('#lib/server/calls/proxyCall.ts');
+  const { proxyCall } = await import('#lib/server/calls/proxyCall.ts');
   const { createBreaker, defaultBreakerOptions } = await import('#lib/server/upstream/upstreamBreaker.ts');
   processSingleton('upstreamBreaker', () => createBreaker({ ...defaultBreakerOptions, ...rule }));
 
@@ -121,7 +121,7 @@ export async function startProxy(
   }
 
   const { server, port, close } = await listen(
-    (request, response) => void handleCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
+    (request, response) => void proxyCall(request, response, (request.url ?? '').slice('/api/routes/'.length)),
   );
   return { port, ...callsTo(port), dropConnections: () => server.closeAllConnections(), close };
 }

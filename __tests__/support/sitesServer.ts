@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { createDrain } from '#lib/server/http/drain.ts';
 import { pageAddresses } from '#lib/server/pages/pageAddresses.ts';
 import { createPageReplies } from '#lib/server/pages/pageReply.ts';
@@ -22,7 +22,7 @@ export async function startSitesServer(variables: Record<string, string>, bodyOf
     trustedHops: 0,
     sharedState: () => 'file',
     drain: createDrain(),
-    answerCall: handleCall,
+    answerCall: proxyCall,
     answerPicture: createPictureReplies().answer,
     answerByNext: (request, response) => void handleAuth(request, response),
     files: withSiteFiles(createStaticFiles(new Map())),

@@ -14,7 +14,7 @@ import { CareLinks } from '#components/operator/CareLinks.tsx';
 import { useCareRecord } from '#lib/care/careRecord.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useAccountEnquiry } from '#lib/money/account/useAccountEnquiry.ts';
-import { rememberAwaitedDeposit } from '#lib/money/history/useDepositArrival.ts';
+import { rememberAwaitedDeposit } from '#lib/money/history/useDepositDecision.ts';
 import type { DoneState } from '#lib/money/submission/submissionState.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';

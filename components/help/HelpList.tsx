@@ -10,7 +10,7 @@ import { helpAddress } from '#lib/help/helpAddress.ts';
 import { useDeleteHelp } from '#lib/help/useDeleteHelp.ts';
 import { hasNewAnswer, type HelpEntriesView } from '#lib/help/useHelpEntries.ts';
 import { copyOf, pageOf, rowKeys } from '#lib/navigation/listPage.ts';
-import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
+import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './HelpList.module.scss';
@@ -19,7 +19,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
   const { t } = useTranslation();
   const rangeText = useRangeText();
   const { has } = useBackend();
-  const { page: wanted, setPage } = usePageAddress();
+  const { page: wanted, setPage } = usePageParam();
   const { deleteAll, isDeleting } = useDeleteHelp(view);
   const { page, pageCount, first, rows } = pageOf(entries, wanted);
   const keys = rowKeys(entries, first);

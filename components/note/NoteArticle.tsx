@@ -5,7 +5,7 @@ import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import styles from './NoteArticle.module.scss';
@@ -20,7 +20,7 @@ const longTitle = 200;
 /** One message. Showing it marks it as read. */
 export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView }) {
   const { t, i18n } = useTranslation();
-  const { listHref, leave } = useRecordAddress('/note');
+  const { listHref, leave } = useRecordParam('/note');
   const { has } = useBackend();
   const { removeOne } = useNoteActs(view);
 

@@ -12,7 +12,7 @@ import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './NoteList.module.scss';
 import { TitleBar } from './TitleBar.tsx';
@@ -21,7 +21,7 @@ import { useNoteActs } from './useNoteActs.ts';
 export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: readonly ListedNote[]; lastOpen: string | null }) {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
-  const { page: wanted, hrefOf, setPage } = useRecordAddress('/note');
+  const { page: wanted, hrefOf, setPage } = useRecordParam('/note');
   const { has } = useBackend();
   const { readAll, removeAll } = useNoteActs(view);
   const { page, pageCount, rows } = pageOf(notes, wanted);

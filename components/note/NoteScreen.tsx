@@ -6,7 +6,7 @@ import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { useNotes } from '#lib/notes/useNotes.ts';
 import { NoteArticle } from './NoteArticle.tsx';
 import { NoteList } from './NoteList.tsx';
@@ -26,7 +26,7 @@ export function NoteScreen() {
 export function NoteInbox() {
   const { t } = useTranslation();
   const view = useNotes();
-  const { open, listHref } = useRecordAddress('/note');
+  const { open, listHref } = useRecordParam('/note');
   const { notes, error, isValidating, reload } = view;
   // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState<string | null>(null);

@@ -6,14 +6,14 @@ import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeArticle.module.scss';
 
 export function NoticeArticle({ notice, previous, next }: { notice: Notice; previous: Notice | undefined; next: Notice | undefined }) {
   const { t } = useTranslation();
-  const { listHref, hrefOf } = useRecordAddress('/notice');
+  const { listHref, hrefOf } = useRecordParam('/notice');
   const neighbors = { previous, next };
 
   return (

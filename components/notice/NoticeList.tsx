@@ -12,7 +12,7 @@ import { pageOf } from '#lib/navigation/listPage.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { isNewNotice } from '#lib/notices/isNewNotice.ts';
 import { searchNotices } from '#lib/notices/searchNotices.ts';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { NewMark } from './NewMark.tsx';
 import styles from './NoticeList.module.scss';
 
@@ -28,7 +28,7 @@ interface NoticeListProps {
 export function NoticeList({ notices, words, onWords, isBusy, onReload, lastOpen }: NoticeListProps) {
   const { t } = useTranslation();
   const rangeText = useRangeText();
-  const { page: wanted, hrefOf, setPage, toFirstPage } = useRecordAddress('/notice');
+  const { page: wanted, hrefOf, setPage, toFirstPage } = useRecordParam('/notice');
   const found = useMemo(() => searchNotices(notices, words), [notices, words]);
   const { page, pageCount, rows } = pageOf(found, wanted);
 

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#components/controls/lists/ListSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { MemberGate } from '#components/page/MemberGate.tsx';
 import { PageFrame } from '#components/page/PageFrame.tsx';
-import { useRecordAddress } from '#lib/navigation/useRecordAddress.ts';
+import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { useNotices } from '#lib/notices/useNotices.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
 import { NoticeList } from './NoticeList.tsx';
@@ -26,7 +26,7 @@ export function NoticeScreen() {
 export function NoticeBoard() {
   const { t } = useTranslation();
   const { notices, error, isValidating, reload } = useNotices();
-  const { open, listHref } = useRecordAddress('/notice');
+  const { open, listHref } = useRecordParam('/notice');
   const [words, setWords] = useState('');
   // The row that gets the focus on return.
   const [lastOpen, setLastOpen] = useState<string | null>(null);

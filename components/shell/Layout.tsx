@@ -15,7 +15,7 @@ const loadOfflineBanner = async () => (await import('./shellParts.ts')).OfflineB
 const loadBottomBar = async () => (await import('./shellParts.ts')).BottomBar;
 const loadMemberWatch = async () => (await import('./memberParts.ts')).MemberWatch;
 
-/** A panel or sheet would lie over the place that its link leads to; a dialog of the URL stays. */
+/** A panel or sheet would cover the new page. A dialog whose state is in the URL stays open. */
 function closePanels() {
   document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address])').forEach((dialog) => dialog.close());
 }
@@ -27,7 +27,7 @@ function startAtHeading(_path: string, { shallow }: { shallow: boolean }) {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Back and forward between addresses of one page need no answer of the server, just as the way there, and keep their place. */
+/** Back and forward within one page are shallow, as the navigation that made the entry was: no request, no scrolling. */
 function stayOnPage({ url, options }: { url: string; options: object }) {
   if (url.split('?')[0] === Router.pathname) Object.assign(options, { shallow: true, scroll: false });
   return true;

@@ -5,7 +5,7 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { useCareWatch } from '#lib/care/useCareWatch.ts';
 import { useIsLoginRunning } from '#lib/navigation/loginProgress.ts';
-import { useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
+import { useDepositDecision } from '#lib/money/history/useDepositDecision.ts';
 import { useNewMailDialog } from '#lib/notes/useNewMailDialog.ts';
 import { useUnreadTitle } from '#lib/notes/useUnreadTitle.ts';
 import { usePlayReminder } from '#lib/reminder/usePlayReminder.ts';
@@ -30,7 +30,7 @@ function Watch() {
   useActivityMark();
   useHealthCheck();
   useNewMailDialog();
-  useDepositArrival();
+  useDepositDecision();
   useUnreadTitle();
   const { isDue, dismiss } = usePlayReminder();
   useCareWatch();

@@ -10,7 +10,7 @@ import { tellOtherTabs } from './sessionNews.ts';
  */
 export type LoginResult = 'success' | 'failed' | 'unavailable' | 'left' | { waitSeconds: number };
 
-/** Then the connection is dead without a sign. */
+/** After this time the login counts as unavailable: a connection may be lost without an error. */
 const maxWaitMs = 40_000;
 
 /**

@@ -16,7 +16,7 @@ export interface SessionState {
 export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, isLost: false };
 
 /** A slower response is shown as "no connection", but is used when it arrives. */
-const slowAfter = 2_000;
+const slowAfterMs = 2_000;
 
 let state = unknownSession;
 const listeners = new Set<() => void>();
@@ -86,7 +86,7 @@ export function refreshSession({ isFresh = false } = {}): Promise<SessionState> 
 }
 
 async function read(signal: AbortSignal): Promise<SessionState> {
-  const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfter);
+  const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfterMs);
   try {
     let session = await unlessEnded(signal);
     if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);

@@ -12,7 +12,10 @@ interface VisitorWish {
   onAgree?: () => void;
 }
 
-/** The check before a lobby action (specification section 5). False = do not continue: msg2001, msg2002, or a loading session. */
+/**
+ * The check before a lobby action (specification section 5): runs `enter`, or shows msg2001 or msg2002. Returns false only while the session
+ * loads: the tap is ignored.
+ */
 export type RequireMember = (isUsable: boolean, enter: () => void, wish?: VisitorWish) => boolean;
 
 export function useRequireMember(): RequireMember {

@@ -11,10 +11,10 @@ import {
 import { onSessionNews } from './sessionNews.ts';
 
 /** Focus and visibility events come in bursts: one read serves all. */
-const burst = 2_000;
+const burstMs = 2_000;
 
 /** Delays between retries while the server is unreachable. */
-const retryAfter = 3_000;
+const retryMs = 3_000;
 
 /** While it is set, the page shows nothing (styles/base/_document.scss). */
 const mark = 'covered';
@@ -57,7 +57,7 @@ export function watchSession(): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function refreshOnReturn(): void {
-    if (document.visibilityState === 'visible' && sinceLastRead() >= burst) void refreshSession();
+    if (document.visibilityState === 'visible' && sinceLastRead() >= burstMs) void refreshSession();
   }
 
   function refreshNow(): void {
@@ -67,7 +67,7 @@ export function watchSession(): () => void {
   function retryWhileUnreachable(): void {
     if (!sessionState().isUnreachable) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void refreshSession().finally(retryWhileUnreachable), retryAfter);
+    retry = setTimeout(() => void refreshSession().finally(retryWhileUnreachable), retryMs);
   }
 
   const stops = [

@@ -12,10 +12,9 @@ interface GameRowProps {
   title: string;
   entries: readonly LobbyEntry[];
   onOpen: (entry: LobbyEntry) => boolean;
-  onApproach?: (entry: LobbyEntry) => void;
 }
 
-export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
+export function GameRow({ title, entries, onOpen }: GameRowProps) {
   const { t } = useTranslation();
   const id = useId();
   const star = useStar();
@@ -26,7 +25,7 @@ export function GameRow({ title, entries, onOpen, onApproach }: GameRowProps) {
         <ul className={styles.row}>
           {entries.map((entry) => (
             <li key={entryId(entry)} className={styles[tileShape(entry)]}>
-              <GameCard entry={entry} place="row" onOpen={onOpen} onApproach={onApproach} onStar={star} />
+              <GameCard entry={entry} place="row" onOpen={onOpen} onStar={star} />
             </li>
           ))}
         </ul>

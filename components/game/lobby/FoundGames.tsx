@@ -35,7 +35,7 @@ export function FoundGames({ finder, list, choices, onReload, onOpen, onApproach
   const isSearching = catalog.isReading;
   const news = [
     companies.length > 0 ? t('game.companyCount', { count: companies.length, n: number(companies.length) }) : '',
-    isSearching ? t('game.searching', { n: number(catalog.asked), total: number(catalog.total) }) : '',
+    isSearching ? t('game.searching', { n: number(catalog.finished), total: number(catalog.total) }) : '',
   ];
   const isDivided = found.length > 1 || companies.length > 0;
 

@@ -17,7 +17,7 @@ import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { casinoLobbyEntry, gameKinds, isGame, slotLobbyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { tableEntry, gameKinds, isGame, companyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { loadSlotGames, lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';
@@ -60,9 +60,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const casinoEntries = useDeferredValue(casino.data?.casiono); // sic
   const slotCompanies = useDeferredValue(slot.data?.slot);
   const sportEntries = useDeferredValue(sport.data?.sport);
-  const tables = useMemo(() => casinoEntries?.map((entry) => casinoLobbyEntry(entry, locale)), [casinoEntries, locale]);
-  const companies = useMemo(() => slotCompanies?.map((company) => slotLobbyEntry(company, locale)), [slotCompanies, locale]);
-  const books = useMemo(() => sportEntries?.map((entry) => casinoLobbyEntry(entry, locale, 'sport')), [sportEntries, locale]);
+  const tables = useMemo(() => casinoEntries?.map((entry) => tableEntry(entry, locale)), [casinoEntries, locale]);
+  const companies = useMemo(() => slotCompanies?.map((company) => companyEntry(company, locale)), [slotCompanies, locale]);
+  const books = useMemo(() => sportEntries?.map((entry) => tableEntry(entry, locale, 'sport')), [sportEntries, locale]);
   const lists = { casino: tables, slot: companies, sport: books };
   const isNarrow = useIsNarrow();
   const list = useLobbyList(type, finder, lists, locale);

@@ -5,7 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { entryId, isGame, slotGameEntries, slotLobbyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { entryId, isGame, slotGameEntries, companyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { keptIds } from '#lib/games/favorites/savedGames.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
@@ -45,7 +45,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
 
   // The URL may be known before the list of companies.
   const listedBy = useMemo(
-    () => company ?? slotLobbyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
+    () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
   );
   const entries = useMemo(() => games && slotGameEntries(games, listedBy, locale), [games, listedBy, locale]);

@@ -5,7 +5,7 @@ import { AmountField } from '#components/controls/fields/AmountField.tsx';
 import { announce } from '#lib/dialogs/announce.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import { amountFaultText, joinSentences } from '#lib/money/amounts/amountFaultText.ts';
-import { amountInWords, amountWords } from '#lib/money/amounts/amountInWords.ts';
+import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.ts';
 import { amountRange, checkAmount, checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
@@ -97,7 +97,7 @@ export function AmountEntry({ label, value, onChange, rule, available, hasAllBut
             onPress={() => changeTo(won + amount)}
             isDisabled={isDisabled}
           >
-            +{amountWords(amount, locale)}
+            +{numberInWords(amount, locale)}
           </AmountButton>
         ))}
       </div>

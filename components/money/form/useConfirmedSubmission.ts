@@ -60,6 +60,6 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
     if (refusal) askAgain(refusal.amount);
   }, [refusal]);
 
-  // The confirmation stays: it asks for the password, and for the right one.
+  // A refused password is no outcome: the confirmation opens again and asks for it.
   return { state: refusal ? readyState : state, check, dismiss, isOnline, isBlocked: !isOnline || isHeld, confirmAndSubmit };
 }

@@ -11,7 +11,7 @@ import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
-import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
+import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
@@ -49,7 +49,7 @@ function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; 
   const { t } = useTranslation();
   const rangeText = useRangeText();
   const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
-  const { page: wanted, setPage } = usePageAddress();
+  const { page: wanted, setPage } = usePageParam();
   const filtered = groups[filter];
   const { page, pageCount, rows } = pageOf(filtered, wanted);
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');

@@ -14,12 +14,12 @@ import { useCall } from '#lib/api/useCall.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
-import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
-import { usePeriodAddress } from '#lib/money/history/usePeriodAddress.ts';
-import { usePageAddress } from '#lib/navigation/usePageAddress.ts';
+import { usePeriodParam } from '#lib/money/history/usePeriodParam.ts';
+import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { CsvButton } from './CsvButton.tsx';
@@ -31,8 +31,8 @@ import { PeriodChoice } from './PeriodChoice.tsx';
 export function BetHistory() {
   const { t, i18n } = useTranslation();
   const rangeText = useRangeText();
-  const { page: wanted, setPage } = usePageAddress();
-  const { period, setPeriod } = usePeriodAddress();
+  const { page: wanted, setPage } = usePageParam();
+  const { period, setPeriod } = usePeriodParam();
   const { bets, chosen, limit, total, page, pageCount, error, isValidating, reload } = useBets(wanted, period);
   const range = useRef<HTMLParagraphElement>(null);
   const [isTold, setTold] = useState(false);
@@ -91,8 +91,8 @@ function useCompanyName(): (company: string) => string {
   const slot = useCall('get-slot-setting', {}, lobbyFreshness).data?.slot;
   const casino = useCall('get-casino-setting', {}, lobbyFreshness).data?.casiono; // sic
   return useMemo(() => {
-    const tables = casino?.map((entry) => casinoLobbyEntry(entry, locale)) ?? [];
-    const companies = slot?.map((company) => slotLobbyEntry(company, locale)) ?? [];
+    const tables = casino?.map((entry) => tableEntry(entry, locale)) ?? [];
+    const companies = slot?.map((company) => companyEntry(company, locale)) ?? [];
     const names = new Map(
       [...tables, ...companies].flatMap(({ code, nameEn, nameKo, name }) =>
         [code, nameEn, nameKo].map((word) => [word.toLowerCase(), name]),

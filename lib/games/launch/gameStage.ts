@@ -5,8 +5,8 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 /** Where the game of the latest launch is. */
 export type GameStage =
   | { kind: 'window'; game: GameEntry; gameWindow: Window }
-  /** The browser blocked the window: the next tap opens the URL as a plain link. */
   | { kind: 'frame'; game: GameEntry; url: string }
+  /** The browser blocked the window: the next tap opens the URL as a plain link. */
   | { kind: 'blocked'; game: GameEntry; url: string };
 
 /** How often the portal looks whether the game's window is closed. No event tells it. */

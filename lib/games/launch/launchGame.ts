@@ -60,7 +60,7 @@ function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
 }
 
-/** No response shows nothing (specification section 8). An invalid one is a failure. The session layer reports a lost session. */
+/** Without a response, nothing is shown (specification section 8). An invalid one is a failure. The session layer reports a lost session. */
 function readFailure({ code }: CallError): Answer {
   switch (code) {
     case 'network':

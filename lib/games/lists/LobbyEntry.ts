@@ -35,7 +35,7 @@ export const tileShape = ({ kind }: Pick<LobbyEntry, 'kind'>) => (kind === 'tabl
 export const isGame = (entry: LobbyEntry): entry is GameEntry => entry.kind !== 'company';
 
 /** A table, or a sports book. */
-export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined, kind: 'table' | 'sport' = 'table'): LobbyEntry {
+export function tableEntry(entry: CasinoEntry, locale: string | undefined, kind: 'table' | 'sport' = 'table'): LobbyEntry {
   const { code, gameCompany, nameKo, imgUrl } = entry;
   // A casino entry may have only its company's name.
   const nameEn = entry.nameEn || gameCompany;
@@ -54,7 +54,7 @@ export function casinoLobbyEntry(entry: CasinoEntry, locale: string | undefined,
   };
 }
 
-export function slotLobbyEntry(company: SlotCompany, locale: string | undefined): LobbyEntry {
+export function companyEntry(company: SlotCompany, locale: string | undefined): LobbyEntry {
   const { code, nameKo, nameEn, imgUrl, used } = company;
   const name = gameName(company, locale);
   return {

@@ -16,7 +16,7 @@ export interface SlotCatalog {
   games: readonly LobbyEntry[];
   /** Progress while lists are loading. */
   isReading: boolean;
-  asked: number;
+  finished: number;
   total: number;
   failed: number;
   retry: () => void;
@@ -85,13 +85,13 @@ export function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isW
     [usable, lists, locale],
   );
 
-  const asked = usable.filter(({ code }) => lists.has(code));
+  const finished = usable.filter(({ code }) => lists.has(code));
   return {
     games,
-    isReading: isWanted && (!companies || asked.length < usable.length),
-    asked: asked.length,
+    isReading: isWanted && (!companies || finished.length < usable.length),
+    finished: finished.length,
     total: usable.length,
-    failed: asked.filter(({ code }) => !lists.get(code)).length,
+    failed: finished.filter(({ code }) => !lists.get(code)).length,
     retry() {
       setLists((before) => new Map([...before].filter(([, list]) => list)));
       setAttempt((before) => before + 1);

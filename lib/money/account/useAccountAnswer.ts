@@ -9,7 +9,7 @@ import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
 /** An account is valid for a short time: later the member has to ask again. */
-const lifeMs = 3_600_000;
+const answerValidMs = 3_600_000;
 
 const noteIntervalMs = 3_000;
 /** The list of help entries may be long. */
@@ -51,7 +51,7 @@ const findAnswer = (rows: readonly Row[] | undefined, known: readonly string[] |
       )
     : undefined;
 
-const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && serverNow() - enquiry.askedAt < lifeMs;
+const isRecent = (enquiry: Enquiry | undefined) => enquiry !== undefined && serverNow() - enquiry.askedAt < answerValidMs;
 
 /** Waits for the answer to an enquiry: a message, or an answer of support. `isWaiting` until it is there, at most an hour. */
 export function useAccountAnswer(last: Enquiry | undefined): { answer: AccountAnswer | undefined; isWaiting: boolean } {

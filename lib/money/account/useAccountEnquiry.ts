@@ -7,7 +7,7 @@ import { useAccountAnswer, type AccountAnswer, type Enquiry } from './useAccount
 import { json, webStore } from '#lib/storage/webStore.ts';
 
 /** How long an enquiry is remembered: the screen shows its time of day without a date. */
-const lifeMs = 12 * 60 * 60 * 1000;
+const rememberedMs = 12 * 60 * 60 * 1000;
 
 const enquiries = webStore<Enquiry>(
   'localStorage',
@@ -16,7 +16,7 @@ const enquiries = webStore<Enquiry>(
 
 function readEnquiry(key: string): Enquiry | undefined {
   const enquiry = enquiries.get(key);
-  return enquiry && serverNow() - enquiry.askedAt < lifeMs ? enquiry : undefined;
+  return enquiry && serverNow() - enquiry.askedAt < rememberedMs ? enquiry : undefined;
 }
 
 /** `wait` = an earlier enquiry is pending; `pass` = not allowed for this member; `refused` = any other status. */

@@ -8,7 +8,7 @@ const counting: Record<string, { hundredMillions: string; tenThousands: string; 
 };
 
 /** An amount as it is spoken: "1억 2,345만" in languages that count by ten thousands, grouped digits in others. */
-export function amountWords(won: number, locale: string | undefined): string {
+export function numberInWords(won: number, locale: string | undefined): string {
   const words = counting[locale ?? ''];
   if (!words || won < 10_000) return formatNumber(won, locale);
   const whole = Math.trunc(won);
@@ -25,5 +25,5 @@ export function amountWords(won: number, locale: string | undefined): string {
 
 /** The same with the unit: "10만원", "100,000 KRW". `unit` is the text `money.unit`. */
 export function amountInWords(won: number, locale: string | undefined, unit: string): string {
-  return amountWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
+  return numberInWords(won, locale) + (counting[locale ?? ''] ? '' : ' ') + unit;
 }

@@ -18,8 +18,9 @@ export function readNumeral(text: string): number | null {
   if (!found || !/[십十백百천千만万萬억億亿]/.test(text)) return null;
   const hundredMillions = readPart(found.slice(1, 5), Infinity, found[5]);
   const tenThousands = readPart(found.slice(6, 10), found[5] ? 10_000 : Infinity, found[10]);
-  const isSpoken = found[5] && !found[10] && (found.slice(11, 14).some((count) => count !== undefined) || /^\d{4}$/.test(found[14] ?? ''));
-  if (isSpoken) return null;
+  const isAmbiguous =
+    found[5] && !found[10] && (found.slice(11, 14).some((count) => count !== undefined) || /^\d{4}$/.test(found[14] ?? ''));
+  if (isAmbiguous) return null;
   const rest = readPart(found.slice(11, 15), found[5] || found[10] ? 10_000 : Infinity);
   if (hundredMillions === null || tenThousands === null || rest === null) return null;
   return hundredMillions * 1e8 + tenThousands * 1e4 + rest;

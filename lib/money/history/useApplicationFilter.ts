@@ -6,7 +6,7 @@ import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { applicationsOfPeriod } from './applicationsOfPeriod.ts';
-import { usePeriodAddress } from './usePeriodAddress.ts';
+import { usePeriodParam } from './usePeriodParam.ts';
 
 export const applicationFilters = ['all', 'waiting', 'completed', 'cancelled'] as const;
 
@@ -33,7 +33,7 @@ export function useApplicationFilter(applications: readonly Application[]) {
   const router = useRouter();
   const query = useAddressQuery();
   const filter = readFilter(query.get('status'));
-  const { period, setPeriod } = usePeriodAddress();
+  const { period, setPeriod } = usePeriodParam();
   const groups = useMemo(
     () => groupApplications(period ? applicationsOfPeriod(period, serverNow(), applications) : applications),
     [applications, period],

@@ -17,7 +17,7 @@ interface PeriodBets {
   limit: number | undefined;
 }
 
-/** The upstream knows no periods: reads its pages until one reaches back behind the period, or all if the newest bets are not first. Rejects between two pages once `signal` is aborted. */
+/** The upstream knows no periods: reads its pages until one ends before the start of the period, or all if the newest bets are not first. Rejects between two pages once `signal` is aborted. */
 async function readPeriod(period: Period, signal: AbortSignal): Promise<PeriodBets> {
   const now = serverNow();
   const [from] = periodsAt(now)[period];
@@ -33,10 +33,10 @@ async function readPeriod(period: Period, signal: AbortSignal): Promise<PeriodBe
     const times = bets.map(({ betTime }) => koreanClock(betTime)).filter(Number.isFinite);
     newest = Math.max(newest, ...times);
     const last = times.at(-1) ?? newest;
-    const isBehind = last < from && last < newest;
-    if (isBehind || bets.length === 0 || read.length >= maxCount) {
-      // Older upstreams omit `maxCount`: behind a full page there may be more.
-      const isSure = isBehind || maxCount > 0 || bets.length < pageSize;
+    const isBeforePeriod = last < from && last < newest;
+    if (isBeforePeriod || bets.length === 0 || read.length >= maxCount) {
+      // Older upstreams omit `maxCount`: after a full page there may be more.
+      const isSure = isBeforePeriod || maxCount > 0 || bets.length < pageSize;
       return { bets: ofPeriod(read), limit: isSure ? undefined : read.length };
     }
   }

@@ -5,7 +5,7 @@ import { CallError } from '#lib/api/CallError.ts';
 /** The portal answers within `moneySeconds.answer`. The rest is for a slow network. */
 const longestMs = (moneySeconds.answer + 10) * 1000;
 
-/** Rejects as a broken connection does if there is no answer in time: browsers wait for minutes for one that is dead without a sign. */
+/** Rejects as a broken connection does after this time, before `callRoute` gives up: it waits for 40 s after each byte. */
 export function answerInTime<Answer>(callName: MoneyCallName, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const lost = new CallError({ code: 'network', callName, httpStatus: 0, requestId: '', outcome: 'unknown' });

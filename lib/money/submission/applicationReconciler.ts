@@ -3,7 +3,7 @@ import { readCall } from '#lib/api/readCall.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { storedUser } from '#lib/member/currentUser.ts';
 import { applicationsIn, type ApplicationKind } from '#lib/money/history/useApplications.ts';
-import { isMovedBy } from './balanceReconciler.ts';
+import { hasFallenBy } from './balanceReconciler.ts';
 import { compareToMoment } from '#lib/format/compareToMoment.ts';
 import type { DoneState, Reconciler } from './submissionState.ts';
 
@@ -34,7 +34,7 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
     find: async ({ amount, at, before }) => {
       const [checked, history] = await Promise.all([kind === 'withdraw' ? checkHealth() : undefined, readHistory(kind)]);
       if (!history) {
-        if (checked && before.balance !== null && isMovedBy(amount, before.balance, checked.user.balance)) return 'hinted';
+        if (checked && before.balance !== null && hasFallenBy(amount, before.balance, checked.user.balance)) return 'hinted';
         throw new Error('The history could not be read');
       }
       const counts = Object.entries(countApplications(history, amount));

@@ -5,8 +5,8 @@ import type { Reconciler } from './submissionState.ts';
 /** The balances of a member: outside the games, inside them, and comp. */
 type BalanceField = 'balance' | 'in_balance' | 'rolling';
 
-/** Whether a balance fell from `from` to `to` by `amount`. The upstream rounds fractions of a won. */
-export const isMovedBy = (amount: number, from: number, to: number) => Math.abs(from - to - amount) < 1;
+/** Whether a balance fell by `amount`. The upstream rounds fractions of a won. */
+export const hasFallenBy = (amount: number, earlier: number, later: number) => Math.abs(earlier - later - amount) < 1;
 
 /**
  * Looks for a transfer between two balances of the member: one fell, or the other rose, by exactly the amount. That is only a hint, because
@@ -21,7 +21,7 @@ export function balanceReconciler(from: BalanceField, to: BalanceField): Reconci
     find: async ({ amount, before }) => {
       const user = (await checkHealth())?.user;
       if (!user || !before) throw new Error('The balances could not be compared');
-      return isMovedBy(amount, before.from, user[from]) || isMovedBy(amount, user[to], before.to) ? 'hinted' : 'unproven';
+      return hasFallenBy(amount, before.from, user[from]) || hasFallenBy(amount, user[to], before.to) ? 'hinted' : 'unproven';
     },
   };
 }

@@ -7,7 +7,7 @@ import { answerInTime } from './answerInTime.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
 import { readyState, type SettledState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
-import { holdMs, isInformed, lookDelays, mismatch, needsDecision, reportedFrom } from './unknownOutcome.ts';
+import { holdMs, isInformed, checkDelaysMs, mismatch, needsDecision, firstReportedCheck } from './unknownOutcome.ts';
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {
@@ -32,7 +32,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
     if (this.current !== seen || this.isHeld()) return;
     const isRepetition = seen.phase === 'unknown';
-    if (isRepetition && (!(await this.look()) || this.isHeld())) return;
+    if (isRepetition && (!(await this.runCheck()) || this.isHeld())) return;
     const isSuperseding = needsDecision(this.current, amount);
     if (isSuperseding && !(isDecided && isInformed(seen, this.current))) return;
     this.stopTimers();
@@ -75,7 +75,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   async check(): Promise<void> {
     if (this.current.phase !== 'unknown') return;
-    await this.look();
+    await this.runCheck();
   }
 
   /** The tab is visible again, or the connection is back: checks again what is not certain. */
@@ -164,14 +164,14 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const now = serverNow();
     this.setState({ phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: now + holdMs, isReceived: true });
     if (this.isDisposed) return;
-    this.timers = lookDelays.map((delay, index) => setTimeout(() => void this.look(index < reportedFrom), delay));
+    this.timers = checkDelaysMs.map((delay, index) => setTimeout(() => void this.runCheck(index < firstReportedCheck), delay));
   }
 
   /**
    * Looks for the outcome: asks the portal for the response first, then the reconciler. Settles what is certain. Otherwise shows what it
-   * found, or, if `isSilent`, leaves it to the next look. Returns whether the outcome is still unknown.
+   * found, or, if `isSilent`, leaves it to the next check. Returns whether the outcome is still unknown.
    */
-  private async look(isSilent = false): Promise<boolean> {
+  private async runCheck(isSilent = false): Promise<boolean> {
     const { key, sent } = this.record.current;
     if (this.current.phase !== 'unknown' || !sent) return false;
     if (!isSilent) this.setState({ ...this.current, check: 'running' });
@@ -205,8 +205,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
         void this.followOtherTab();
         return false;
       }
-      // Without the stored record, it is unknown what other tabs have sent since.
     } else if (evidence === 'found' && this.record.stored && !sent.unsure) {
+      // Only the stored record shows that no other tab has sent since.
       const { amount, at, before } = sent;
       this.finish({ phase: 'done', amount, at, before, requestId: current.requestId, source: 'reconciler' });
       return false;
@@ -215,7 +215,7 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // It still runs when the hold ends, because the portal received it late.
     const isLate = runsMs > 0 && serverNow() + runsMs > current.heldUntil;
     const heldUntil = isLate ? serverNow() + runsMs : current.heldUntil;
-    if (isLate) this.timers.push(setTimeout(() => void this.look(), runsMs));
+    if (isLate) this.timers.push(setTimeout(() => void this.runCheck(), runsMs));
     this.setState({ ...current, heldUntil, ...(!isSilent && { check, isReceived, checkedAt: serverNow() }) });
     return true;
   }

@@ -9,7 +9,10 @@ export interface SentSubmission {
   /** ms since the epoch, by the server's clock: that of a device may be corrected by days. */
   at: number;
   before: unknown;
-  /** `records`: an earlier one may appear in them. `result`: that of the key belongs to another tab's, and this one was not sent. */
+  /**
+   * `records`: the history may show an earlier submission, so it proves nothing. `result`: the key belongs to another tab's submission; its
+   * result is not that of this one, which was not sent.
+   */
   unsure?: 'records' | 'result';
 }
 

@@ -5,10 +5,10 @@ import type { SubmissionState } from './submissionState.ts';
 export const holdMs = (moneySeconds.answer + moneySeconds.grace + 10) * 1000;
 
 /** The times of the checks for the outcome, in ms after it became unknown (promise M4). The last one precedes sending again. */
-export const lookDelays = [2_000, 5_000, 10_000, holdMs];
+export const checkDelaysMs = [2_000, 5_000, 10_000, holdMs];
 
 /** From this check on, the form reports that nothing was found. */
-export const reportedFrom = 2;
+export const firstReportedCheck = 2;
 
 /**
  * Whether `amount` may only be sent after the member was warned that two requests may be carried out. Otherwise the portal and the records

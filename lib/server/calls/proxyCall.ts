@@ -53,7 +53,7 @@ type CallBody = CallRequest<CallName>;
  * line, never throws.
  * @param callName the last part of the URL path, not validated
  */
-export async function handleCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
+export async function proxyCall(request: IncomingMessage, response: ServerResponse, callName: string): Promise<void> {
   const call: CallContext = {
     requestId: currentRequestId(),
     startedAt: performance.now(),
@@ -95,12 +95,11 @@ async function answerCall(request: IncomingMessage, context: CallContext, callNa
   const validBody = requireValidBody(definition, body) as CallBody;
   if (definition.shared) return answerSharedRead(request, call, validBody);
   if (call.name === 'change-password') return answerPasswordChange(request, call, validBody as CallRequest<'change-password'>);
-  if (call.name === 'user-register') {
-    const { pw, id } = validBody as CallRequest<'user-register'>;
-    requireGoodPassword(pw, 'pw', id);
-  }
   const ask = () => askUpstream(request, call, validBody);
-  return answerReply(await (definition.limit === 'register' ? registerUnderLimits(definition, { address }, ask) : ask()));
+  if (call.name !== 'user-register') return answerReply(await ask());
+  const { pw, id } = validBody as CallRequest<'user-register'>;
+  requireGoodPassword(pw, 'pw', id);
+  return answerReply(await registerUnderLimits(definition, { address }, ask));
 }
 
 /** Shared reads are anonymous and cached. */
@@ -208,12 +207,12 @@ async function askUpstream(request: IncomingMessage, call: KnownCall, body: Call
 function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undefined {
   const { definition, upstreamStartedAt } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
-  const mayBeSent = failure instanceof UpstreamError ? failure.isSent : upstreamStartedAt !== undefined;
+  const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
   // A rate-limited request may repeat a running submission.
   const mayBeRepeat = definition.kind === 'money' && failure.code === 'rate_limited' && !call.isAdmitted;
   // Other failures of a replay say nothing about the submission.
   const isUncertainReplay = call.isReplayOnly && failure.code !== 'idempotency_mismatch';
-  return mayBeSent || mayBeRepeat || isUncertainReplay ? 'unknown' : 'not_sent';
+  return mayBeCarriedOut || mayBeRepeat || isUncertainReplay ? 'unknown' : 'not_sent';
 }
 
 function errorReply(error: unknown, call: CallContext): CallReply {

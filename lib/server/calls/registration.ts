@@ -26,7 +26,7 @@ export async function registerUnderLimits<Answer extends { status: string }>(
       if (isRefused) await refundAccount();
       return answer;
     } catch (error) {
-      if (error instanceof UpstreamError && !error.isSent) await refundAccount();
+      if (error instanceof UpstreamError && !error.mayBeCarriedOut) await refundAccount();
       throw error;
     }
   } finally {

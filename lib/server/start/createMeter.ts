@@ -17,7 +17,7 @@ export interface BuildInfo {
 /** Seconds; the buckets of OpenTelemetry's `http.server.request.duration`. */
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Seconds, up to the longest call timeout. */
+/** Seconds. Only a money call may take longer than the last one (`moneySeconds`). */
 const upstreamBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /** The limits of "good" and "poor" (web.dev/articles/vitals), and one on either side. */
@@ -55,7 +55,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
 
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Requests of browsers, from their first byte to the end of the reply. What is not usual is one [other].',
+    help: 'Requests of browsers, from their first byte to the end of the reply. Unlisted routes and methods count as [other].',
     labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
     buckets: requestBuckets,
     registers,
@@ -75,7 +75,7 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
     'call',
     'outcome',
   );
-  const shed = counter('shed_total', 'Calls and pictures that found no place.', 'claim');
+  const shed = counter('shed_total', 'Calls and pictures refused because too many were in progress.', 'claim');
   const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
   const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
   // Without series while there is one site only.
@@ -90,12 +90,12 @@ export async function createMeter(registry: Registry, info: BuildInfo): Promise<
   const vital = (name: VitalName) =>
     new Histogram({ ...vitalMetrics[name], buckets: [...vitalMetrics[name].buckets], labelNames: ['route', 'device'], registers });
   const vitals = { LCP: vital('LCP'), INP: vital('INP'), CLS: vital('CLS'), TTFB: vital('TTFB') };
-  const vitalsRefused = counter('web_vital_reports_refused_total', 'Reports of figures of a visit that were none.');
+  const vitalsRefused = counter('web_vital_reports_refused_total', 'Refused reports of web vitals.');
   gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting, 'max');
   const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
   gauge('breaker_state', breakerHelp, () => Number(upstreamBreaker().isOpen), 'max');
   const redis = sharedRedis();
-  const redisHelp = '1 while the Redis of REDIS_URL does what it is told, 0 while money is refused for want of it.';
+  const redisHelp = '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
   if (redis) gauge('shared_state_up', redisHelp, () => Number(redis.isWritable()), 'min');
   const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
   gauge('site_file_valid', siteFileHelp, () => Number(siteFileState().faults.length === 0), 'min');

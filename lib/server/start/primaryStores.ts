@@ -8,7 +8,7 @@ import { createLockService } from '#lib/server/limits/memberLockPrimary.ts';
 import { createNamedPictures } from '#lib/server/pictures/namedPictures.ts';
 import type { PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
 import { revocationService } from '#lib/server/session/revokedSessions.ts';
-import type { WorkerStores } from './workerLifecycle.ts';
+import type { WorkerStores } from './startWorker.ts';
 
 /**
  * The stores that the workers share through this process, as one process has them; with Redis only the picture process.

@@ -2,22 +2,19 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import next from 'next';
-import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
 import { createDrain, sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { createNextRenderer } from '#lib/server/pages/nextRenderer.ts';
-import { backendWarning } from './backendWarning.ts';
-import { mistypedVariables } from './mistypedVariables.ts';
+import { reportConfiguration } from './reportConfiguration.ts';
 import { startCounting, startMetricsServer } from './metricsServer.ts';
 import { watchSites } from './watchSites.ts';
 import { createPortalServer } from './portalServer.ts';
 import { collectGarbage } from './collectGarbage.ts';
 import { createTracer } from './createTracer.ts';
-import { reportReady } from './startWorker.ts';
+import { reportReady } from './prepareWorker.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
 import { moneySubmissions } from '#lib/server/idempotency/submissions.ts';
-import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { setTracer, tracer } from '#lib/server/log/requestTrace.ts';
 import { missingScreens } from '#lib/server/site/screenCalls.ts';
@@ -31,9 +28,6 @@ import { createPageReplies } from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
-
-/** After the start, which needs the processors. */
-const pictureProbeMs = 5_000;
 
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
@@ -68,7 +62,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     trustedHops,
     sharedState: sharedStateStatus,
     drain,
-    answerCall: handleCall,
+    answerCall: proxyCall,
     answerPicture: pictures.answer,
     answerByNext: (request, response) => void answerByNext(request, response),
     files: withSiteFiles(
@@ -112,10 +106,7 @@ export async function startPortal({ isDevelopment }: { isDevelopment: boolean })
     sharedState,
   });
   watchSites();
-  const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
-  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
-  void backendWarning(upstreamUrl).then(warn);
-  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
+  reportConfiguration(pictures);
   // `on`, not `once`: npm often sends a signal twice, and the second one would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));

@@ -1,22 +1,16 @@
-import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
-import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
 import { sigintTimings, sigtermTimings, type DrainTimings } from '#lib/server/http/drain.ts';
 import { log } from '#lib/server/log/requestLog.ts';
 import { configuredPictures } from '#lib/server/pictures/pictureReply.ts';
 import { sites } from '#lib/server/site/currentSite.ts';
-import { backendWarning } from './backendWarning.ts';
+import { reportConfiguration } from './reportConfiguration.ts';
 import { serveMetrics } from './metricsServer.ts';
-import { mistypedVariables } from './mistypedVariables.ts';
 import { createPrimaryStores } from './primaryStores.ts';
 import { superviseWorkers, WorkerStartError } from './superviseWorkers.ts';
 import { handleUncaughtFaults } from './uncaughtFaults.ts';
 import { watchSites } from './watchSites.ts';
-import { startWorker, type RunningWorker } from './workerLifecycle.ts';
+import { startWorker, type RunningWorker } from './startWorker.ts';
 import { createWorkerMetrics, type MetricsData, type WorkerMetrics } from './workerMetrics.ts';
-
-/** After the start, which needs the processors. */
-const pictureProbeMs = 5_000;
 
 /** What a worker may take after the end of its drain, to send its spans and exit. */
 const exitMs = 4_000;
@@ -38,7 +32,7 @@ async function metricsReader(metrics: WorkerMetrics, workers: () => RunningWorke
 
 /** Starts the workers of PORTAL_WORKERS and everything that they share (docs/decisions/0028). Answers no request itself. */
 export async function startPrimary(): Promise<void> {
-  const { workers: count, host, metricsPort, metricsHost, upstreamUrl } = serverEnv();
+  const { workers: count, host, metricsPort, metricsHost } = serverEnv();
   const pictures = configuredPictures();
   const storesOf = createPrimaryStores(pictures);
   const metrics = createWorkerMetrics();
@@ -58,12 +52,9 @@ export async function startPrimary(): Promise<void> {
   const publicOrigin = firstSite?.origin.origin;
   log.info({ event: 'listening', ...first, host, workers: count, sites: sites().all.length, publicOrigin, isDevelopment: false });
   watchSites();
-  // A change is seen by every worker itself; on a drive that reports none, the signal tells it.
+  // Each worker reads SITE_FILE itself, and only this process gets the signal.
   process.on('SIGHUP', () => workers.all().forEach(({ remote }) => void remote.reload().catch(() => {})));
-  const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
-  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
-  void backendWarning(upstreamUrl).then(warn);
-  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
+  reportConfiguration(pictures);
 
   let isDraining = false;
   const stop = async (timings: DrainTimings) => {

@@ -1,44 +1,94 @@
-import { primaryChannel, workerServices } from '#lib/server/workers/primaryChannel.ts';
+import cluster, { type Worker } from 'node:cluster';
+import { workerVariable } from '#lib/server/config/workerProcess.ts';
+import { log, relayLines } from '#lib/server/log/requestLog.ts';
+import { createChannel, type Service } from '#lib/server/workers/channel.ts';
 import { remoteService, type Remote } from '#lib/server/workers/remoteService.ts';
-import { adoptConfiguration } from '#lib/server/workers/workerConfiguration.ts';
-import type { DrainTimings } from '#lib/server/http/drain.ts';
-import type { LifecycleService, Ready } from './workerLifecycle.ts';
+import { passWholeLines } from '#lib/server/workers/workerOutput.ts';
+import { sentConfiguration } from '#lib/server/workers/workerConfiguration.ts';
+import type { WorkerService } from './prepareWorker.ts';
 
-/** The start of a busy host may take long. */
-const timeoutMs = 30_000;
-
-/** What the primary tells a worker; `null` if this process is none. */
-const lifecycle = (): Remote<LifecycleService> | null => {
-  const primary = primaryChannel();
-  return primary && remoteService<LifecycleService>(primary, 'lifecycle', ['configuration', 'ready'], { timeoutMs });
-};
-
-/** Leaves signals to the primary, and takes its configuration. Comes before everything that reads the configuration. */
-export async function prepareWorker(): Promise<void> {
-  // A terminal and systemd send them to every process.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
-  const primary = lifecycle();
-  if (primary) adoptConfiguration(await primary.configuration());
+/** What a worker tells when it answers requests. */
+export interface Ready {
+  port: number;
+  /** Where its shared state is (`sharedStateStatus`). */
+  sharedState: string;
 }
 
-interface WorkerOptions {
-  stop: (timings: DrainTimings) => Promise<void>;
-  /** The metrics of this worker as data of prom-client. */
-  readMetrics: () => Promise<unknown>;
+/** What the primary does for the start of a worker. */
+const lifecycleService = (ready: (told: Ready) => void) => ({ configuration: sentConfiguration, ready });
+export type LifecycleService = ReturnType<typeof lifecycleService>;
+
+/** A process of PORTAL_WORKERS, from its start to its end. */
+export interface RunningWorker {
+  number: number;
+  pid: number | undefined;
+  /** Its functions that the primary calls. */
+  remote: Remote<WorkerService>;
+  /** Resolves when it answers requests; with null if it has ended before. */
+  ready: Promise<Ready | null>;
+  /** Resolves when it has ended and everything that it has sent is read. */
+  ended: Promise<{ code: number | null; signal: string | null }>;
+  /** What it has written to standard error before it was ready: why it could not start. */
+  startOutput: () => string;
+  kill: () => void;
 }
 
-/** What the primary may call in a worker. */
-export type WorkerService = ReturnType<typeof workerService>;
+export interface WorkerStores {
+  services: Record<string, Service>;
+  /** Called once, when the worker has ended. */
+  end: () => Promise<void>;
+}
 
-const workerService = ({ stop, readMetrics }: WorkerOptions) => ({
-  drain: (timings: DrainTimings): void => void stop(timings),
-  /** Reads SITE_FILE, as on SIGHUP. */
-  reload: (): void => void process.emit('SIGHUP'),
-  metrics: readMetrics,
-});
+/** Time limit of every call to a worker. A busy one answers later. */
+const timeoutMs = 2_000;
 
-/** Tells the primary that this worker answers requests. */
-export async function reportReady(told: Ready, options: WorkerOptions): Promise<void> {
-  Object.assign(workerServices(), { worker: workerService(options) });
-  await lifecycle()?.ready(told);
+/** Starts a worker that may call `stores`. */
+export function startWorker(number: number, stores: WorkerStores): RunningWorker {
+  cluster.setupPrimary({ silent: true, serialization: 'advanced' });
+  const worker: Worker = cluster.fork({ [workerVariable]: String(number) });
+  const { process: child } = worker;
+  // It cannot be started, or has ended before it took a message.
+  worker.on('error', ({ code }: NodeJS.ErrnoException) => log.error({ event: 'worker_unreachable', number, code }));
+  let output = '';
+  let isReady = false;
+  if (child.stdout) passWholeLines(child.stdout, relayLines);
+  if (child.stderr) {
+    passWholeLines(child.stderr, (lines) => {
+      if (isReady) process.stderr.write(lines);
+      else output += lines;
+    });
+  }
+  const { promise: ready, resolve: tellReady } = Promise.withResolvers<Ready | null>();
+  const lifecycle = lifecycleService((told) => {
+    isReady = true;
+    if (output !== '') process.stderr.write(output);
+    output = '';
+    tellReady(told);
+  });
+  const channel = createChannel(
+    {
+      send: (message, done) => void child.send(message, undefined, undefined, done),
+      listen: (listener) => void child.on('message', listener),
+    },
+    { ...stores.services, lifecycle },
+  );
+  // `close` comes after the last line and the last message. `disconnect` never comes if the worker has not taken a handle.
+  const closed = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const ended = closed.then(async (how) => {
+    channel.close();
+    tellReady(null);
+    await stores.end();
+    return how;
+  });
+  return {
+    number,
+    pid: child.pid,
+    remote: remoteService<WorkerService>(channel, 'worker', ['drain', 'reload', 'metrics'], { timeoutMs }),
+    ready,
+    ended,
+    startOutput: () => output,
+    kill: () => void child.kill('SIGKILL'),
+  };
 }

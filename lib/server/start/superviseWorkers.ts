@@ -1,5 +1,5 @@
 import { log } from '#lib/server/log/requestLog.ts';
-import type { RunningWorker } from './workerLifecycle.ts';
+import type { RunningWorker } from './startWorker.ts';
 
 /** A worker that has run this long was well: its next one starts without a longer pause. */
 const wellMs = 60_000;

@@ -4,7 +4,7 @@ import { UpstreamError } from './upstreamError.ts';
 
 const megabyte = 1_048_576;
 
-/** Maximum of simultaneous responses over 1 MB: at 8 MB each they take at most 128 MB. */
+/** Maximum of simultaneous responses over 1 MB: at 8 MB each they take at most 128 MB, and as much again while they are compressed. */
 const maxLargeResponses = 16;
 
 let largeResponses = 0;

@@ -94,12 +94,19 @@ export function sendUpstreamRequest(dispatcher: Dispatcher, request: UpstreamReq
 
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
-function transportError(error: { name: string; code?: string }, isSent: boolean, isAnswering: boolean, isSlowHost: boolean): unknown {
+function transportError(
+  error: { name: string; code?: string },
+  mayBeCarriedOut: boolean,
+  isAnswering: boolean,
+  isSlowHost: boolean,
+): unknown {
   const code = error.code ?? '';
   // A fault of the portal, such as an invalid header value, not of the upstream.
   if (code === 'UND_ERR_INVALID_ARG') return error;
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false, { isLocal: isSlowHost });
-  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return new UpstreamError('upstream_invalid', isSent);
-  if (certificateFault.test(code)) return new UpstreamError('upstream_unavailable', isSent, { securityEvent: 'upstream_certificate' });
-  return new UpstreamError('upstream_unavailable', isSent, { isConnectionLost: !isAnswering, isLocal: isLocalCode(code) });
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new UpstreamError('upstream_invalid', mayBeCarriedOut);
+  if (certificateFault.test(code))
+    return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { securityEvent: 'upstream_certificate' });
+  return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { isConnectionLost: !isAnswering, isLocal: isLocalCode(code) });
 }

@@ -12,8 +12,8 @@ interface UpstreamErrorDetails extends FailureDetails {
 
 export class UpstreamError extends CallFailure {
   declare readonly code: UpstreamErrorCode;
-  /** False = certainly not carried out. True = sent, outcome unknown. */
-  readonly isSent: boolean;
+  /** False = certainly not carried out. True = the outcome is unknown. */
+  readonly mayBeCarriedOut: boolean;
   /** The connection failed, or was closed before the response began: a retry may succeed. */
   readonly isConnectionLost: boolean;
   /** The upstream is up and failed on this request only (HTTP 500 or 501). */
@@ -23,12 +23,12 @@ export class UpstreamError extends CallFailure {
 
   constructor(
     code: UpstreamErrorCode,
-    isSent: boolean,
+    mayBeCarriedOut: boolean,
     { isConnectionLost = false, isApplicationError = false, isLocal = false, ...details }: UpstreamErrorDetails = {},
   ) {
-    super(code, code === 'upstream_unavailable' && !isSent ? { httpStatus: 503, ...details } : details);
+    super(code, code === 'upstream_unavailable' && !mayBeCarriedOut ? { httpStatus: 503, ...details } : details);
     this.name = 'UpstreamError';
-    this.isSent = isSent;
+    this.mayBeCarriedOut = mayBeCarriedOut;
     this.isConnectionLost = isConnectionLost;
     this.isApplicationError = isApplicationError;
     this.isLocal = isLocal;

@@ -1,9 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 
 /** The proxy reads raw bodies itself: Next's parser takes other types, larger bodies and prototype keys. */
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default function answerCall(request: NextApiRequest, response: NextApiResponse) {
-  return handleCall(request, response, String(request.query.call));
+  return proxyCall(request, response, String(request.query.call));
 }

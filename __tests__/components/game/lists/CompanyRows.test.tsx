@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CompanyRows } from '#components/game/lists/CompanyRows.tsx';
-import { slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 
 const rows = (...codes: string[]) => (
   <CompanyRows
-    entries={codes.map((code) => slotLobbyEntry({ code, nameKo: code, nameEn: code, used: 'y', imgUrl: '' }, 'ko'))}
+    entries={codes.map((code) => companyEntry({ code, nameKo: code, nameEn: code, used: 'y', imgUrl: '' }, 'ko'))}
     onOpen={() => true}
     onApproach={() => {}}
   />

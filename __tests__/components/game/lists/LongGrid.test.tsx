@@ -4,14 +4,14 @@ import { Profiler } from 'react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
-import { slotGameEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { slotGameEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
-const company = slotLobbyEntry({ code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' }, 'ko');
+const company = companyEntry({ code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' }, 'ko');
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     slotGameEntry({ code: `g${index + 1}`, gameCompany: '', nameKo: `게임 ${index + 1}`, nameEn: '', imgUrl: '' }, company, 'ko'),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
-import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
   ...{ kind: 'game', code, provider: 'c1', company: 'c1', nameKo: `게임 ${code}`, nameEn: `Game ${code}`, imgUrl: '' },
@@ -136,8 +136,8 @@ describe('the card of a saved game', () => {
     nameEn: 'Table',
     imgUrl: '',
   };
-  const tables = (used: string) => [casinoLobbyEntry({ ...table, used }, 'ko')];
-  const companies = (used: string) => [slotLobbyEntry({ ...company, used }, 'ko')];
+  const tables = (used: string) => [tableEntry({ ...table, used }, 'ko')];
+  const companies = (used: string) => [companyEntry({ ...company, used }, 'ko')];
   const unknown = { casino: undefined, slot: undefined, sport: undefined };
   const keptBook: SavedGame = { ...keptTable, kind: 'sport' };
 
@@ -152,7 +152,7 @@ describe('the card of a saved game', () => {
   ])('with used "%s" is usable: %s', (used, isUsable) => {
     expect(savedEntry(game('a'), { ...unknown, slot: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
     expect(savedEntry(keptTable, { ...unknown, casino: tables(used) }, 'ko')).toMatchObject({ isUsable });
-    expect(savedEntry(keptBook, { ...unknown, sport: [casinoLobbyEntry({ ...table, used }, 'ko', 'sport')] }, 'ko')).toMatchObject({
+    expect(savedEntry(keptBook, { ...unknown, sport: [tableEntry({ ...table, used }, 'ko', 'sport')] }, 'ko')).toMatchObject({
       isUsable,
     });
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
-import { slotGameEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { slotGameEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { sortEntries } from '#lib/games/finder/sortEntries.ts';
 
-const company = (code: string) => slotLobbyEntry({ code, nameKo: code, nameEn: code, used: 'y', imgUrl: '' }, 'ko');
+const company = (code: string) => companyEntry({ code, nameKo: code, nameEn: code, used: 'y', imgUrl: '' }, 'ko');
 const games = (names: string[], locale = 'ko') =>
   names.map((name) => slotGameEntry({ code: name, gameCompany: '', nameKo: name, nameEn: name, imgUrl: '' }, company('c1'), locale));
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameName } from '#lib/games/lists/LobbyEntry.ts';
-import { casinoLobbyEntry, slotLobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 const both = { code: 'c', nameKo: '달빛', nameEn: 'Moonlight' };
 
@@ -20,7 +20,7 @@ it.each([
 
 it('uses the name of the company for a casino without a name', () => {
   const entry = { code: 'x', gameCompany: 'Lantern House', nameKo: '', nameEn: '', used: 'y', imgUrl: '' };
-  expect(casinoLobbyEntry(entry, 'ko').name).toBe('Lantern House');
+  expect(tableEntry(entry, 'ko').name).toBe('Lantern House');
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['Y', false],
   ['', false],
 ])('used "%s" means usable: %s', (used, isUsable) => {
-  expect(slotLobbyEntry({ code: 'x', nameKo: '', nameEn: '', used, imgUrl: '' }, 'ko').isUsable).toBe(isUsable);
+  expect(companyEntry({ code: 'x', nameKo: '', nameEn: '', used, imgUrl: '' }, 'ko').isUsable).toBe(isUsable);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { amountInWords, amountWords } from '#lib/money/amounts/amountInWords.ts';
+import { amountInWords, numberInWords } from '#lib/money/amounts/amountInWords.ts';
 import cn from '../../../../public/locales/cn/common.json' with { type: 'json' };
 import en from '../../../../public/locales/en/common.json' with { type: 'json' };
 import jp from '../../../../public/locales/jp/common.json' with { type: 'json' };
@@ -21,7 +21,7 @@ describe('an amount in words', () => {
   });
 
   test('is truncated, and zero is zero', () => {
-    expect(amountWords(19_999.99, 'ko')).toBe('1만 9,999');
-    expect(amountWords(0, 'ko')).toBe('0');
+    expect(numberInWords(19_999.99, 'ko')).toBe('1만 9,999');
+    expect(numberInWords(0, 'ko')).toBe('0');
   });
 });

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { AuthBrowser } from '#tests/support/authBrowser.ts';
 import type { Reply } from '#tests/support/authBrowser.ts';
 import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   upstream = await startUpstream();
   server = http.createServer((request, response) => {
     const [, call] = /^\/api\/routes\/(.*)$/.exec(request.url ?? '') ?? [];
-    void (call === undefined ? handleAuth(request, response) : handleCall(request, response, call));
+    void (call === undefined ? handleAuth(request, response) : proxyCall(request, response, call));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { hashedKey } from '#lib/server/limits/limitCounterRedis.ts';
 import { keyedHash } from '#lib/server/log/keyedHash.ts';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   upstream = await startUpstream();
   portal = await listen((request, response) => {
     const name = /^\/api\/routes\/(.*)/.exec(request.url ?? '')?.[1];
-    return name === undefined ? handleAuth(request, response) : handleCall(request, response, name);
+    return name === undefined ? handleAuth(request, response) : proxyCall(request, response, name);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handleAuth } from '#lib/server/session/authHandler.ts';
-import { handleCall } from '#lib/server/calls/proxyCall.ts';
+import { proxyCall } from '#lib/server/calls/proxyCall.ts';
 import { AuthBrowser, formPost } from '#tests/support/authBrowser.ts';
 import { configure, origin, startUpstream } from '#tests/support/authServer.ts';
 import { listen } from '#tests/support/listen.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   upstream.script.tokens.bob = 'upstream-token-of-bob';
   portal = await listen((request, response) => {
     const name = /^\/api\/routes\/(.*)$/.exec(request.url ?? '')?.[1];
-    return name === undefined ? handleAuth(request, response) : handleCall(request, response, name);
+    return name === undefined ? handleAuth(request, response) : proxyCall(request, response, name);
   });
   configure({ UPSTREAM_URL: upstream.url });
 });

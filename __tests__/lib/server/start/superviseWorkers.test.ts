@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '#lib/server/log/requestLog.ts';
 import { superviseWorkers } from '#lib/server/start/superviseWorkers.ts';
-import type { RunningWorker } from '#lib/server/start/workerLifecycle.ts';
+import type { RunningWorker } from '#lib/server/start/startWorker.ts';
 import { createWorkerMetrics } from '#lib/server/start/workerMetrics.ts';
 
 const told = { port: 3000, sharedState: 'file' };

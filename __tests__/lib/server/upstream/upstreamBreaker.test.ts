@@ -24,7 +24,7 @@ const call = (code?: UpstreamErrorCode, mayProbe = true) =>
       if (code) throw new UpstreamError(code, true);
       return 'answer';
     }, mayProbe)
-    .catch((error: UpstreamError) => [error.code, error.isSent]);
+    .catch((error: UpstreamError) => [error.code, error.mayBeCarriedOut]);
 
 async function times(count: number, code?: UpstreamErrorCode): Promise<void> {
   for (let round = 0; round < count; round += 1) await call(code);

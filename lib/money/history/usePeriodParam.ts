@@ -4,7 +4,7 @@ import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 
 /** The period of a history, kept in the URL (`?period=`); null = any time. */
-export function usePeriodAddress() {
+export function usePeriodParam() {
   const router = useRouter();
   const asked = useAddressQuery().get('period');
   return {

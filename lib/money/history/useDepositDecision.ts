@@ -18,7 +18,7 @@ const keyOf = (userId: string | undefined) => `awaited-deposit:${userId}`;
 export const rememberAwaitedDeposit = (userId: string, id: string): void => awaited.set(keyOf(userId), id);
 
 /** Tells the member when the operator has decided on a deposit. Polls only while one waits. Mounted once. */
-export function useDepositArrival(): void {
+export function useDepositDecision(): void {
   const { t } = useTranslation();
   const router = useRouter();
   const { user } = useCurrentUser();

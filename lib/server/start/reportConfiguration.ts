@@ -1,5 +1,21 @@
 import net from 'node:net';
 import tls from 'node:tls';
+import { jackpotWarnings } from '#lib/server/calls/jackpots.ts';
+import { configurationWarnings } from '#lib/server/config/configurationWarnings.ts';
+import { serverEnv } from '#lib/server/config/serverEnv.ts';
+import { log } from '#lib/server/log/requestLog.ts';
+import { mistypedVariables } from './mistypedVariables.ts';
+
+/** The start itself needs all processors. */
+const pictureProbeMs = 5_000;
+
+/** Logs what may be wrong in the configuration, and later whether pictures can be made. */
+export function reportConfiguration(pictures: { probe: () => Promise<unknown> }): void {
+  const warn = (warnings: object[]) => warnings.forEach((warning) => log.warn({ event: 'configuration', ...warning }));
+  warn([...configurationWarnings(serverEnv()), ...jackpotWarnings(), ...mistypedVariables(process.env)]);
+  void backendWarning(serverEnv().upstreamUrl).then(warn);
+  setTimeout(() => void pictures.probe(), pictureProbeMs).unref();
+}
 
 /** In milliseconds, of idle time. */
 const limitMs = 5_000;

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/router';
 import { replaceQuery } from './changeQuery.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
-import { usePageAddress } from './usePageAddress.ts';
+import { usePageParam } from './usePageParam.ts';
 
 /** The open record (`?id=`) and the page of its list, kept in the URL. */
-export function useRecordAddress(route: '/note' | '/notice') {
+export function useRecordParam(route: '/note' | '/notice') {
   const router = useRouter();
   const query = useAddressQuery();
-  const pages = usePageAddress();
+  const pages = usePageParam();
   const place = pages.page === 1 ? '' : `page=${pages.page}`;
 
   return {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
-import { rememberAwaitedDeposit, useDepositArrival } from '#lib/money/history/useDepositArrival.ts';
+import { rememberAwaitedDeposit, useDepositDecision } from '#lib/money/history/useDepositDecision.ts';
 import { beMember, member } from '#tests/support/moneyScreen.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
@@ -21,7 +21,7 @@ const listed = (...deposits: object[]) =>
 let toast: MockInstance<typeof dialogs.toast>;
 
 function Watch() {
-  useDepositArrival();
+  useDepositDecision();
   return null;
 }
 const watch = () => renderInPortal(<Watch />);

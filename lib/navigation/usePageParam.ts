@@ -4,7 +4,7 @@ import { readPage } from './listPage.ts';
 import { useAddressQuery } from './useAddressQuery.ts';
 
 /** The page of a list, kept in the URL (`?page=`), so that reload and back restore it. */
-export function usePageAddress() {
+export function usePageParam() {
   const router = useRouter();
   const page = readPage(useAddressQuery().get('page'));
 
