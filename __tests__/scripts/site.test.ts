@@ -17,7 +17,7 @@ function write(name: string, content: object): string {
 /** `npm run site -- <words>`. */
 const run = (words: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string[]; complained: string[] }>((resolve) => {
-    const options = { env: { PATH: process.env.PATH, NODE_ENV: 'test' as const, ...env } };
+    const options = { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', NODE_ENV: 'test' as const, ...env } };
     const child = execFile(process.execPath, ['scripts/site.ts', ...words], options, (_, said, complained) => {
       const [out = [], err = []] = [said, complained].map((text) => text.trim().split('\n').filter(Boolean));
       resolve({ code: child.exitCode ?? -1, said: out, complained: err });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   run = (seed, minutes, trace) => simulate({ seed, minutes, cookie, ...(trace && { trace }) });
 });
 
-const seeds = Number(process.env.SIMULATION_SEEDS ?? 50);
+const seeds = Number(process.env.SIMULATION_SEEDS ?? 20);
 
 test(`${seeds} simulations of four minutes violate no invariant`, async () => {
   const broken: unknown[] = [];

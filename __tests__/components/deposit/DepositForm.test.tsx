@@ -86,11 +86,14 @@ describe('the steps of a deposit', () => {
     answered('success');
     await open();
     expect(currentStep()).toContain('계좌문의');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await userEvent.click(screen.getByRole('button', { name: '계좌문의' }));
     expect(await screen.findByText(/입금계좌 안내를 기다리고 있어요/)).toBeVisible();
     expect(steps()[0]).not.toHaveTextContent('완료');
     noted({ id: '3', contents: '<p>마루은행 110-0042-003918</p>' });
-    await waitFor(() => expect(currentStep()).toContain('송금'), { timeout: 5_000 });
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    await waitFor(() => expect(currentStep()).toContain('송금'));
+    vi.useRealTimers();
     expect(steps()[0]).toHaveTextContent('완료');
     await userEvent.click(screen.getByRole('button', { name: '입금금액 입력하기' }));
     expect(field()).toHaveFocus();

@@ -23,11 +23,14 @@ async function serve(handler: RequestListener): Promise<string> {
 const account = { user: 'demo', password: 'demo1234' };
 const always = { mayWrite: async () => true };
 
+/** Over the limit of a login. */
+const large = JSON.stringify({ data: 'x'.repeat(1_100_000) });
+
 const misbehavior: [string, (response: ServerResponse) => void, string, RegExp][] = [
   ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>x'), 'missing', /HTML/],
   ['nothing', (response) => response.writeHead(200).end(), 'missing', /empty/],
   ['a closed connection', (response) => response.destroy(), 'not asked', /connection/],
-  ['5 MB', (response) => response.end(JSON.stringify({ data: 'x'.repeat(5_000_000) })), 'differs', /too large/],
+  ['1.1 MB', (response) => response.end(large), 'differs', /too large/],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end(), 'differs', /redirect/],
   ['bytes of another charset', (response) => response.end(Buffer.from([0x7b, 0xb0, 0xa1, 0x7d])), 'missing', /charset/],
   ['an error', (response) => response.writeHead(500).end('{}'), 'differs', /HTTP 500/],

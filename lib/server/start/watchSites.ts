@@ -19,7 +19,7 @@ const pollMs = 250;
  * With PORTAL_WORKERS every process does so, and the primary alone logs it and keeps the version.
  * @returns a function that ends the watch
  */
-export function watchSites(): () => void {
+export function watchSites(everyMs = pollMs): () => void {
   const { siteFile } = serverEnv();
   if (!siteFile) {
     process.on('SIGHUP', () => {}); // without a listener it ends the process
@@ -38,7 +38,7 @@ export function watchSites(): () => void {
     seen = mark;
     read();
   };
-  const poll = setInterval(() => void check(), pollMs).unref();
+  const poll = setInterval(() => void check(), everyMs).unref();
   process.on('SIGHUP', read);
   read();
   void check();

@@ -77,10 +77,13 @@ describe('the account enquiry', () => {
     });
     answer('success');
     open();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await ask();
     await screen.findByText(/문의가 접수됐어요/);
     notes = [{ ...note, id: '2', contents: '<p>이벤트</p>' }, { ...note, id: '3', contents: account }, ...notes];
-    expect(await screen.findByRole('button', { name: /복사/ }, { timeout: 5_000 })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(await screen.findByRole('button', { name: /복사/ })).toBeVisible();
+    vi.useRealTimers();
     expect(screen.getAllByText('110-0042-003918')).not.toHaveLength(0);
     expect(screen.queryByText(/999-0042/)).toBeNull();
     await waitFor(() => expect(exchangeCall).toHaveBeenLastCalledWith('read-note-message', { id: '3' }));

@@ -73,10 +73,10 @@ async function inRedis(): Promise<OpenStore> {
 }
 
 const stores: { where: string; open: () => OpenStore | Promise<OpenStore>; runs: number }[] = [
-  { where: 'in memory', open: () => inSqlite(':memory:'), runs: 1_000 },
-  { where: 'in a file', open: () => inSqlite(path.join(folder, 'table.sqlite')), runs: 100 },
-  { where: 'in the primary', open: inPrimary, runs: 200 },
-  ...(hasRedis ? [{ where: 'in Redis', open: inRedis, runs: 500 }] : []),
+  { where: 'in memory', open: () => inSqlite(':memory:'), runs: 200 },
+  { where: 'in a file', open: () => inSqlite(path.join(folder, 'table.sqlite')), runs: 50 },
+  { where: 'in the primary', open: inPrimary, runs: 50 },
+  ...(hasRedis ? [{ where: 'in Redis', open: inRedis, runs: 100 }] : []),
 ];
 
 const done = answerReply({ status: 'success' });
@@ -169,7 +169,7 @@ describe.each(stores)('submissions $where', ({ open, runs }) => {
     };
     await opened.allow?.(1_500_000);
     for (let steps = 0; steps < 144; steps += 1) {
-      await Promise.all(Array.from({ length: 120 }, () => submit('flood').catch(() => {})));
+      await Promise.all(Array.from({ length: opened.allow ? 120 : 12 }, () => submit('flood').catch(() => {})));
       await opened.advance(10 * minute);
     }
     expect(sent).toBe(6 * 144);

@@ -122,6 +122,7 @@ it('an unknown id, a wrong password, a locked account and an over-long id get th
     locked: { httpStatus: 200, answer: { data: { status: 'locked', until: '2027-01-01' } } },
     banned: { httpStatus: 401, answer: { detail: 'banned' } },
     closed: { httpStatus: 403, answer: { detail: 'closed' } },
+    bad: { httpStatus: 400, answer: {} },
     odd: { httpStatus: 422, answer: { detail: [{ loc: ['id'] }] } },
     halfway: { httpStatus: 200, answer: { data: { status: 'pending', session: 'upstream-token-of-demo' } } },
   };

@@ -41,7 +41,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   write({ sites: [luna] });
-  stop = watchSites();
+  stop = watchSites(20);
 });
 afterEach(() => stop());
 
@@ -79,7 +79,7 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   symlinkSync('..data/site.json', path.join(volume, 'site.json'));
   configure({ NEXTAUTH_URL: '', SITE_FILE: path.join(volume, 'site.json') });
   stop();
-  stop = watchSites();
+  stop = watchSites(20);
   await expect.poll(() => nameOf('luna.example')).toBe('ONE');
   publish('..2', 'TWO');
   await expect.poll(() => nameOf('luna.example')).toBe('TWO');
@@ -106,7 +106,7 @@ it('an invalid file changes nothing and is told once, by its places, until it is
   ];
   await expect.poll(faultsToldByReadyz).toEqual(faults);
   write({ ...bad, defaults: {} });
-  await wait(300);
+  await wait(100);
   expect(lines.filter(({ level }) => level === 'error')).toEqual([{ level: 'error', event: 'sites_refused', faults }]);
   expect(JSON.stringify(lines)).not.toContain('canary');
   expect((await ask('/')).text).toBe('LUNA true /');
@@ -135,7 +135,7 @@ it('the last ten valid versions are kept, the newest first', async () => {
   expect(readdirSync(`${file}.versions`)).toHaveLength(10);
   stop();
   writeWhole(file, JSON.stringify({ sites: [{ ...luna, name: 'V3' }] }));
-  stop = watchSites();
+  stop = watchSites(20);
   expect(siteVersions(file)).toHaveLength(10);
 });
 
@@ -166,12 +166,11 @@ it('no request fails and no page is mixed while the file changes under load', as
     }
   };
   const loads = [load(), load(), load(), load()];
-  for (let reload = 0; reload < 20; reload += 1) {
+  for (let reload = 0; reload < 20 || asked <= 100; reload += 1) {
     write(contents[reload % 2]);
     await expect.poll(() => nameOf('luna.example')).toBe(String(reload % 2 === 0));
   }
   isDone = true;
   await Promise.all(loads);
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(100);
 });
