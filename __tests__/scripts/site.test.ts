@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { keepVersion } from '#lib/server/site/siteVersions.ts';
+import { runScript } from '#tests/support/runScript.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -15,14 +15,7 @@ function write(name: string, content: object): string {
 }
 
 /** `npm run site -- <words>`. */
-const run = (words: string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: number; said: string[]; complained: string[] }>((resolve) => {
-    const options = { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/node', NODE_ENV: 'test' as const, ...env } };
-    const child = execFile(process.execPath, ['scripts/site.ts', ...words], options, (_, said, complained) => {
-      const [out = [], err = []] = [said, complained].map((text) => text.trim().split('\n').filter(Boolean));
-      resolve({ code: child.exitCode ?? -1, said: out, complained: err });
-    });
-  });
+const run = (words: string[], env?: Record<string, string>) => runScript('scripts/site.ts', words, env);
 
 const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
 const old = write('old.json', { defaults: { theme: 'jade' }, sites: [one, { hosts: ['https://two.example'] }] });

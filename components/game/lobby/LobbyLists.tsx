@@ -17,7 +17,7 @@ import { savedGames } from '#lib/games/favorites/savedGames.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { useGameAfterLogin } from '#lib/games/launch/useGameAfterLogin.ts';
 import { useGameLaunch } from '#lib/games/launch/useGameLaunch.ts';
-import { tableEntry, gameKinds, isGame, companyEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, gameKinds, isGame, tableEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import type { GameType } from '#lib/games/lists/gameTypes.ts';
 import { loadSlotGames, lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { useCompanyParam } from '#lib/games/lobby/useCompanyParam.ts';

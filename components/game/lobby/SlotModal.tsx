@@ -5,7 +5,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
 import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { entryId, isGame, slotGameEntries, companyEntry, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, entryId, isGame, slotGameEntries, type GameEntry, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { keptIds } from '#lib/games/favorites/savedGames.ts';
 import { prepareSearch, searchEntries } from '#lib/games/finder/searchEntries.ts';
 import { useGameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';

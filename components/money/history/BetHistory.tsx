@@ -14,7 +14,7 @@ import { useCall } from '#lib/api/useCall.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
-import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';

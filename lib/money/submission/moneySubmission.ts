@@ -7,7 +7,7 @@ import { answerInTime } from './answerInTime.ts';
 import { createSubmissionRecord, SharedRecord, submissionRecordKey, type SentSubmission } from './submissionRecord.ts';
 import { trackSubmission } from './submissionsInFlight.ts';
 import { readyState, type SettledState, type SubmissionOptions, type SubmissionState, type UnknownState } from './submissionState.ts';
-import { holdMs, isInformed, checkDelaysMs, mismatch, needsDecision, firstReportedCheck } from './unknownOutcome.ts';
+import { checkDelaysMs, firstReportedCheck, holdMs, isInformed, mismatch, needsDecision } from './unknownOutcome.ts';
 
 /** The submissions of one form and one member: sends, stores and reconciles them. Independent of React. */
 export class MoneySubmission<N extends MoneyCallName, Before> {

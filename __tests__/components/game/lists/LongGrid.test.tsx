@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LongGrid } from '#components/game/lists/LongGrid.tsx';
-import { slotGameEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, slotGameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { savedEntry } from '#lib/games/favorites/savedEntry.ts';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
-import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
   ...{ kind: 'game', code, provider: 'c1', company: 'c1', nameKo: `게임 ${code}`, nameEn: `Game ${code}`, imgUrl: '' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SavedGame } from '#lib/games/favorites/savedGames.ts';
-import { slotGameEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, slotGameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { sortEntries } from '#lib/games/finder/sortEntries.ts';
 
 const company = (code: string) => companyEntry({ code, nameKo: code, nameEn: code, used: 'y', imgUrl: '' }, 'ko');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gameName } from '#lib/games/lists/LobbyEntry.ts';
-import { tableEntry, companyEntry } from '#lib/games/lists/LobbyEntry.ts';
+import { companyEntry, tableEntry } from '#lib/games/lists/LobbyEntry.ts';
 
 const both = { code: 'c', nameKo: '달빛', nameEn: 'Moonlight' };
 
