@@ -128,7 +128,9 @@ describe('a compiled call', () => {
   it('sends no absent field, and no amount that the backend would round', () => {
     const mapping = compiled({ amounts: { unit: 'thousand' } }, 'apply-user-withdraw');
     expect({ ...mapping?.writeBody?.({ balance: 10_000 }) }).toEqual({ balance: 10 });
-    expect(() => mapping?.writeBody?.({ balance: 10_500 })).toThrow(expect.objectContaining({ code: 'invalid_request', mayBeCarriedOut: false }));
+    expect(() => mapping?.writeBody?.({ balance: 10_500 })).toThrow(
+      expect.objectContaining({ code: 'invalid_request', mayBeCarriedOut: false }),
+    );
   });
 
   it('leaves what is not a record or a list to the contract', () => {
