@@ -35,7 +35,10 @@ export function AdminErrorScreen() {
   );
   return (
     <ErrorScreen title={t('error.session.title')} text={t(codeTexts[code])} first={retry}>
-      <ErrorFacts code={code} requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null} />
+      <ErrorFacts
+        code={code === 'Default' ? undefined : code}
+        requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null}
+      />
     </ErrorScreen>
   );
 }

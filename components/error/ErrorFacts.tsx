@@ -7,8 +7,8 @@ import styles from './ErrorFacts.module.scss';
 
 const neverChanges = () => () => {};
 
-/** For customer support: code, time and, if known, the request id of the server's log. */
-export function ErrorFacts({ code, requestId }: { code: string; requestId?: string | null }) {
+/** For customer support: time and, if known, code and request id of the server's log. */
+export function ErrorFacts({ code, requestId }: { code?: string | undefined; requestId?: string | null }) {
   const { t } = useTranslation();
   const [arrivedAt] = useState(() => dayjs());
   // The server's HTML is cached for everyone and contains no time.
@@ -21,8 +21,12 @@ export function ErrorFacts({ code, requestId }: { code: string; requestId?: stri
   return (
     <div className={styles.facts}>
       <dl>
-        <dt>{t('error.code')}</dt>
-        <dd>{code}</dd>
+        {code && (
+          <>
+            <dt>{t('error.code')}</dt>
+            <dd>{code}</dd>
+          </>
+        )}
         <dt>{t('error.time')}</dt>
         <dd>{time}</dd>
       </dl>

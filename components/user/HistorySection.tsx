@@ -11,6 +11,8 @@ import styles from './HistorySection.module.scss';
 
 const tabIds = ['deposit', 'withdraw', 'bets'] as const;
 const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
+/** My page is long: a member who looks for more than the last entries turns its pages, or opens the history of the money page. */
+const shownApplications = 5;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
@@ -31,7 +33,9 @@ export function HistorySection() {
     <Section id="history" isPlain>
       <div>
         <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
-          <div className={styles.view}>{selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} />}</div>
+          <div className={styles.view}>
+            {selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} size={shownApplications} />}
+          </div>
         </Tabs>
       </div>
     </Section>

@@ -9,16 +9,16 @@ export function readPage(value: string | null): number {
 }
 
 /** At least 1. */
-export function pageCountOf(rowCount: number): number {
-  return Math.max(1, Math.ceil(rowCount / pageSize));
+export function pageCountOf(rowCount: number, size = pageSize): number {
+  return Math.max(1, Math.ceil(rowCount / size));
 }
 
 /** The rows of the page, or of the last page. */
-export function pageOf<Row>(all: readonly Row[], wanted: number) {
-  const pageCount = pageCountOf(all.length);
+export function pageOf<Row>(all: readonly Row[], wanted: number, size = pageSize) {
+  const pageCount = pageCountOf(all.length, size);
   const page = Math.min(wanted, pageCount);
-  const first = (page - 1) * pageSize;
-  return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
+  const first = (page - 1) * size;
+  return { page, pageCount, first, rows: all.slice(first, first + size) };
 }
 
 /** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */

@@ -22,18 +22,23 @@ describe('the session layer error page', () => {
     ['error=AccessDenied', 'AccessDenied', '이 계정으로는 지금 로그인할 수 없어요.'],
     ['error=Verification', 'Verification', '로그인 요청의 유효 시간이 지났어요. 다시 로그인해 주세요.'],
     ['error=SessionRequired', 'SessionRequired', '다시 로그인해 주세요.'],
-    ['', 'Default', '지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.'],
   ])('"%s" shows the code %s and its text', (query, code, text) => {
     arrive(query);
     expect(screen.getByText(code)).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
+  test('without a code that says something, none is shown', () => {
+    arrive('');
+    expect(screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeInTheDocument();
+    expect(screen.queryByText('오류 코드')).not.toBeInTheDocument();
+  });
+
   test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
     'the text of "%s" is not shown',
     (query) => {
       const { container } = arrive(query);
-      expect(screen.getByText('Default')).toBeInTheDocument();
+      expect(screen.getByText('로그인 서비스에 문제가 있어요')).toBeInTheDocument();
       expect(container).not.toHaveTextContent(/owned|toString|__proto__|script|short/);
     },
   );

@@ -10,7 +10,7 @@ import type { Period } from '#lib/format/koreanPeriods.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
-import { pageOf } from '#lib/navigation/listPage.ts';
+import { pageOf, pageSize } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -23,8 +23,14 @@ import { PrintSheet } from './PrintSheet.tsx';
 import styles from './HistoryFilter.module.scss';
 import { useHideApplications } from './useHideApplications.ts';
 
+interface ApplicationHistoryProps {
+  kind: ApplicationKind;
+  /** Rows of a page. */
+  size?: number;
+}
+
 /** The member's deposits or withdrawals. Filter and page are in the URL. */
-export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
+export function ApplicationHistory({ kind, size = pageSize }: ApplicationHistoryProps) {
   const { t } = useTranslation();
   const view = useApplications(kind);
   const { applications, error, isValidating, reload } = view;
@@ -32,8 +38,8 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   return (
     <>
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
-      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} onRetry={reload} />}
-      {applications && applications.length > 0 && <ApplicationList kind={kind} view={view} applications={applications} />}
+      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} rows={Math.min(size, 8)} onRetry={reload} />}
+      {applications && applications.length > 0 && <ApplicationList kind={kind} size={size} view={view} applications={applications} />}
       {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
           <LinkButton href={`/${kind}?mode=form`} variant="primary">
@@ -45,13 +51,18 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   );
 }
 
-function ApplicationList({ kind, view, applications }: { kind: ApplicationKind; view: ApplicationsView; applications: Application[] }) {
+interface ApplicationListProps extends Required<ApplicationHistoryProps> {
+  view: ApplicationsView;
+  applications: Application[];
+}
+
+function ApplicationList({ kind, size, view, applications }: ApplicationListProps) {
   const { t } = useTranslation();
-  const rangeText = useRangeText();
+  const rangeText = useRangeText(size);
   const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
   const { page: wanted, setPage } = usePageParam();
   const filtered = groups[filter];
-  const { page, pageCount, rows } = pageOf(filtered, wanted);
+  const { page, pageCount, rows } = pageOf(filtered, wanted, size);
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);
