@@ -96,7 +96,7 @@ export async function launchWebKit(program: string, { width, height, isPhone }: 
   // The toolbar takes a part of the window's height.
   await send('POST', `${session}/window/rect`, { width, height });
   const first = await tabs();
-  const inner = await first[0]!.evaluate<number>('innerHeight');
+  const inner = await send<number>('POST', `${session}/execute/sync`, { script: 'return innerHeight', args: [] });
   await send('POST', `${session}/window/rect`, { width, height: height + height - inner });
 
   return {
