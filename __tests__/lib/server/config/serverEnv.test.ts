@@ -88,9 +88,12 @@ describe('the configuration', () => {
     expect(parseServerEnv({ ...good, GAME_HOSTS: hosts }).gameHosts).toEqual(['games.example', '[::1]:9000', 'localhost', '127.0.0.1:443']);
   });
 
-  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('accepts %s without https', (url) => {
-    expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin?.origin).toBe(url);
-  });
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.0.2:3000', 'http://[::1]:3000'])(
+    'accepts %s without https',
+    (url) => {
+      expect(parseServerEnv({ ...good, NEXTAUTH_URL: url }).publicOrigin?.origin).toBe(url);
+    },
+  );
 
   it.each(['localhost', '127.0.0.2', '10.1.2.3', '172.31.0.1', '192.168.1.1', '[fd00::1]', 'backend', 'backend.internal', 'nas.local'])(
     'accepts a backend and a Redis without TLS at %s',
