@@ -1,10 +1,128 @@
 import type { Page } from '@playwright/test';
-import { clippedTexts } from './support/layoutFaults.ts';
+import { locales } from '#lib/i18n/locales.ts';
+import { walkScreens } from './screens/walkScreens.ts';
+import { axeFaults, endlessAnimations, smallTargets } from './support/accessibilityFaults.ts';
+import { clippedTexts, coveredPart, hiddenControls, overflowOf } from './support/layoutFaults.ts';
+import { paperFaults } from './support/paperFaults.ts';
 import { expect, test } from './support/product.ts';
-import { longName, testScreens } from './support/testScreens.ts';
 
-test.use({ site: { name: longName } });
-testScreens('dark');
+// In parallel, so that no worker is left with a minute of work at the end of the run.
+test.describe.configure({ mode: 'parallel' });
+
+/** Half of a laptop's window at 200 %, and a quarter of a desktop's at 400 % (WCAG 1.4.4, 1.4.10). */
+const enlarged = [
+  { width: 640, height: 360 },
+  { width: 320, height: 256 },
+];
+const isWhole = process.env.EVERY_LANGUAGE !== undefined;
+/** Besides the enlarged windows and those where the screen is used. */
+const widths = [320, 360, 768, 1024, 2560];
+
+type Find = (page: Page) => Promise<string[]>;
+
+/** The faults that do not disappear: after a resize, React may still render or load another part. */
+async function lasting(page: Page, ...finds: Find[]): Promise<string[]> {
+  const find = async () => (await Promise.all(finds.map((one) => one(page)))).flat();
+  let faults = await find();
+  for (let tries = 0; faults.length > 0 && tries < 6; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    faults = await find();
+  }
+  return faults;
+}
+
+const isHalfCovered: Find = async (page) => ((await coveredPart(page)) > 0.5 ? ['half of the window is covered'] : []);
+
+/** Applies the spacing that a reader may set (WCAG 1.4.12). A constructed style sheet: the Content-Security-Policy blocks other styles. */
+const spaceOut = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+interface Look {
+  page: Page;
+  /** Where axe runs. It takes most of the time. */
+  usedWidths: number[];
+  touch: (isTouched: boolean) => Promise<unknown>;
+  /** Chooses one of the other conditions, where not all are checked. */
+  turn: number;
+}
+
+/** The faults of the open screen: as it is used at `usedWidths`, with touch or mouse, in other windows, with a reader's spacing, and printed. */
+async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string[]> {
+  const faults: string[] = [];
+  const collect = async (condition: string, ...finds: Find[]) =>
+    faults.push(...(await lasting(page, ...finds)).map((fault) => `${condition}: ${fault}`));
+  const popup = page.locator('[data-popup]').first();
+  const hasPopup = await popup.isVisible();
+  const others = [
+    ...enlarged.map((size) => async () => {
+      await page.setViewportSize(size);
+      // Cards and sheet are two parts; the other one loads after the resize.
+      if (hasPopup) await expect(popup).toBeInViewport();
+      await collect(`${size.width} x ${size.height}`, overflowOf, clippedTexts, hiddenControls, isHalfCovered);
+    }),
+    ...widths.map((width) => async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await collect(`${width}`, overflowOf, clippedTexts);
+    }),
+    async () => {
+      await spaceOut(page);
+      await collect('spaced out', overflowOf, clippedTexts);
+    },
+    () => collect('on paper', paperFaults),
+  ];
+  for (const width of usedWidths) {
+    // In a low window, axe reports targets that a sticky bar covers at this scroll position.
+    await page.setViewportSize({ width, height: 2000 });
+    await touch(width === 390);
+    await collect(`${width}`, overflowOf, clippedTexts, axeFaults, smallTargets, endlessAnimations);
+    await touch(false);
+  }
+  for (const check of isWhole ? others : [others[turn % others.length]!]) await check();
+  return faults;
+}
+
+const codes = locales.map(({ code }) => code);
+
+/**
+ * Checks each page on the dark ground, and weekly its states on the light one, each in one language. `npm run check:accessibility` checks all
+ * in every language, on both grounds, on phone and laptop and in more windows.
+ */
+const walks = isWhole
+  ? (['dark', 'light'] as const).flatMap((ground) =>
+      (['page', 'state'] as const).flatMap((kind) => codes.map((_, round) => ({ ground, kind, round }))),
+    )
+  : ([
+      { ground: 'dark', kind: 'page', round: 0 },
+      { ground: 'light', kind: 'state', round: 0 },
+    ] as const);
+
+for (const { ground, kind, round } of walks) {
+  test.describe(() => {
+    test.use({ site: ground === 'dark' ? 'longName' : 'lightLongName' });
+    for (const who of ['visitor', 'member'] as const) {
+      const title = `what a ${who} sees can be used by everyone and stays whole in every window (${ground}, ${kind}s, ${round + 1})`;
+      test(kind === 'page' ? title : `${title} @weekly`, async ({ page, product, context }) => {
+        test.setTimeout(300_000);
+        const devTools = await context.newCDPSession(page);
+        const touch = (enabled: boolean) => devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
+        const languages = codes.map((_, index) => codes[(round + index) % codes.length]!);
+        let screens = 0;
+        const look = async (place: string) => {
+          screens += 1;
+          const usedWidths = isWhole ? [390, 1366] : [screens % 2 ? 390 : 1366];
+          expect.soft(await faultsOf({ page, usedWidths, touch, turn: screens }), place).toEqual([]);
+        };
+        await walkScreens({ page, product, who, kind, languages, look });
+      });
+    }
+  });
+}
 
 /** Position, size and text of all elements with an accessible name. */
 const places = (page: Page): Promise<string[]> =>

@@ -46,7 +46,7 @@ test('a search loads the games of all companies, a few companies at a time @week
   await expect(lobby(page).getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('the URL has the search text, order and company; back, forward, reload and a link restore them', async ({ page }) => {
+test('the URL has the search text, order and company; back, forward, reload and a link restore them @weekly', async ({ page }) => {
   await signIn(page);
   await page.goto('/?type=slot');
   await search(page).fill('문웰');

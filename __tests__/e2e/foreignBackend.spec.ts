@@ -43,7 +43,7 @@ const test = base.extend<{ complaints: string[] }, { backend: Awaited<ReturnType
 
 test.use({ timezoneId: 'UTC' });
 
-test('a backend of another family serves login, money, a game, a deposit and a withdrawal by its map alone', async ({
+test('a backend of another family serves login, money, a game, a deposit and a withdrawal by its map alone @weekly', async ({
   page,
   context,
   backend,

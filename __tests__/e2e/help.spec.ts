@@ -23,7 +23,7 @@ async function openHelp(page: Page, query = ''): Promise<void> {
 /** Clicks the button of the dialog over the page. */
 const agree = (page: Page, text: string, button: string) => message(page, text).getByRole('button', { name: button }).click();
 
-test('the list shows the status of each enquiry; opening the new answer removes its mark and lowers the badge permanently', async ({
+test('the list shows the status of each enquiry; opening the new answer removes its mark and lowers the badge permanently @weekly', async ({
   page,
 }) => {
   await openHelp(page);

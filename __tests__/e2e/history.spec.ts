@@ -8,7 +8,7 @@ const list = (page: Page, name: string) => page.getByRole('main').getByRole('reg
 /** Each row has one button that opens it, in the table and on cards. */
 const rows = (page: Page, name: string) => list(page, name).getByRole('button', { name: /상세$/ });
 
-test('the history has twenty rows per page, can be filtered by status, and shows an unknown status unchanged', async ({
+test('the history has twenty rows per page, can be filtered by status, and shows an unknown status unchanged @weekly', async ({
   page,
   product,
 }) => {

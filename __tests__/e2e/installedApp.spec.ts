@@ -13,7 +13,7 @@ const keptPaths = async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname);
 };
 
-test('without a connection a page of the app shows an offline page in its language, and links wait on the page', async ({
+test('without a connection a page of the app shows an offline page in its language, and links wait on the page @weekly', async ({
   page,
   context,
 }) => {

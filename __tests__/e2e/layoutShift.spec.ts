@@ -80,13 +80,12 @@ test.describe('in a browser with another language', () => {
   });
 });
 
-test('the layout does not shift while pages load for a member @phone', async ({ page, context, product, isMobile }) => {
+test('the layout does not shift while pages load for a member @phone', async ({ page, context, product }) => {
   test.slow();
   await logIn(page);
   await watchShifts(context);
   await product.fault({ call: '*', delayMs: 400, times: 1_000 });
-  // The longest test: a desktop opens every second page.
-  await expectStill(context, isMobile ? memberPages : memberPages.filter((_, index) => index % 2 === 0));
+  await expectStill(context, memberPages);
 });
 
 test('the layout does not shift when the fonts arrive late @weekly', async ({ page, context }) => {
@@ -101,7 +100,7 @@ test('the layout does not shift when the fonts arrive late @weekly', async ({ pa
   await expectStill(context, ['/vn', '/vn/deposit', '/'], good);
 });
 
-test('the skeleton of a list is where the list will be', async ({ page }) => {
+test('the skeleton of a list is where the list will be @weekly', async ({ page }) => {
   await logIn(page);
   const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
   const inbox = { places: '[aria-busy="true"] > div:last-child:has(> div + div + div)', rows: 'ul:has(a[data-row])' };

@@ -20,7 +20,7 @@ async function typePassword(page: Page, password: string, again = password) {
   await card.getByRole('button', { name: '비밀번호 변경', exact: true }).click();
 }
 
-test('after a change of the password, the old one is refused, the new one works, and other devices are logged out', async ({
+test('after a change of the password, the old one is refused, the new one works, and other devices are logged out @weekly', async ({
   page,
   browser,
   product,

@@ -97,7 +97,7 @@ test('a launch that fails shows the reason and closes the window', async ({ page
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iPhone });
 
-  test('a tap opens the game in a tab that knows nothing of the portal', async ({ page, context, product }) => {
+  test('a tap opens the game in a tab that knows nothing of the portal @weekly', async ({ page, context, product }) => {
     await signIn(page);
     const modal = await openSlotCompany(page);
     const opening = context.waitForEvent('page');
@@ -129,7 +129,7 @@ test('three taps and a keyboard bring a visitor from a game through the login in
   await expect.poll(async () => (await opening).url()).toContain(`${product.backendOrigin}/games/`);
 });
 
-test('if the browser blocks the window, the page shows a button that opens the game', async ({ page, context }) => {
+test('if the browser blocks the window, the page shows a button that opens the game @weekly', async ({ page, context }) => {
   await page.addInitScript(() => (window.open = () => null));
   await signIn(page);
   const modal = await openSlotCompany(page);

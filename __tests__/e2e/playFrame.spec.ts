@@ -3,7 +3,7 @@ import { axeFaults } from './support/accessibilityFaults.ts';
 import { ask, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-test.use({ site: { play: { mode: 'frame' } } });
+test.use({ site: 'frame' });
 
 const frameOf = (page: Page) => page.frameLocator('dialog iframe');
 const healthUser = async (page: Page) => (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {})).user;

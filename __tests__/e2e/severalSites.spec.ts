@@ -8,7 +8,7 @@ import { hasNginx, startNginx } from '#tests/support/nginxServer.ts';
 import { hasRedis, startRedis } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 import { moneyHeld, submitLogin } from './support/actions.ts';
-import { lightColors } from './support/lightColors.ts';
+import { lightColors } from './support/testSites.ts';
 
 const amounts = { unit: 50_000, minimum: 50_000 };
 const sites = [
@@ -75,7 +75,7 @@ async function logInAt(context: BrowserContext, address: string): Promise<Page> 
 
 test.skip(!hasNginx || !hasRedis, 'nginx, openssl or redis-server is not installed');
 
-test('five sites under TLS on two portals: each has its name, ground and language; http and other names lead to the canonical one', async ({
+test('five sites under TLS on two portals: each has its name, ground and language; http and other names lead to the canonical one @weekly', async ({
   deployment,
 }) => {
   const context = await openContext(deployment);

@@ -82,7 +82,10 @@ test('leaving within 50 ms of confirming ends the session at the server, five ti
   }
 });
 
-test('if the server is unreachable, a logout removes the data from the page at once, also after a reload', async ({ page, context }) => {
+test('if the server is unreachable, a logout removes the data from the page at once, also after a reload @weekly', async ({
+  page,
+  context,
+}) => {
   await logIn(page);
   await context.route('**/api/**', (route) => route.abort());
   await logOut(page);

@@ -41,7 +41,7 @@ test('a navigation of a member moves the focus to the new title and announces it
   }
 });
 
-test('a tap during hydration is handled', async ({ page }) => {
+test('a tap during hydration is handled @weekly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.addInitScript(() => {

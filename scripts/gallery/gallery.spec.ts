@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { locales } from '#lib/i18n/locales.ts';
 import { createReferenceBackend } from '#reference-backend/server.ts';
 import { screens, screensAt } from '#tests/e2e/screens/screens.ts';
-import { lightColors } from '#tests/e2e/support/lightColors.ts';
 import { test as browserTest } from '#tests/e2e/support/product.ts';
 import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct.ts';
 import { pictureTime, takePicture } from './takePicture.ts';
@@ -23,7 +22,7 @@ const test = browserTest.extend({
   complaints: async ({}, provide) => provide([]),
   product: [
     async ({}, provide) => {
-      const { product, stop } = await startProduct({ startBackend, site: isLight ? { colors: lightColors } : {} });
+      const { product, stop } = await startProduct(startBackend);
       await provide(product);
       stop();
     },
@@ -39,6 +38,8 @@ const sizes = [
   { width: 1366, height: 900 },
   { width: 1920, height: 1080 },
 ];
+
+test.use({ site: isLight ? 'light' : 'usual' });
 
 function useDevice(width: number, locale: string, deviceScaleFactor = 1) {
   const viewport = sizes.find((size) => size.width === width);

@@ -35,6 +35,6 @@ export interface Screen {
   only?: 'narrow' | 'wide';
   /** The browser's language, if it differs from that of the page. */
   browserLanguage?: string;
-  /** The browser tests that open it: everyScreen.spec.ts, with `page` also layoutShift.spec.ts. Others are only pictures. */
+  /** The browser tests that open it: everyScreen.spec.ts, a `page` also layoutShift.spec.ts. A `state` is tested weekly. Others are only pictures. */
   tests?: 'page' | 'state';
 }

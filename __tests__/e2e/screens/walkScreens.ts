@@ -9,20 +9,18 @@ interface Walk {
   page: Page;
   product: Product;
   who: 'visitor' | 'member';
-  /** Which half of the screens. */
-  half: 1 | 2;
+  kind: 'page' | 'state';
   /** The screens take these languages in turn. */
   languages: readonly LocaleCode[];
   look: (place: string) => Promise<unknown>;
 }
 
-/** Opens the tested screens of a visitor or a member, in a narrow window if the screen exists there, and runs the check on each. */
-export async function walkScreens({ page, product, who, half, languages, look }: Walk): Promise<void> {
+/** Opens the tested pages, or their tested states, of a visitor or a member, in a narrow window if the screen exists there, and runs the check on each. */
+export async function walkScreens({ page, product, who, kind, languages, look }: Walk): Promise<void> {
   const walk = screens
-    .filter((screen) => screen.tests && (screen.who ?? 'visitor') === who)
+    .filter((screen) => screen.tests === kind && (screen.who ?? 'visitor') === who)
     .map((screen, index) => ({ screen, language: languages[index % languages.length]! }));
-  const ofHalf = walk.filter((_, index) => index < walk.length / 2 === (half === 1));
-  const bySituation = Map.groupBy(ofHalf, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario));
+  const bySituation = Map.groupBy(walk, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario));
   for (const places of bySituation.values()) {
     // Closes the page first, so that it does not react to the end of its login.
     await page.goto('about:blank');

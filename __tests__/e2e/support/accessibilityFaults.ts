@@ -50,7 +50,7 @@ const rules = Object.fromEntries(
 /** The violations of axe, of any impact. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // A sticky bar covers a part of what scrolls under it: a smaller target, but not for long.
-  await page.evaluate(() => document.querySelectorAll('dialog[open] *').forEach((part) => part.scrollTo(0, 0)));
+  await page.evaluate(() => [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)));
   await markInert(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(

@@ -1,28 +1,29 @@
 import { test as base } from '@playwright/test';
 import { startProduct, type Product } from './startProduct.ts';
+import type { TestSite } from './testSites.ts';
 
 interface TestFixtures {
+  /** The site of the portal that the test opens. */
+  site: TestSite;
   /** Errors that the browser reported. A test that ends with any of them fails. */
   complaints: string[];
 }
 
 interface WorkerFixtures {
-  /** The contents of the site file. */
-  site: object;
   product: Product;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [{}, { option: true, scope: 'worker' }],
+  site: ['usual', { option: true }],
   product: [
-    async ({ site }, provide) => {
-      const { product, stop } = await startProduct({ site });
+    async ({}, provide) => {
+      const { product, stop } = await startProduct();
       await provide(product);
       stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ product }, provide) => provide(product.portalOrigin),
+  baseURL: async ({ product, site }, provide) => provide(product.origins[site]),
   complaints: [
     async ({ context, product }, provide) => {
       const complaints: string[] = [];

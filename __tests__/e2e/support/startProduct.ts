@@ -7,11 +7,14 @@ import type { ScenarioName } from '#reference-backend/scenarios/scenarios.ts';
 import type { FaultOrder } from '#reference-backend/faults.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { runCommand } from '#tests/support/runCommand.ts';
-import { lightColors } from './lightColors.ts';
+import { testSites, type TestSite } from './testSites.ts';
 
 /** The whole product as an operator runs it: the built portal and the reference backend, without a mock. */
 export interface Product {
+  /** The origin of the portal's first site, which has the defaults. */
   portalOrigin: string;
+  /** The origins of all its sites. */
+  origins: Record<TestSite, string>;
   backendOrigin: string;
   /** Resets the backend to a scenario. */
   scenario(name: ScenarioName): Promise<void>;
@@ -31,8 +34,6 @@ export interface Product {
   operator(...words: string[]): Promise<string>;
   /** Refuses all connections for this time. */
   outage(ms: number): Promise<void>;
-  /** The origin of the portal's second site (`otherSite`). */
-  otherOrigin: string;
   /** The portal's metrics as Prometheus reads them. */
   metrics(): Promise<string>;
 }
@@ -70,21 +71,12 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
   return () => void program.kill('SIGKILL');
 };
 
-/** A light site in English with larger amounts, beside the site of the tests. */
-const otherSite = { name: 'Daylight', colors: lightColors, languages: ['en', 'ko'], deposit: { unit: 50_000, minimum: 50_000 } };
-
-interface ProductOptions {
-  /** The contents of the site file (docs/white-label.md). */
-  site?: object;
-  /** Replaces the backend program, for example by a backend inside the test process. */
-  startBackend?: StartBackend;
-}
-
-/** Starts the product on free ports; the portal is the build in .next. */
-export async function startProduct({ site = {}, startBackend = startBackendProgram }: ProductOptions = {}): Promise<{
-  product: Product;
-  stop: () => void;
-}> {
+/**
+ * Starts the product on free ports; the portal is the build in .next.
+ *
+ * @param startBackend Replaces the backend program, for example by a backend inside the test process.
+ */
+export async function startProduct(startBackend = startBackendProgram): Promise<{ product: Product; stop: () => void }> {
   const backendPort = await freePort();
   const backendOrigin = `http://localhost:${backendPort}`;
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
@@ -92,10 +84,11 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
   const siteFile = join(folder, 'site.json');
   const port = await freePort();
   const metricsPort = await freePort();
-  const portalOrigin = `http://localhost:${port}`;
-  const otherOrigin = `http://127.0.0.1:${port}`;
-  const sites = [{ hosts: [portalOrigin] }, { hosts: [otherOrigin], ...otherSite }];
-  writeFileSync(siteFile, JSON.stringify({ defaults: site, sites }));
+  const originOf = ([name, { host }]: [string, { host: string }]) => [name, `http://${host}:${port}`];
+  const origins: Record<TestSite, string> = Object.fromEntries(Object.entries(testSites).map(originOf));
+  const portalOrigin = origins.usual;
+  const sites = Object.values(testSites).map(({ host, settings }) => ({ hosts: [`http://${host}:${port}`], ...settings }));
+  writeFileSync(siteFile, JSON.stringify({ sites }));
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
   const portal = startProgram('server.ts', {
     NODE_ENV: 'production',
@@ -143,7 +136,7 @@ export async function startProduct({ site = {}, startBackend = startBackendProgr
   });
   const product: Product = {
     portalOrigin,
-    otherOrigin,
+    origins,
     backendOrigin,
     scenario: (name) => order('reset', { scenario: name }),
     fault: (fault) => order('fault', fault),
