@@ -8,11 +8,11 @@ it('docs/openapi is what `npm run docs` writes', async () => {
   for (const side of ['portal', 'backend'] as const) expect(readFileSync(`docs/openapi/${side}.json`, 'utf8')).toBe(documents[side]);
 });
 
-it.each(['portal', 'backend'])('%s.json is valid OpenAPI, and its examples fit its schemas', (side) => {
-  const options = ['lint', `docs/openapi/${side}.json`, '--format', 'json'];
-  const report = execFileSync('node_modules/.bin/redocly', options, {
+it('they are valid OpenAPI, and their examples fit their schemas', () => {
+  const options = ['lint', 'docs/openapi/portal.json', 'docs/openapi/backend.json', '--format', 'json'];
+  const reports = execFileSync('node_modules/.bin/redocly', options, {
     env: { ...process.env, REDOCLY_TELEMETRY: 'off' },
     encoding: 'utf8',
   });
-  expect((JSON.parse(report) as { problems: unknown[] }).problems).toEqual([]);
+  expect(reports.match(/"problems": \[\]/g), `${reports}`).toHaveLength(2);
 });

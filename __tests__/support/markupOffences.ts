@@ -29,8 +29,8 @@ const attributes: Record<string, RegExp> = {
 };
 
 /** The elements, attributes and values in sanitized markup that the allowlist does not have. */
-export function markupOffences(root: ParentNode): string[] {
-  return Array.from(root.querySelectorAll('*')).flatMap((element) => [
+export function markupOffences(root: Element): string[] {
+  return Array.from(root.getElementsByTagName('*')).flatMap((element) => [
     ...(tags.has(element.tagName) ? [] : [`<${element.tagName}>`]),
     ...(element.tagName === 'A' && element.hasAttribute('href') && !element.hasAttribute('rel') ? ['a link without rel'] : []),
     ...Array.from(element.attributes)

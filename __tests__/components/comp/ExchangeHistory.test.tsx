@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CompView } from '#components/comp/CompScreen.tsx';
@@ -77,12 +77,14 @@ test('one whose answer is lost is not listed before it is known to be done', asy
   wire.exchange.mockRejectedValueOnce(
     new CallError({ code: 'network', callName: 'roll-to-balance', httpStatus: 0, requestId: '', outcome: 'unknown' }),
   );
+  vi.useFakeTimers({ now: day('2026-11-25'), shouldAdvanceTime: true });
   openScreen();
   await exchange('10000');
   await screen.findByRole('alert');
   expect(history()).toBeNull();
   wire.exchange.mockResolvedValue({ ...moneyAnswer('success'), isReplayed: true });
   await press('다시 확인');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
   await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' });
   expect(row('이번 달')).toHaveTextContent('10,000원');
 });

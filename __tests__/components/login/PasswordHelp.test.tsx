@@ -27,8 +27,10 @@ async function open() {
 }
 
 const fill = async ({ form }: Awaited<ReturnType<typeof open>>, id = 'demo', phone = '010-0000-0000') => {
-  await userEvent.type(form.getByLabelText('아이디'), id);
-  await userEvent.type(form.getByLabelText('연락받을 번호'), phone);
+  for (const [label, text] of Object.entries({ 아이디: id, '연락받을 번호': phone })) {
+    await userEvent.click(form.getByLabelText(label));
+    await userEvent.paste(text);
+  }
 };
 
 it('is beside the login form, not nested in it', async () => {

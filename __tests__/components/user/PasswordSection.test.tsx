@@ -26,9 +26,13 @@ const failure = (code: CallErrorCode, outcome: CallOutcome) =>
 
 async function submit(first: string, second = first, present = 'present-1') {
   const user = userEvent.setup();
-  if (present) await user.type(current(), present);
-  if (first) await user.type(password(), first);
-  if (second) await user.type(again(), second);
+  const fill = async (field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.paste(text);
+  };
+  if (present) await fill(current(), present);
+  if (first) await fill(password(), first);
+  if (second) await fill(again(), second);
   await user.click(screen.getByRole('button', { name: '비밀번호 변경' }));
 }
 

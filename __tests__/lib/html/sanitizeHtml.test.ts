@@ -75,7 +75,7 @@ describe('attacks', () => {
 
 describe('sanitizing again', () => {
   it('does not change the sanitized table', () => {
-    expect(payloadTable.filter((html) => sanitize(sanitize(html)) !== sanitize(html))).toEqual([]);
+    expect(payloadTable.map(sanitize).filter((html) => sanitize(html) !== html)).toEqual([]);
   });
 
   it('does not change sanitized random markup', () => {

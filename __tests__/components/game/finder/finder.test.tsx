@@ -227,7 +227,11 @@ describe('the finder of the slot modal', () => {
     await within(modal).findByRole('button', { name: '게임 30번' });
     await userEvent.selectOptions(within(modal).getByRole('combobox', { name: '정렬' }), '즐겨찾기 먼저');
     expect(within(modal).getAllByRole('listitem')[0]).toHaveTextContent('게임 3번');
-    await userEvent.type(within(modal).getByRole('searchbox'), 'game 2');
+    const search = async (text: string) => {
+      await userEvent.click(within(modal).getByRole('searchbox'));
+      await userEvent.paste(text);
+    };
+    await search('game 2');
     expect(within(modal).getAllByRole('listitem')).toHaveLength(12);
     expect(within(modal).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '12');
     await waitFor(() => expect(window.location.search).toBe('?company=c1&sort=favorite&q=game+2'));
@@ -235,7 +239,7 @@ describe('the finder of the slot modal', () => {
     expect(await within(modal).findByText('검색 결과가 없어요.')).toBeInTheDocument();
     await userEvent.click(within(modal).getByRole('button', { name: '조건 지우기' }));
     expect(within(modal).getAllByRole('listitem')).toHaveLength(30);
-    await userEvent.type(within(modal).getByRole('searchbox'), 'zzz');
+    await search('zzz');
     const state = (await within(modal).findByText('검색 결과가 없어요.')).parentElement!;
     await userEvent.click(within(state).getByRole('button', { name: '검색어 지우기' }));
     expect(within(modal).getAllByRole('listitem')).toHaveLength(30);

@@ -209,9 +209,12 @@ describe('the way back to a running game', () => {
       { ...both, 'open-game': { status: 'success', gameUrl: 'https://games.test/1' } },
     );
     await launch('테이블 1');
-    await userEvent.click(await card('게임으로 돌아가기: 테이블 1'));
+    const back = await card('게임으로 돌아가기: 테이블 1');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(back);
+    await act(() => vi.advanceTimersByTimeAsync(350));
+    vi.useRealTimers();
     expect(gameWindow.focus).toHaveBeenCalledOnce();
-    await new Promise((resolve) => setTimeout(resolve, 350));
     expect(window.open).toHaveBeenCalledTimes(windows);
     gameWindow.closed = true;
     await waitFor(() => expect(screen.queryByRole('button', { name: /돌아가기/ })).not.toBeInTheDocument());

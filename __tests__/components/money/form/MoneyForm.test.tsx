@@ -208,12 +208,18 @@ describe('after sending', () => {
 
   test('the result of an earlier submission does not erase another amount that was typed since', async () => {
     wire.exchange.mockRejectedValueOnce(failure('unknown'));
-    await send();
-    await userEvent.clear(field());
-    await type('50000');
-    await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
-    await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
-    expect(field()).toHaveValue('50,000');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await send();
+      await userEvent.clear(field());
+      await type('50000');
+      await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
+      expect(field()).toHaveValue('50,000');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('while sending the button is busy, and after 4 s a message explains the wait', async () => {

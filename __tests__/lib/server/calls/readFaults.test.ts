@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import { bytes, faults, fullAnswer, json, status } from '#tests/support/fakeUpstream.ts';
@@ -104,6 +104,9 @@ describe.each(quarters)('fault %i, %s', (number, _fault, behavior, expected, som
 });
 
 describe.each(quarter(0))('%s', (name) => {
+  // The pause before a retry is the shortest one.
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
   /** An upstream that runs `begin` at once and `finish` when the test calls it, with a fake clock. */
   async function hold(begin: Behavior, finish: Behavior = () => {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

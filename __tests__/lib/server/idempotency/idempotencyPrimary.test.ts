@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerReply } from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createPrimaryStore, createWorkerSubmissions } from '#lib/server/idempotency/idempotencyPrimary.ts';
@@ -10,6 +10,14 @@ import { channelPair } from '#tests/support/channelPair.ts';
 
 const claimOf = (id: string) => ({ id, bodyHash: 'body', requestId: `request of ${id}`, limits: [] });
 const done = answerReply({ status: 'success' });
+
+afterEach(() => void vi.useRealTimers());
+
+/** From now on, messages wait until `release`. The primary has a second to answer. */
+function hold({ hold: begin }: ReturnType<typeof channelPair>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  begin();
+}
 
 /** A primary with two workers. */
 function startWorkers() {
@@ -57,9 +65,12 @@ describe('the store of the primary', () => {
     const [one, other] = startWorkers();
     const id = randomUUID();
     const send = vi.fn();
-    one!.hold();
+    hold(one!);
     const submitted = createSubmissions(one!.store).submit({ ...claimOf(id), limitMs: 20_000 }, send);
-    await expect(submitted).rejects.toMatchObject({ code: 'overloaded', details: { securityEvent: 'shared_state_away' } });
+    await Promise.all([
+      expect(submitted).rejects.toMatchObject({ code: 'overloaded', details: { securityEvent: 'shared_state_away' } }),
+      vi.advanceTimersByTimeAsync(1_000),
+    ]);
     one!.release();
     await vi.waitFor(async () =>
       expect(await other!.store.read(id)).toMatchObject({ reply: { outcome: 'not_sent', code: 'upstream_unavailable' } }),
@@ -73,8 +84,11 @@ describe('the store of the primary', () => {
     const [id, last] = [randomUUID(), randomUUID()];
     await other!.store.claim(claimOf(id));
     await other!.store.saveResult(id, 'body', done);
-    one!.hold();
-    await Promise.all([id, last].map((each) => expect(one!.store.claim(claimOf(each))).rejects.toThrow()));
+    hold(one!);
+    await Promise.all([
+      ...[id, last].map((each) => expect(one!.store.claim(claimOf(each))).rejects.toThrow()),
+      vi.advanceTimersByTimeAsync(1_000),
+    ]);
     one!.release();
     await vi.waitFor(async () => expect((await other!.store.read(last))?.reply?.outcome).toBe('not_sent'));
     expect(await other!.store.read(id)).toMatchObject({ reply: done });

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Two workers of one primary, whose clock a test can move. */
 function startWorkers() {
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const limits = createLimitService(createMemoryCounter());
   const locks = createLockService(createMemoryLock());
   return [0, 1].map(() => {
@@ -73,9 +73,12 @@ describe('limits of several workers', () => {
 /** Counts for a worker whose primary answers after the worker has given up. */
 async function countLate(worker: Worker, count: () => unknown, times: number) {
   worker.hold();
-  await Promise.all(Array.from({ length: times }, count));
+  const counted = Promise.all(Array.from({ length: times }, count));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await counted;
   worker.release();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Each of the messages, here and back, takes a turn.
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
 }
 
 describe('what the primary counts too late', () => {

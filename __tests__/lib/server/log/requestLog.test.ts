@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { logFault, truncateAddress } from '#lib/server/log/requestLog.ts';
 import { watchLog } from '#tests/support/watchLog.ts';
 
@@ -26,30 +29,51 @@ it.each([
 
 const request = { event: 'call', route: '/api/routes/x', status: 200, ms: 1, requestId: 'request' };
 
-/** What a process has written that logs and is killed in the same tick. */
-function writtenBeforeKill(lines: [record: object, level?: string][]): string[] {
+type Line = [record: { event: string } & Record<string, unknown>, level?: string];
+
+/** What a process has written after each group of lines. It is killed in the tick of the last one. */
+function writtenBeforeKill(groups: Line[][]): string[][] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'request-log-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'stdout');
   const code = `
+    const { fstatSync } = await import('node:fs');
     const { logRequest } = await import('#lib/server/log/requestLog.ts');
-    for (const line of ${JSON.stringify(lines)}) logRequest(...line);
+    const sizes = ${JSON.stringify(groups)}.map((lines) => {
+      for (const line of lines) logRequest(...line);
+      return fstatSync(1).size;
+    });
+    process.stderr.write(JSON.stringify(sizes));
     process.kill(process.pid, 'SIGKILL');`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean);
+  const stdout = openSync(file, 'w');
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', stdout, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(stdout);
+  const written = readFileSync(file);
+  const sizes = JSON.parse(stderr) as number[];
+  expect(written).toHaveLength(sizes.at(-1)!);
+  return sizes.map((size, index) =>
+    written
+      .toString('utf8', sizes[index - 1] ?? 0, size)
+      .split('\n')
+      .filter(Boolean),
+  );
 }
 
-it.each([
-  ['a money call that is done', { ...request, answer: 'success', upstreamKind: 'money' }, 'info'],
-  ['a money call that was not sent', { ...request, status: 503, code: 'overloaded', outcome: 'not_sent' }, 'info'],
-  ['a late answer', { ...request, event: 'late_answer', answer: 'success' }, 'info'],
-  ['a security event', { ...request, event: 'token_mismatch', status: 401, code: 'unauthorized' }, 'warn'],
-  ['a login', { ...request, event: 'login' }, 'info'],
-])('the line of %s is written although the process is killed right after', (_, record, level) => {
-  const written = writtenBeforeKill([[request], [record, level]]);
-  expect(written.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ event: 'call' }),
-    expect.objectContaining({ event: record.event, level }),
+it('lines of money calls, late answers and security events are written although the process is killed right after; others wait', () => {
+  const atOnce: Line[] = [
+    [{ ...request, answer: 'success', upstreamKind: 'money' }, 'info'],
+    [{ ...request, status: 503, code: 'overloaded', outcome: 'not_sent' }, 'info'],
+    [{ ...request, event: 'late_answer', answer: 'success' }, 'info'],
+    [{ ...request, event: 'token_mismatch', status: 401, code: 'unauthorized' }, 'warn'],
+    [{ ...request, event: 'login' }, 'info'],
+  ];
+  const waiting: Line[] = [[request], [{ ...request, event: 'page' }]];
+  const written = writtenBeforeKill([...atOnce.map((line): Line[] => [[request], line]), waiting]);
+  expect(written.map((lines) => lines.map((line) => JSON.parse(line)))).toEqual([
+    ...atOnce.map(([{ event }, level]) => [expect.objectContaining({ event: 'call' }), expect.objectContaining({ event, level })]),
+    [],
   ]);
-});
-
-it('lines of other requests wait for a block', () => {
-  expect(writtenBeforeKill([[request], [{ ...request, event: 'page' }]])).toEqual([]);
 });

@@ -83,17 +83,14 @@ describe('the session endpoints of the specification', () => {
   });
 
   it('refuse a wrong password, an unknown id and over-long input with the same reply', async () => {
-    const replies = [
-      await browser.login('demo', 'wrong'),
-      await browser.login('nobody'),
-      await browser.login('x'.repeat(65)),
-      await browser.login(''),
-    ];
+    const inputs: [string, string?][] = [['demo', 'wrong'], ['nobody'], ['x'.repeat(65)], ['']];
+    const browsers = inputs.map(() => new AuthBrowser(portal.port));
+    const replies = await Promise.all(inputs.map((input, index) => browsers[index]!.login(...input)));
     for (const reply of replies) {
       expect(reply).toMatchObject({ status: 401, text: replies[0]?.text });
       expect(reply.json).toEqual({ url: `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials` });
     }
-    expect(await browser.session()).toEqual({});
+    for (const each of browsers) expect(await each.session()).toEqual({});
   });
 
   it.each([302, 404, 500, 503])('report HTTP %i of the backend as Unavailable, without its text', async (status) => {

@@ -5,6 +5,7 @@ import { startCallPortal } from '#tests/support/callPortal.ts';
 import type { CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import { lookForSlowClientsOften } from '#tests/support/lookForSlowClientsOften.ts';
 import { publicOrigin } from '#tests/support/proxyServer.ts';
 
 let upstream: FakeUpstream;
@@ -12,6 +13,7 @@ let portal: CallPortal;
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
+  lookForSlowClientsOften();
   portal = await startCallPortal(upstream.url);
 });
 afterAll(async () => {

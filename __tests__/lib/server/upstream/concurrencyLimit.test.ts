@@ -74,9 +74,7 @@ describe('while 200 calls wait for the upstream', () => {
 
   it('releases the slots of failed calls', async () => {
     upstream.behavior = (response) => response.socket?.resetAndDestroy();
-    for (let round = 0; round < 3; round += 1) {
-      for (const { status } of await Promise.all(reads(200))) expect(status).toBe(502);
-    }
+    for (const { status } of await Promise.all(reads(200))) expect(status).toBe(502);
     answerAll();
     upstream.behavior = json({ status: 'success', deposits: [] });
     for (const { status } of await Promise.all(reads(200))) expect(status).toBe(200);
