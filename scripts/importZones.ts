@@ -34,6 +34,7 @@ const serverTables = [
   './site/themes.ts',
   './site/publicPages.ts',
   './site/grounds.ts',
+  './site/isLoopbackHost.ts',
   './site/optimizedImage.ts',
   './vitals/vitals.ts',
 ];

@@ -4,6 +4,7 @@ import { callRoute } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import type { GameEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 import { pointAtGame } from './gameWindow.ts';
 
 /** Specification section 9. */
@@ -75,12 +76,10 @@ function readFailure({ code }: CallError): Answer {
   }
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /** The URL if it is absolute https without user info (http for loopback hosts). The server has checked its host, too. */
 export function safeGameUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const url = new URL(value);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.includes(url.hostname));
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
   return isSafe && !url.username && !url.password ? url.href : null;
 }

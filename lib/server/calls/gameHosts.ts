@@ -1,6 +1,6 @@
 import { serverEnv } from '#lib/server/config/serverEnv.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { isLoopbackHost } from '#lib/server/config/originOfHost.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 
 /** An internationalized label, which can look like a host that the member trusts (homograph). */
 const punycodeLabel = /(^|\.)xn--/;

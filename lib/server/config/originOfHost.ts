@@ -1,7 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-
-/** Whether a host, with or without a port, is a loopback host (w3.org/TR/secure-contexts 3.1). http is allowed for loopback hosts only. */
-export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/.test(host);
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 
 /** The origin of an entry of GAME_HOSTS or IMAGE_HOSTS: https, or http for a loopback host. */
 export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;

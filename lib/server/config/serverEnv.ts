@@ -11,7 +11,7 @@ const origin = z
   .refine((value) => parseOrigin(value), 'must be an http or https origin without path, query or user')
   .transform((value) => new URL(value));
 
-const publicOrigin = origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost');
+const publicOrigin = origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost or 127.x.x.x');
 
 const secrets = z
   .string('is required')

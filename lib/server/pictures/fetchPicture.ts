@@ -1,7 +1,8 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { inNetworks, isLoopbackHost, isPrivateHost } from '#lib/server/config/originOfHost.ts';
+import { inNetworks, isPrivateHost } from '#lib/server/config/originOfHost.ts';
+import { isLoopbackHost } from '#lib/site/isLoopbackHost.ts';
 
 const maxBytes = 8 * 1_048_576;
 const timeoutMs = 7_000;

@@ -89,7 +89,7 @@ function readHosts(place: string, list: unknown, min: number, places: Map<string
     const own = `${place}[${index}]`;
     const origin = typeof entry === 'string' ? parseOrigin(entry.trim()) : undefined;
     if (!origin || !isSecureOrLoopback(origin) || origin.hostname.endsWith('.'))
-      return refuse(own, 'must be an https origin without path, query, user and trailing dot (http for localhost only)');
+      return refuse(own, 'must be an https origin without path, query, user and trailing dot (http for localhost and 127.x.x.x only)');
     const other = places.get(origin.host);
     if (other) return refuse(own, `is the host of ${other} again`);
     places.set(origin.host, own);
