@@ -72,7 +72,10 @@ async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string
     }),
     async () => {
       await spaceOut(page);
-      await collect('spaced out', overflowOf, clippedTexts);
+      for (const width of usedWidths) {
+        await page.setViewportSize({ width, height: 900 });
+        await collect(`spaced out, ${width}`, overflowOf, clippedTexts);
+      }
     },
     () => collect('on paper', paperFaults),
   ];
@@ -138,33 +141,37 @@ const places = (page: Page): Promise<string[]> =>
       }),
   );
 
-test('a page whose pictures fail to load has the same layout and names @weekly', async ({ page }) => {
-  for (const path of ['/', '/game?type=slot']) {
-    const look = async () => {
-      await page.goto(path);
-      await expect(page.locator('#lobby [data-code]').first()).toBeVisible();
-      // What is below the window loads with the first use of the page.
-      await page.keyboard.press('Shift');
-      await page.waitForLoadState('networkidle');
-      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-      return places(page);
-    };
-    const whole = await look();
-    await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
-    expect(await look(), path).toEqual(whole);
-    await expect(page.locator('[data-code] img').filter({ visible: true }), 'broken pictures instead of drawn tiles').toHaveCount(0);
-    await page.unroute('**');
-  }
-});
+test.describe(() => {
+  test.use({ site: 'longName' });
 
-test('the name shown instead of a logo that fails to load is not cut off @weekly', async ({ page }) => {
-  await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
-  for (const path of ['/login', '/en/login', '/jp/login']) {
-    await page.goto(path);
-    await expect(page.locator('header a span').first()).toBeVisible();
-    for (const width of [320, 390, 1366]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => clippedTexts(page), `${width} ${path}`).toEqual([]);
+  test('a page whose pictures fail to load has the same layout and names @weekly', async ({ page }) => {
+    for (const path of ['/', '/game?type=slot']) {
+      const look = async () => {
+        await page.goto(path);
+        await expect(page.locator('#lobby [data-code]').first()).toBeVisible();
+        // What is below the window loads with the first use of the page.
+        await page.keyboard.press('Shift');
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+        return places(page);
+      };
+      const whole = await look();
+      await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+      expect(await look(), path).toEqual(whole);
+      await expect(page.locator('[data-code] img').filter({ visible: true }), 'broken pictures instead of drawn tiles').toHaveCount(0);
+      await page.unroute('**');
     }
-  }
+  });
+
+  test('the name shown instead of a logo that fails to load is not cut off @weekly', async ({ page }) => {
+    await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+    for (const path of ['/login', '/en/login', '/jp/login']) {
+      await page.goto(path);
+      await expect(page.locator('header a span').first()).toBeVisible();
+      for (const width of [320, 390, 1366]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => clippedTexts(page), `${width} ${path}`).toEqual([]);
+      }
+    }
+  });
 });

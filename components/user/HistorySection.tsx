@@ -11,9 +11,10 @@ import styles from './HistorySection.module.scss';
 
 const tabIds = ['deposit', 'withdraw', 'bets'] as const;
 const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
-/** My page is long: a member who looks for more than the last entries turns its pages, or opens the history of the money page. */
-const shownApplications = 5;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
+
+/** My page is long. Bets have no other page, and come from the upstream in pages of twenty. */
+const applicationsPerPage = 5;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
 export function HistorySection() {
@@ -34,7 +35,7 @@ export function HistorySection() {
       <div>
         <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
           <div className={styles.view}>
-            {selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} size={shownApplications} />}
+            {selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} size={applicationsPerPage} />}
           </div>
         </Tabs>
       </div>

@@ -22,8 +22,8 @@ export function pageOf<Row>(all: readonly Row[], wanted: number, size = pageSize
 }
 
 /** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */
-export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
-  return rows.slice(first, first + pageSize).map(({ id }, index) => {
+export function rowKeys(rows: readonly { id: string }[], first = 0, size = pageSize): string[] {
+  return rows.slice(first, first + size).map(({ id }, index) => {
     const before = rows.slice(0, first + index).filter((row) => row.id === id).length;
     return `${id}/${before}`;
   });

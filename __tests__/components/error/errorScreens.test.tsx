@@ -28,17 +28,17 @@ describe('the session layer error page', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('without a code that says something, none is shown', () => {
+  test('without a code that says something, a dash is in its place', () => {
     arrive('');
     expect(screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeInTheDocument();
-    expect(screen.queryByText('오류 코드')).not.toBeInTheDocument();
+    expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent(/^-$/);
   });
 
   test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
     'the text of "%s" is not shown',
     (query) => {
       const { container } = arrive(query);
-      expect(screen.getByText('로그인 서비스에 문제가 있어요')).toBeInTheDocument();
+      expect(screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeInTheDocument();
       expect(container).not.toHaveTextContent(/owned|toString|__proto__|script|short/);
     },
   );

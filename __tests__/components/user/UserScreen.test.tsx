@@ -13,7 +13,9 @@ import { showSession } from '#tests/support/memberSession.ts';
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/reminder/usePlayTime.ts');
-vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({ ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s` }));
+vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({
+  ApplicationHistory: ({ kind, size }: { kind: string; size: number }) => `${size} ${kind}s`,
+}));
 vi.mock('#components/money/history/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
 
 const phone = '01012345678';
@@ -133,10 +135,10 @@ it('has the section with the member’s own figures, loaded late', async () => {
 
 describe('the histories', () => {
   it.each([
-    ['/user', 'the deposits'],
-    ['/user?tab=withdraw', 'the withdraws'],
+    ['/user', '5 deposits'],
+    ['/user?tab=withdraw', '5 withdraws'],
     ['/user?tab=bets', 'the bets'],
-    ['/user?tab=toString', 'the deposits'],
+    ['/user?tab=toString', '5 deposits'],
   ])('the URL %s opens %s', (address, text) => {
     open(address);
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -177,5 +179,5 @@ it('has no section and no tab for what the backend lacks', () => {
   expect(screen.queryByRole('region', { name: '비밀번호 변경' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: '비밀번호 변경' })).not.toBeInTheDocument();
   expect(section('이용 내역').getAllByRole('tab')).toHaveLength(2);
-  expect(screen.getByText('the withdraws')).toBeInTheDocument();
+  expect(screen.getByText('5 withdraws')).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { createPortalServer } from '#lib/server/start/portalServer.ts';
 import { createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { configure } from '#tests/support/authServer.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
-import { lookForSlowClientsOften } from '#tests/support/lookForSlowClientsOften.ts';
+import { checkConnectionsOften } from '#tests/support/checkConnectionsOften.ts';
 
 const host = 'portal.example';
 let server: Server | undefined;
@@ -87,7 +87,7 @@ describe('draining', () => {
   });
 
   it('is not held up by idle connections', async () => {
-    lookForSlowClientsOften();
+    checkConnectionsOften();
     const { drain, portal, port, received } = await serve();
     portal.headersTimeout = 200;
     const [kept, silent] = [net.connect(port, '127.0.0.1'), net.connect(port, '127.0.0.1')];

@@ -32,10 +32,11 @@ describe.concurrent('while standard output cannot be written', () => {
     expect((await told).bytes).toBeLessThan(2_000_000);
   });
 
-  it.each(['runs', 'ends'])(
+  it.for(['runs', 'ends'])(
     'since its reader is behind, it waits once; then, while it %s, it writes the lines that could wait and the number of the others',
-    async (state) => {
+    async (state, { onTestFinished }) => {
       const { child, told } = start('pipe');
+      onTestFinished(() => void child.kill('SIGKILL'));
       if (state === 'ends') child.stdin!.end();
       // Not a second for each line. The machine may be busy.
       expect((await told).ms).toBeLessThan(20_000);

@@ -70,7 +70,7 @@ describe('signing out', () => {
     for (let round = 0; round < 50; round += 1) {
       const late = [await browser.send('/api/auth/session'), await touch(browser)];
       await browser.logout();
-      // Replies sent before the sign-out arrive after it, with their cookies. Every second one reaches an instance that does not know of it.
+      // Replies sent before the sign-out arrive after it, with their cookies; every second pair at an instance that does not know of it.
       late.forEach((reply) => browser.apply(reply));
       expect(browser.cookies.has('__Host-portal-session')).toBe(true);
       if (round % 2) forgetRevocations();

@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   setTracer(null);
   vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 async function turnOn(endpoint = collector.url, variables: Record<string, string> = {}) {
@@ -163,7 +164,6 @@ describe('with OpenTelemetry', () => {
     expect(isOver).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(isOver).toHaveBeenCalledOnce();
-    vi.useRealTimers();
     await silent.close();
   });
 });

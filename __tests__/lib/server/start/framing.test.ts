@@ -5,7 +5,7 @@ import { startCallPortal } from '#tests/support/callPortal.ts';
 import type { CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeUpstream } from '#tests/support/fakeUpstream.ts';
 import type { FakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { lookForSlowClientsOften } from '#tests/support/lookForSlowClientsOften.ts';
+import { checkConnectionsOften } from '#tests/support/checkConnectionsOften.ts';
 import { publicOrigin } from '#tests/support/proxyServer.ts';
 
 let upstream: FakeUpstream;
@@ -13,7 +13,7 @@ let portal: CallPortal;
 
 beforeAll(async () => {
   upstream = await startFakeUpstream();
-  lookForSlowClientsOften();
+  checkConnectionsOften();
   portal = await startCallPortal(upstream.url);
 });
 afterAll(async () => {

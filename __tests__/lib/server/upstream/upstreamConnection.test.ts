@@ -57,7 +57,7 @@ const notSent = (name: CallName) => [503, 'upstream_unavailable', outcome(name)]
 const calledWith = (fault: number) =>
   (Object.keys(calls) as CallName[]).filter((name, index) => calls[name].kind === 'money' || (index + fault) % 4 === 0);
 
-describe('to an upstream without a connection was not sent', () => {
+describe('without a connection to the upstream, a call was not sent', () => {
   it.each(calledWith(0))('%s: fault 2: its name does not resolve', async (name) => {
     resolveName = gone;
     expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));

@@ -57,8 +57,12 @@ it('every connection reset: retries add at most a tenth, also under concurrency'
 });
 
 it.each(plainCallNames.filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
-  processSingleton('retryBudget', () => ({ saved: 0 })).saved = 1;
+  const budget = processSingleton('retryBudget', () => ({ saved: 0 }));
+  budget.saved = 1;
   upstream.behavior = faults.reset;
+  await read();
+  expect(upstream.journal, 'the budget is there for a read').toHaveLength(2);
+  budget.saved = 1;
   upstream.journal.length = 0;
   expect(outcomeOf(await proxy.call(name, member))).toEqual([502, 'upstream_unavailable', 'unknown']);
   expect(upstream.journal).toHaveLength(1);
