@@ -69,7 +69,7 @@ test('two hosts of one backend show different notices @weekly', async ({ page, p
 
   for (const [origin, shown] of [
     [product.portalOrigin, [texts.everywhere, texts.here]],
-    [product.origins.light, [texts.everywhere, texts.there]],
+    [product.originOf('light'), [texts.everywhere, texts.there]],
   ] as const) {
     await page.goto(origin);
     const titles = page.getByRole('region', { name: '공지사항' }).getByRole('listitem');

@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ product, site }, provide) => provide(product.origins[site]),
+  baseURL: async ({ product, site }, provide) => provide(product.originOf(site)),
   complaints: [
     async ({ context, product }, provide) => {
       const complaints: string[] = [];

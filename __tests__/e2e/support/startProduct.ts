@@ -13,8 +13,8 @@ import { testSites, type TestSite } from './testSites.ts';
 export interface Product {
   /** The origin of the portal's first site, which has the defaults. */
   portalOrigin: string;
-  /** The origins of all its sites. */
-  origins: Record<TestSite, string>;
+  /** The origin of one of its sites. */
+  originOf: (site: TestSite) => string;
   backendOrigin: string;
   /** Resets the backend to a scenario. */
   scenario(name: ScenarioName): Promise<void>;
@@ -84,10 +84,10 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
   const siteFile = join(folder, 'site.json');
   const port = await freePort();
   const metricsPort = await freePort();
-  const originOf = ([name, { host }]: [string, { host: string }]) => [name, `http://${host}:${port}`];
-  const origins: Record<TestSite, string> = Object.fromEntries(Object.entries(testSites).map(originOf));
-  const portalOrigin = origins.usual;
-  const sites = Object.values(testSites).map(({ host, settings }) => ({ hosts: [`http://${host}:${port}`], ...settings }));
+  const originOf = (site: TestSite) => `http://${testSites[site].host}:${port}`;
+  const portalOrigin = originOf('usual');
+  const names = Object.keys(testSites) as TestSite[];
+  const sites = names.map((site) => ({ hosts: [originOf(site)], ...testSites[site].settings }));
   writeFileSync(siteFile, JSON.stringify({ sites }));
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
   const portal = startProgram('server.ts', {
@@ -136,7 +136,7 @@ export async function startProduct(startBackend = startBackendProgram): Promise<
   });
   const product: Product = {
     portalOrigin,
-    origins,
+    originOf,
     backendOrigin,
     scenario: (name) => order('reset', { scenario: name }),
     fault: (fault) => order('fault', fault),

@@ -38,7 +38,7 @@ export function ApplicationHistory({ kind, size = pageSize }: ApplicationHistory
   return (
     <>
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
-      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} rows={Math.min(size, 8)} onRetry={reload} />}
+      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} rows={size} onRetry={reload} />}
       {applications && applications.length > 0 && <ApplicationList kind={kind} size={size} view={view} applications={applications} />}
       {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
