@@ -91,7 +91,7 @@ const Part = memo(function Part({ entries, index, ...card }: PartProps) {
   // Keyed by position, not by game: between two keystrokes the cards stay mounted and only change their contents.
   return entries.slice(start, start + partSize).map((entry, place) => (
     <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
-      <GameCard entry={entry} place="long" isEager={index === 0} {...card} />
+      <GameCard entry={entry} isEager={index === 0} {...card} />
     </div>
   ));
 });

@@ -6,7 +6,7 @@ import { Lobby } from './Lobby.tsx';
 export function GameScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('game.title')} width="wide">
+    <PageFrame title={t('game.title')} isFull>
       <Lobby isAlone />
     </PageFrame>
   );
