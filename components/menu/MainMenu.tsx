@@ -9,17 +9,7 @@ import { useBackend } from '#lib/site/useBackend.ts';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
 
-/** Icons without a word. */
-const savedLists = [
-  { path: '/game?only=recent', label: 'game.only.recent', icon: 'clock' },
-  { path: '/game?only=favorite', label: 'game.only.favorite', icon: 'star' },
-] as const;
-
-const entries = [
-  ...gameTypes.map((type): MenuEntry => ({ path: `/game?type=${type}`, label: `game.${type}`, icon: type })),
-  ...savedLists,
-  ...menuEntries,
-];
+const gameEntries = gameTypes.map((type): MenuEntry => ({ path: `/game?type=${type}`, label: `game.${type}`, icon: type }));
 
 /** The second row on wide screens: the games, and the member's pages. Visitors see all entries; a locked page asks them to log in. */
 export function MainMenu() {
@@ -29,22 +19,24 @@ export function MainMenu() {
   const only = useAddressQuery().get('only');
   // As in the lobby: an address without a type shows the last choice. Only the lobby knows whether a list is empty.
   const [type] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
-  const gamesHere = only ? `/game?only=${only}` : `/game?type=${type}`;
+  const gamesHere = only ? '' : `/game?type=${type}`;
   const here = pathname === '/game' ? gamesHere : pathname;
 
   return (
     <nav className={styles.menu} aria-label={t('layout.mainMenu')}>
-      <ul>
-        {/* Without its link, an entry is empty and hidden. */}
-        {entries.map(({ path, label, icon }) => (
-          <li key={path}>
-            <PageLink href={path} aria-current={path === here ? 'page' : undefined} title={path.includes('only') ? t(label) : undefined}>
-              <Icon name={icon} />
-              {t(label)}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      {[gameEntries, menuEntries].map((entries) => (
+        <ul key={entries[0]?.path}>
+          {/* Without its link, an entry is empty and hidden. */}
+          {entries.map(({ path, label, icon }) => (
+            <li key={path}>
+              <PageLink href={path} aria-current={path === here ? 'page' : undefined}>
+                <Icon name={icon} />
+                {t(label)}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 }

@@ -12,25 +12,14 @@ const loadHeaderMember = async () => (await import('./memberParts.ts')).HeaderMe
 export function HeaderAccount() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
-  const language = (
-    <div className={styles.fromWideTablet}>
-      <LanguageSwitcher />
-    </div>
-  );
-  const place = (
-    <>
-      <Skeleton shape="pill" className={styles.place} />
-      {language}
-    </>
-  );
+  const place = <Skeleton shape="pill" className={styles.place} />;
 
   return (
     <div className={styles.account}>
       {status === 'loading' && place}
-      {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{ children: language }} fallback={place} />}
+      {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
       {status === 'unauthenticated' && (
         <>
-          {language}
           <LinkButton href="/login" size="small">
             {t('session.login')}
           </LinkButton>
@@ -41,6 +30,10 @@ export function HeaderAccount() {
           </div>
         </>
       )}
+      {/* At the edge, where it does not move when the session arrives. */}
+      <div className={styles.language}>
+        <LanguageSwitcher />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Badge } from '#components/controls/text/Badge.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
@@ -14,8 +13,8 @@ import { MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 
-/** The member's part of the header, in a separate chunk. `children` come before the logout button. Phones show only the money, and on the menu button what is unread. */
-export function HeaderMember({ children }: { children: ReactNode }) {
+/** The member's part of the header, in a separate chunk. Phones show only the money, and on the menu button what is unread. */
+export function HeaderMember() {
   const { t } = useTranslation();
   const { user: member } = usePortalSession();
   const { user, ...counts } = useCurrentUser();
@@ -49,8 +48,7 @@ export function HeaderMember({ children }: { children: ReactNode }) {
           </PageLink>
         );
       })}
-      {children}
-      <div className={`${styles.wideOnly} ${styles.last}`}>
+      <div className={styles.wideOnly}>
         <IconButton icon="logout" label={t('session.logout')} onClick={handleLogout} />
       </div>
     </>

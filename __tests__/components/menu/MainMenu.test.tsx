@@ -14,8 +14,6 @@ it.each([
   ['/game', '?type=slot', '슬롯 게임'],
   ['/game', '?type=slot&q=moon&sort=name', '슬롯 게임'],
   ['/game', '?q=moon', '라이브 카지노'],
-  ['/game', '?only=recent', '최근 게임'],
-  ['/game', '?type=slot&only=favorite', '즐겨찾기'],
   ['/deposit', '?mode=list', '입금신청'],
 ])('marks the page that is open: %s%s', (path, search, label) => {
   window.history.replaceState(null, '', `${path}${search}`);
@@ -35,12 +33,16 @@ it.each([
   expect(current()).toEqual([label]);
 });
 
+it('marks no game type in a list of saved games', () => {
+  window.history.replaceState(null, '', '/game?type=slot&only=favorite');
+  renderInPortal(<MainMenu />, { path: '/game' });
+  expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+});
+
 it('leads from the games on the left to the pages of the member on the right', () => {
   renderInPortal(<MainMenu />, { path: '/' });
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(addresses.slice(0, 5)).toEqual(['/game?type=casino', '/game?type=slot', '/game?only=recent', '/game?only=favorite', '/deposit']);
-  // Icons only: the name is for screen readers and under the pointer.
-  for (const name of ['최근 게임', '즐겨찾기']) expect(screen.getByRole('link', { name })).toHaveAttribute('title', name);
+  expect(addresses.slice(0, 3)).toEqual(['/game?type=casino', '/game?type=slot', '/deposit']);
 });
 
 it('takes over the HTML of the server, which knows no query', () => {

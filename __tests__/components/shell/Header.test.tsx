@@ -46,8 +46,6 @@ describe('for a visitor', () => {
     expect(menu.map((entry) => entry.textContent)).toEqual([
       '라이브 카지노',
       '슬롯 게임',
-      '최근 게임',
-      '즐겨찾기',
       '입금신청',
       '출금신청',
       '콤프전환',
@@ -64,7 +62,7 @@ describe('for a visitor', () => {
     expect(link('회원가입')).toBeNull();
     const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' })).getAllByRole('link');
     expect(menu.map((entry) => entry.textContent)).toEqual([
-      ...['라이브 카지노', '슬롯 게임', '최근 게임', '즐겨찾기', '출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항'],
+      ...['라이브 카지노', '슬롯 게임', '출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항'],
     ]);
   });
 
