@@ -50,7 +50,7 @@ describe('the filter', () => {
     expect(readFilter(value)).toBe(filter);
   });
 
-  it('finds rows by their status, and rows with an unknown status only without a filter', () => {
+  it('finds rows by their status; rows with an unknown status are one group', () => {
     const rows = ['wait', 'reg', 'already', 'cansel', '보류'].map((status) => application(status, { status })); // sic
     const ids = (group: readonly { id: string }[]) => group.map(({ id }) => id);
     const groups = groupApplications(rows);
@@ -58,5 +58,6 @@ describe('the filter', () => {
     expect(ids(groups.waiting)).toEqual(['wait', 'reg']);
     expect(ids(groups.completed)).toEqual(['already']);
     expect(ids(groups.cancelled)).toEqual(['cansel']);
+    expect(ids(groups.unknown)).toEqual(['보류']);
   });
 });

@@ -8,6 +8,7 @@ import styles from './HistoryFilter.module.scss';
 export const filterLabels: Record<ApplicationFilter, MessageKey> = {
   all: 'history.all',
   ...statusLabels.application,
+  unknown: 'history.otherStatus',
 };
 
 interface HistoryFilterProps {
@@ -16,12 +17,13 @@ interface HistoryFilterProps {
   onSelect: (filter: ApplicationFilter) => void;
 }
 
-/** Filters the rows by status; each filter shows how many rows it has. */
+/** Filters the rows by status; each filter shows how many rows it has. Statuses of the operator's own are one filter, shown if there are any. */
 export function HistoryFilter({ selected, groups, onSelect }: HistoryFilterProps) {
   const { t, i18n } = useTranslation();
+  const shown = applicationFilters.filter((filter) => filter !== 'unknown' || groups.unknown.length > 0 || selected === 'unknown');
   return (
     <div className={styles.filter} role="group" aria-label={t('history.filter')}>
-      {applicationFilters.map((filter) => (
+      {shown.map((filter) => (
         <button key={filter} type="button" className={styles.choice} aria-pressed={filter === selected} onClick={() => onSelect(filter)}>
           {t(filterLabels[filter])} <span className={styles.count}>{formatNumber(groups[filter].length, i18n.language)}</span>
         </button>

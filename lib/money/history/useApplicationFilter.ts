@@ -1,14 +1,14 @@
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import type { Application } from '#contract/records/application.ts';
-import { statusTone } from '#lib/format/statusText.ts';
+import { statusTone, type StatusTone } from '#lib/format/statusText.ts';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { applicationsOfPeriod } from './applicationsOfPeriod.ts';
 import { usePeriodParam } from './usePeriodParam.ts';
 
-export const applicationFilters = ['all', 'waiting', 'completed', 'cancelled'] as const;
+export const applicationFilters = ['all', 'waiting', 'completed', 'cancelled', 'unknown'] as const;
 
 export type ApplicationFilter = (typeof applicationFilters)[number];
 export type ApplicationGroups = Record<ApplicationFilter, readonly Application[]>;
@@ -18,14 +18,15 @@ export function readFilter(value: string | null): ApplicationFilter {
   return applicationFilters.find((filter) => filter === value) ?? 'all';
 }
 
-/** Rows with an unknown status are in `all` only. */
 export function groupApplications(applications: readonly Application[]): ApplicationGroups {
-  const groups = { all: applications, waiting: [] as Application[], completed: [] as Application[], cancelled: [] as Application[] };
-  for (const application of applications) {
-    const tone = statusTone(application.status);
-    if (tone !== 'unknown') groups[tone].push(application);
-  }
-  return groups;
+  const group = (tone: StatusTone) => applications.filter(({ status }) => statusTone(status) === tone);
+  return {
+    all: applications,
+    waiting: group('waiting'),
+    completed: group('completed'),
+    cancelled: group('cancelled'),
+    unknown: group('unknown'),
+  };
 }
 
 /** Status and period, both in the address. */

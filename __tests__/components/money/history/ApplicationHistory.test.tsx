@@ -106,7 +106,7 @@ describe('filter and pages', () => {
       within(group)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['전체 4', '대기중 1', '완료 1', '취소 1']);
+    ).toEqual(['전체 4', '대기중 1', '완료 1', '취소 1', '기타 1']);
 
     await press(/^완료/);
     expect(bodyRows()).toHaveLength(1);
