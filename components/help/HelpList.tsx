@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { StatusLabel } from '#components/controls/text/StatusLabel.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import type { HelpEntry } from '#contract/records/helpEntry.ts';
@@ -13,7 +13,6 @@ import { copyOf, pageOf, rowKeys } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import styles from './HelpList.module.scss';
 
 export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; entries: HelpEntry[]; lastOpen: string | null }) {
   const { t } = useTranslation();
@@ -33,11 +32,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
       onRefresh={view.reload}
       rows={rows.map((entry, index) => {
         const key = keys[index] ?? '';
-        return (
-          <li key={key}>
-            <HelpRow entry={entry} href={helpAddress(entry.id, copyOf(key))} />
-          </li>
-        );
+        return <HelpRow key={key} entry={entry} href={helpAddress(entry.id, copyOf(key))} />;
       })}
       page={page}
       pageCount={pageCount}
@@ -45,14 +40,7 @@ export function HelpList({ view, entries, lastOpen }: { view: HelpEntriesView; e
       lastOpen={lastOpen}
       foot={
         has('del-all-help') && (
-          <Button
-            size="small"
-            variant="danger"
-            icon="trash"
-            className={styles.deleteAll}
-            isBusy={isDeleting}
-            onClick={() => void deleteAll()}
-          >
+          <Button size="small" variant="danger" icon="trash" isBusy={isDeleting} onClick={() => void deleteAll()}>
             {t('help.deleteAll')}
           </Button>
         )
@@ -65,11 +53,14 @@ function HelpRow({ entry, href }: { entry: HelpEntry; href: string }) {
   const { t } = useTranslation();
   const isNew = hasNewAnswer(entry);
   return (
-    <PageLink href={href} isShallow className={styles.row} data-row={href} data-unread={isNew || undefined}>
-      {isNew && <UnreadDot text={`${t('help.newAnswer')}: `} />}
-      <span className={styles.title}>{entry.title.trim() || t('help.untitled')}</span>
-      {entry.status.trim() && <StatusLabel status={entry.status} kind="help" />}
-      <span className={styles.date}>{formatDate(entry.lastDate)}</span>
-    </PageLink>
+    <ListRow
+      href={href}
+      rowKey={href}
+      isNew={isNew}
+      mark={isNew && <UnreadDot text={`${t('help.newAnswer')}: `} />}
+      title={entry.title.trim() || t('help.untitled')}
+      status={entry.status.trim() && <StatusLabel status={entry.status} kind="help" />}
+      date={formatDate(entry.lastDate)}
+    />
   );
 }

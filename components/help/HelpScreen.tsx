@@ -15,7 +15,7 @@ import { HelpView } from './HelpView.tsx';
 export function HelpScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('menu.help')} width="aside">
+    <PageFrame title={t('menu.help')}>
       <MemberGate>
         <HelpModes />
       </MemberGate>

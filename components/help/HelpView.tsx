@@ -23,13 +23,12 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
       {t('action.toList')}
     </LinkButton>
   );
-  const isGone = view.entries && !entry;
 
   return (
-    <div className={`${styles.view} ${isGone ? '' : styles.reading}`}>
+    <div className={styles.view}>
       {view.error && <HelpFault view={view} error={view.error} />}
       {!view.entries && !view.error && <ListSkeleton onRetry={view.reload} />}
-      {isGone && <EmptyState text={t('help.gone')}>{toList}</EmptyState>}
+      {view.entries && !entry && <EmptyState text={t('help.gone')}>{toList}</EmptyState>}
       {entry && (
         <>
           <HelpThread entry={entry} showRead={view.showRead} />

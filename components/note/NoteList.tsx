@@ -2,8 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
+import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
@@ -64,13 +64,11 @@ export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: re
       pageCount={pageCount}
       onPage={setPage}
       foot={
-        <div className={styles.foot}>
-          {has('del-all-note') && (
-            <Button size="small" variant="danger" icon="trash" onClick={() => void removeAll()}>
-              {t('note.deleteAll')}
-            </Button>
-          )}
-        </div>
+        has('del-all-note') && (
+          <Button size="small" variant="danger" icon="trash" onClick={() => void removeAll()}>
+            {t('note.deleteAll')}
+          </Button>
+        )
       }
       lastOpen={lastOpen}
     />
@@ -82,17 +80,20 @@ function NoteRow({ note, href }: { note: ListedNote; href: string }) {
   const isNew = isUnread(note);
 
   return (
-    <li className={styles.item}>
-      <PageLink href={href} isShallow className={styles.row} data-row={note.key} data-unread={isNew || undefined}>
-        {isNew && <UnreadDot text={t('note.unread')} />}
-        <span className={styles.color}>
-          <TitleBar color={note.titleColor} />
-        </span>
-        <span className={styles.title} lang={textLanguage(note.title)}>
-          {note.title.trim() || t('note.untitled')}
-        </span>
-        <span className={styles.date}>{formatDate(note.lastDate)}</span>
-      </PageLink>
-    </li>
+    <ListRow
+      href={href}
+      rowKey={note.key}
+      isNew={isNew}
+      mark={
+        <>
+          {isNew && <UnreadDot text={t('note.unread')} />}
+          <span className={styles.color}>
+            <TitleBar color={note.titleColor} />
+          </span>
+        </>
+      }
+      title={<span lang={textLanguage(note.title)}>{note.title.trim() || t('note.untitled')}</span>}
+      date={formatDate(note.lastDate)}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
+import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
 import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import type { Notice } from '#contract/records/notice.ts';
@@ -71,14 +71,13 @@ function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
   const isNew = isNewNotice(notice.lastDate);
 
   return (
-    <li className={styles.item}>
-      <PageLink href={href} isShallow className={styles.row} data-row={notice.id} data-new={isNew || undefined}>
-        {isNew && <NewMark />}
-        <span className={styles.title}>
-          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
-        </span>
-        <span className={styles.date}>{formatDate(notice.lastDate)}</span>
-      </PageLink>
-    </li>
+    <ListRow
+      href={href}
+      rowKey={notice.id}
+      isNew={isNew}
+      mark={isNew && <NewMark />}
+      title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
+      date={formatDate(notice.lastDate)}
+    />
   );
 }

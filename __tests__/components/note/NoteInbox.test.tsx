@@ -95,7 +95,7 @@ describe('the list of messages', () => {
     await list();
     const link = screen.getByText(title);
     expect(link.style.color).toBe('');
-    expect(link.previousElementSibling?.firstElementChild).toHaveStyle({ '--title-color': '#ff0000' });
+    expect(link.parentElement?.previousElementSibling?.firstElementChild).toHaveStyle({ '--title-color': '#ff0000' });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('제목 없음')).toBeVisible();
   });

@@ -65,7 +65,7 @@ export function ListFrame({ range, rangeRef, rows, page, pageCount, onPage, last
       {rows && <ul className={styles.rows}>{rows}</ul>}
       {props.children}
       <Pagination page={page} pageCount={pageCount} onSelect={handlePage} />
-      {props.foot}
+      {props.foot && <div className={styles.foot}>{props.foot}</div>}
     </section>
   );
 }

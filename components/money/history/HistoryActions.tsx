@@ -4,7 +4,6 @@ import type { Application } from '#contract/records/application.ts';
 import { applicationsCsv } from '#lib/money/history/applicationsCsv.ts';
 import type { ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { CsvButton } from './CsvButton.tsx';
-import styles from './HistoryActions.module.scss';
 import { useApplicationTexts } from './useApplicationTexts.ts';
 
 interface HistoryActionsProps {
@@ -32,7 +31,7 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
   }
 
   return (
-    <div className={styles.actions}>
+    <>
       {applications.length > 0 && (
         <>
           <CsvButton name={kind} text={text}>
@@ -44,10 +43,10 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
         </>
       )}
       {onHideAll && (
-        <Button size="small" variant="quiet" icon="eye-off" className={styles.hide} onClick={onHideAll}>
+        <Button size="small" variant="quiet" icon="eye-off" onClick={onHideAll}>
           {t('history.hideAll')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
