@@ -25,7 +25,7 @@ const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts:
 export function CompScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('menu.comp')} width="aside">
+    <PageFrame title={t('menu.comp')}>
       <MemberGate>
         <CompView />
       </MemberGate>

@@ -6,16 +6,16 @@ import styles from './PageFrame.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** `reading`: one column for text and forms. `aside`: the same with a side column. `wide`: the full page width. */
-  width?: 'reading' | 'aside' | 'wide';
+  /** The content takes the full page width. */
+  isFull?: boolean;
   children: ReactNode;
 }
 
 /** Sets the document title and the heading of a page, and the width of its content. */
-export function PageFrame({ title, width = 'reading', children }: PageFrameProps) {
+export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
   const { name } = useSite();
   return (
-    <div className={`${styles.frame} ${styles[width]}`}>
+    <div className={`${styles.frame} ${isFull ? styles.full : ''}`}>
       <Head>
         <title>{`${title} | ${name}`}</title>
       </Head>

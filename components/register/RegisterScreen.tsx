@@ -50,7 +50,7 @@ export function RegisterScreen() {
     );
   }
   return (
-    <PageFrame title={t('session.register')} width="aside">
+    <PageFrame title={t('session.register')}>
       <div className={styles.columns}>
         <div className={styles.main}>
           <p className={styles.lead}>

@@ -32,7 +32,7 @@ export function UserScreen() {
     );
   }
   return (
-    <PageFrame title={t('menu.user')} width="aside">
+    <PageFrame title={t('menu.user')}>
       <MemberGate>
         <div className={styles.columns}>
           <SectionNav />

@@ -25,7 +25,7 @@ export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; c
   }
 
   return (
-    <PageFrame title={t(`${mode === 'list' ? 'history' : 'menu'}.${kind}`)} width="aside">
+    <PageFrame title={t(`${mode === 'list' ? 'history' : 'menu'}.${kind}`)}>
       <MemberGate>
         <Tabs label={t('money.views')} tabs={tabs} selected={mode} onSelect={handleSelect}>
           {/* Hidden instead of unmounted, so that the form keeps what was typed. */}
