@@ -12,7 +12,7 @@ test.describe('with motion', () => {
     await page.goto('/');
     await expect.poll(() => endlessAnimations(page)).not.toEqual([]);
 
-    await page.goto('/user');
+    await page.goto('/user?tab=settings');
     await page.getByRole('switch', { name: textsOf('ko')['setting.lessMotion'] }).press('Space');
     await page.goto('/');
     await expect(page.getByRole('button', { name: textsOf('ko')['banner.play'] })).toBeVisible();

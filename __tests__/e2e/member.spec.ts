@@ -13,6 +13,7 @@ async function openMyPage(page: Page) {
 }
 
 async function typePassword(page: Page, password: string, again = password) {
+  await page.goto('/user?tab=password');
   const card = section(page, '비밀번호 변경');
   await card.getByLabel('현재 비밀번호', { exact: true }).fill(demoMember.password);
   await card.getByLabel('새 비밀번호', { exact: true }).fill(password);
@@ -62,7 +63,7 @@ test('after a change of the password, the old one is refused, the new one works,
 
 test('amounts can be hidden on all pages of this device, and shown again @weekly', async ({ page }) => {
   await signIn(page);
-  await openMyPage(page);
+  await page.goto('/user?tab=settings');
   await page.getByRole('switch', { name: '금액 숨기기' }).check();
 
   await expect(moneyHeld(page)).not.toContainText('1,250,000');
@@ -70,14 +71,14 @@ test('amounts can be hidden on all pages of this device, and shown again @weekly
   await expect(moneyHeld(page)).toContainText('••••');
   await expect(page.getByRole('main')).not.toContainText('1,250,000');
 
-  await openMyPage(page);
+  await page.goto('/user?tab=settings');
   await page.getByRole('switch', { name: '금액 숨기기' }).uncheck();
   await expect(moneyHeld(page)).toContainText('1,250,000');
 });
 
 test('a member who has enabled the reminder gets it after half an hour, and can take a break @weekly', async ({ page }) => {
   await signIn(page);
-  await openMyPage(page);
+  await page.goto('/user?tab=settings');
   await page.getByRole('radio', { name: '30분' }).check({ force: true });
 
   // Moves the clock of the page by half an hour and returns to the tab, because the timer runs in a worker that the test cannot control. The

@@ -20,7 +20,7 @@ export function BudgetLine() {
   return (
     <p className={styles.line}>
       <Icon name="info" />
-      <PageLink href="/user#care" isInformation>
+      <PageLink href="/user?tab=care" isInformation>
         {t(`care.budget.${level}`)}
       </PageLink>
     </p>

@@ -38,7 +38,7 @@ export const barItems: Readonly<Record<BarEntryName, BarItem>> = {
       entryOf('/comp'),
       { path: '/deposit?mode=list', label: 'history.deposit', icon: 'clock' },
       { path: '/withdraw?mode=list', label: 'history.withdraw', icon: 'clock' },
-      { path: '/user?tab=bets#history', label: 'bet.history', icon: 'clock' },
+      { path: '/user?tab=bets', label: 'bet.history', icon: 'clock' },
     ],
   },
   me: {

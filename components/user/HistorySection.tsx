@@ -6,15 +6,12 @@ import { BetHistory } from '#components/money/history/BetHistory.tsx';
 import { replaceQuery } from '#lib/navigation/changeQuery.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
-import { Section } from './Section.tsx';
 import styles from './HistorySection.module.scss';
+import { Section } from './Section.tsx';
+import { historyTabs } from './userTabs.ts';
 
-const tabIds = ['deposit', 'withdraw', 'bets'] as const;
 const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
-
-/** My page is long. Bets have no other page, and come from the upstream in pages of twenty. */
-const applicationsPerPage = 5;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
 export function HistorySection() {
@@ -22,21 +19,19 @@ export function HistorySection() {
   const router = useRouter();
   const asked = useAddressQuery().get('tab');
   const { has } = useBackend();
-  const shown = tabIds.filter((id) => has(calls[id]));
+  const shown = historyTabs.filter((id) => has(calls[id]));
   const selected = shown.find((id) => id === asked) ?? shown[0] ?? 'deposit';
   const tabs = shown.map((id) => ({ id, label: t(labels[id]) }));
 
-  function handleSelect(tab: (typeof tabIds)[number]) {
+  function handleSelect(tab: (typeof historyTabs)[number]) {
     void replaceQuery(router, { tab, status: null, page: null });
   }
 
   return (
-    <Section id="history" isPlain>
+    <Section title="user.history" isPlain>
       <div>
         <Tabs label={t('user.history')} tabs={tabs} selected={selected} onSelect={handleSelect}>
-          <div className={styles.view}>
-            {selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} size={applicationsPerPage} />}
-          </div>
+          <div className={styles.view}>{selected === 'bets' ? <BetHistory /> : <ApplicationHistory key={selected} kind={selected} />}</div>
         </Tabs>
       </div>
     </Section>

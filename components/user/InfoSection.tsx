@@ -16,7 +16,7 @@ export function InfoSection() {
   const { user } = useCurrentUser();
 
   return (
-    <Section id="info">
+    <Section title="user.info">
       {user ? (
         <dl className={styles.facts}>
           <Fact name={t('field.userId')}>{shown(user.userId)}</Fact>

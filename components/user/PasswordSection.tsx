@@ -55,7 +55,7 @@ export function PasswordSection() {
   });
 
   return (
-    <Section id="password">
+    <Section title="pass.change">
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* For password managers. */}

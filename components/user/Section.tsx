@@ -1,25 +1,23 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { useUserSections, type UserSectionId } from './userSections.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import styles from './Section.module.scss';
 
 interface SectionProps {
-  id: UserSectionId;
+  title: MessageKey;
   action?: ReactNode;
   /** For contents that are cards: on phones, the section then has no card style. */
   isPlain?: boolean;
   children: ReactNode;
 }
 
-export function Section({ id, action, isPlain = false, children }: SectionProps) {
+export function Section({ title, action, isPlain = false, children }: SectionProps) {
   const { t } = useTranslation();
-  const section = useUserSections().find((one) => one.id === id);
-  if (!section) return null;
-
+  const id = useId();
   return (
-    <section id={id} className={`${styles.section} ${isPlain ? styles.plain : ''}`} aria-labelledby={`${id}-title`}>
+    <section className={`${styles.section} ${isPlain ? styles.plain : ''}`} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 id={`${id}-title`}>{t(section.title)}</h2>
+        <h2 id={id}>{t(title)}</h2>
         {action}
       </div>
       {children}

@@ -1,56 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { userSections, useUserSections, type UserSectionId } from './userSections.ts';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import styles from './SectionNav.module.scss';
+import { useUserTabs } from './userTabs.ts';
 
 export function SectionNav() {
   const { t } = useTranslation();
-  const current = useCurrentSection();
+  const { tabs, selected } = useUserTabs();
   const list = useRef<HTMLUListElement>(null);
 
   // Scroll only the row, not the page.
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current && link) list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
+  }, [selected]);
 
   return (
     <nav className={styles.nav} aria-label={t('user.sections')}>
       <ul ref={list} className={styles.list}>
-        {useUserSections().map(({ id, title }) => (
+        {tabs.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            <PageLink href={id === 'info' ? '/user' : `/user?tab=${id}`} isShallow aria-current={id === selected ? 'page' : undefined}>
               {t(title)}
-            </a>
+            </PageLink>
           </li>
         ))}
       </ul>
     </nav>
   );
-}
-
-function useCurrentSection(): UserSectionId {
-  const [current, setCurrent] = useState<UserSectionId>('info');
-
-  useEffect(() => {
-    const inSight = new Set<string>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inSight.add(target.id);
-          else inSight.delete(target.id);
-        }
-        const first = userSections.find(({ id }) => inSight.has(id));
-        if (first) setCurrent(first.id);
-      },
-      { rootMargin: '-25% 0px -60%' },
-    );
-    for (const { id } of userSections) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
-  }, []);
-
-  return current;
 }

@@ -28,7 +28,7 @@ export function SettingsSection() {
   }
 
   return (
-    <Section id="settings">
+    <Section title="user.settings">
       <p className={styles.lead}>{t('setting.thisDevice')}</p>
       <div className={styles.rows}>
         <SwitchField

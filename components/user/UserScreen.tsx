@@ -15,6 +15,7 @@ import { RestPage } from './RestPage.tsx';
 import { Section } from './Section.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
+import { useUserTabs } from './userTabs.ts';
 import { WalletSection } from './WalletSection.tsx';
 import styles from './UserScreen.module.scss';
 
@@ -23,6 +24,7 @@ export function UserScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const query = useAddressQuery();
+  const { selected } = useUserTabs();
 
   if (query.has('rest') && status === 'unauthenticated') {
     return (
@@ -37,12 +39,16 @@ export function UserScreen() {
         <div className={styles.columns}>
           <SectionNav />
           <div className={styles.sections}>
-            <InfoSection />
-            <WalletSection />
-            <CareSection />
-            <HistorySection />
-            <PasswordSection />
-            <SettingsSection />
+            {selected === 'info' && (
+              <>
+                <WalletSection />
+                <InfoSection />
+              </>
+            )}
+            {selected === 'care' && <CareSection />}
+            {selected === 'history' && <HistorySection />}
+            {selected === 'password' && <PasswordSection />}
+            {selected === 'settings' && <SettingsSection />}
             <LogoutSection />
           </div>
         </div>
@@ -60,7 +66,7 @@ function CareSection() {
     </LoadingRegion>
   );
   return (
-    <Section id="care">
+    <Section title="care.title">
       <LazyComponent load={loadCareDetails} props={{}} fallback={fallback} />
     </Section>
   );

@@ -27,7 +27,7 @@ export function WalletSection() {
   );
 
   return (
-    <Section id="wallet" action={eye}>
+    <Section title="user.wallet" action={eye}>
       {user ? (
         <div className={styles.card}>
           <div className={styles.total}>

@@ -33,7 +33,7 @@ export function useCareWatch(): void {
     });
     // My page asks by itself.
     if (isTold && router.pathname !== '/user') {
-      const links = [{ text: t('care.title'), onPress: () => void router.push('/user#care') }];
+      const links = [{ text: t('care.title'), onPress: () => void router.push('/user?tab=care') }];
       void dialogs.toast({ text: t('care.reviewDue'), links });
     }
   });

@@ -9,21 +9,21 @@ export function readPage(value: string | null): number {
 }
 
 /** At least 1. */
-export function pageCountOf(rowCount: number, size = pageSize): number {
-  return Math.max(1, Math.ceil(rowCount / size));
+export function pageCountOf(rowCount: number): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize));
 }
 
 /** The rows of the page, or of the last page. */
-export function pageOf<Row>(all: readonly Row[], wanted: number, size = pageSize) {
-  const pageCount = pageCountOf(all.length, size);
+export function pageOf<Row>(all: readonly Row[], wanted: number) {
+  const pageCount = pageCountOf(all.length);
   const page = Math.min(wanted, pageCount);
-  const first = (page - 1) * size;
-  return { page, pageCount, first, rows: all.slice(first, first + size) };
+  const first = (page - 1) * pageSize;
+  return { page, pageCount, first, rows: all.slice(first, first + pageSize) };
 }
 
 /** Unique React keys for rows whose ids may be missing or duplicate. `first` is the index of the page's first row. */
-export function rowKeys(rows: readonly { id: string }[], first = 0, size = pageSize): string[] {
-  return rows.slice(first, first + size).map(({ id }, index) => {
+export function rowKeys(rows: readonly { id: string }[], first = 0): string[] {
+  return rows.slice(first, first + pageSize).map(({ id }, index) => {
     const before = rows.slice(0, first + index).filter((row) => row.id === id).length;
     return `${id}/${before}`;
   });

@@ -173,5 +173,5 @@ it.each([
     </>,
   );
   await screen.findByText(/입금내역 2026-\u206010-\u206020/);
-  expect(container.querySelector('p:has(a[href="/user#care"])')?.textContent).toBe(line);
+  expect(container.querySelector('p:has(a[href="/user?tab=care"])')?.textContent).toBe(line);
 });

@@ -84,7 +84,7 @@ test('the money and the other pages are in sheets, with what is unread', async (
   renderInPortal(<BottomBar />, { site: { missingScreens: ['/notice'] } });
   await userEvent.click(bar().getByRole('button', { name: '입출금' }));
   const links = async () => within(await screen.findByRole('dialog')).getAllByRole('link');
-  const histories = ['/deposit?mode=list', '/withdraw?mode=list', '/user?tab=bets#history'];
+  const histories = ['/deposit?mode=list', '/withdraw?mode=list', '/user?tab=bets'];
   const ways = (await links()).map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/comp', '/deposit', '/withdraw', '/comp', ...histories]);
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));

@@ -14,7 +14,7 @@ vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/reminder/usePlayTime.ts');
 vi.mock('#components/money/history/ApplicationHistory.tsx', () => ({
-  ApplicationHistory: ({ kind, size }: { kind: string; size: number }) => `${size} ${kind}s`,
+  ApplicationHistory: ({ kind }: { kind: string }) => `the ${kind}s`,
 }));
 vi.mock('#components/money/history/BetHistory.tsx', () => ({ BetHistory: () => 'the bets' }));
 
@@ -35,13 +35,6 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 beforeEach(() => {
   replace.mockClear();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.mocked(usePlayTime).mockReturnValue({ loginAt: new Date(2026, 10, 20, 18, 4, 5).getTime(), minutes: 125, change: 12_000 });
   callRoute.mockImplementation(async () => ({ status: 'success', user: { phone, banknum: account } }));
   showSession('authenticated', { user: { phone: '•••••••5678', banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
@@ -50,7 +43,6 @@ beforeEach(() => {
 afterEach(() => {
   act(() => setPreference('isAmountHidden', false));
   window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
 describe('my details', () => {
@@ -114,7 +106,6 @@ describe('my wallet', () => {
     const { container } = open();
     fireEvent.click(screen.getByRole('button', { name: '금액 숨기기' }));
     for (const figure of ['1,279,567', '1,234,567', '45,000', '8,720', '12,000']) expect(container).not.toHaveTextContent(figure);
-    expect(screen.getByRole('switch', { name: '금액 숨기기' })).toBeChecked();
     fireEvent.click(screen.getByRole('button', { name: '금액 보기' }));
     expect(container).toHaveTextContent('1,279,567');
   });
@@ -129,16 +120,15 @@ describe('my wallet', () => {
 });
 
 it('has the section with the member’s own figures, loaded late', async () => {
-  open();
+  open('/user?tab=care');
   expect(await section('이용 관리').findByText('보유금 변동')).toBeInTheDocument();
 });
 
 describe('the histories', () => {
   it.each([
-    ['/user', '5 deposits'],
-    ['/user?tab=withdraw', '5 withdraws'],
+    ['/user?tab=history', 'the deposits'],
+    ['/user?tab=withdraw', 'the withdraws'],
     ['/user?tab=bets', 'the bets'],
-    ['/user?tab=toString', '5 deposits'],
   ])('the URL %s opens %s', (address, text) => {
     open(address);
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -175,9 +165,17 @@ describe('a break', () => {
 });
 
 it('has no section and no tab for what the backend lacks', () => {
-  open('/user', { missingCalls: ['change-password', 'get-deposit-list'] });
-  expect(screen.queryByRole('region', { name: '비밀번호 변경' })).not.toBeInTheDocument();
+  open('/user?tab=history', { missingCalls: ['change-password', 'get-deposit-list'] });
   expect(screen.queryByRole('link', { name: '비밀번호 변경' })).not.toBeInTheDocument();
   expect(section('이용 내역').getAllByRole('tab')).toHaveLength(2);
-  expect(screen.getByText('5 withdraws')).toBeInTheDocument();
+  expect(screen.getByText('the withdraws')).toBeInTheDocument();
 });
+
+it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
+  'the URL %s opens money and details if the backend has no other part of that name',
+  (address) => {
+    open(address, { missingCalls: ['change-password'] });
+    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual(['내 지갑', '내 정보']);
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('내 정보');
+  },
+);

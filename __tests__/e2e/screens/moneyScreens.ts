@@ -74,8 +74,11 @@ const screens: Screen[] = [
   { name: 'comp-receipt', path: '/comp', act: send('1000'), changesData: true, tests: 'state' },
   { name: 'comp-none', path: '/comp', scenario: 'noComp' },
   { name: 'user', path: '/user', tests: 'page' },
-  { name: 'user-empty', path: '/user', scenario: 'noMoney' },
+  { name: 'user-care', path: '/user?tab=care', tests: 'page' },
+  { name: 'user-deposits', path: '/user?tab=deposit' },
   { name: 'user-bets', path: '/user?tab=bets', tests: 'page' },
+  { name: 'user-password', path: '/user?tab=password', tests: 'state' },
+  { name: 'user-settings', path: '/user?tab=settings', tests: 'page' },
 ];
 
 /** Deposit, withdrawal, comp, my page. */

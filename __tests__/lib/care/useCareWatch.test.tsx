@@ -84,7 +84,7 @@ it('a budget of six months ago is told once, with a link', () => {
   visit(evening, [1_000, 1_000, 1_000]);
   expect(dialogs.toast).toHaveBeenCalledTimes(1);
   vi.mocked(dialogs.toast).mock.calls[0]?.[0].links?.[0]?.onPress();
-  expect(push).toHaveBeenCalledWith('/user#care');
+  expect(push).toHaveBeenCalledWith('/user?tab=care');
   expect(careRecord('demo')).toMatchObject({ budget: 100_000, isReviewTold: true });
 });
 

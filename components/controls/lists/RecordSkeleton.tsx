@@ -4,23 +4,21 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { SlowNotice } from '#components/controls/states/SlowNotice.tsx';
 import styles from './RecordSkeleton.module.scss';
 
-const mostRows = 8;
+const rowsShown = 8;
 
 interface RecordSkeletonProps {
   /** Keeps the place of what stands above the rows. */
   lead?: ReactNode;
-  /** How many rows come at most. */
-  rows?: number;
   onRetry: () => void;
 }
 
-export function RecordSkeleton({ lead, rows = mostRows, onRetry }: RecordSkeletonProps) {
+export function RecordSkeleton({ lead, onRetry }: RecordSkeletonProps) {
   return (
     <>
       <SlowNotice onRetry={onRetry} />
       {lead}
       <LoadingRegion className={styles.rows}>
-        {Array.from({ length: Math.min(rows, mostRows) }, (_, index) => (
+        {Array.from({ length: rowsShown }, (_, index) => (
           <div key={index} className={styles.row}>
             <Skeleton />
             <Skeleton />

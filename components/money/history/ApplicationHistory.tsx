@@ -10,7 +10,7 @@ import type { Period } from '#lib/format/koreanPeriods.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import { useApplications, type ApplicationKind, type ApplicationsView } from '#lib/money/history/useApplications.ts';
 import { usePrintout } from '#lib/money/history/usePrintout.ts';
-import { pageOf, pageSize } from '#lib/navigation/listPage.ts';
+import { pageOf } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -23,14 +23,8 @@ import { PrintSheet } from './PrintSheet.tsx';
 import styles from './HistoryFilter.module.scss';
 import { useHideApplications } from './useHideApplications.ts';
 
-interface ApplicationHistoryProps {
-  kind: ApplicationKind;
-  /** Rows of a page. */
-  size?: number;
-}
-
 /** The member's deposits or withdrawals. Filter and page are in the URL. */
-export function ApplicationHistory({ kind, size = pageSize }: ApplicationHistoryProps) {
+export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   const { t } = useTranslation();
   const view = useApplications(kind);
   const { applications, error, isValidating, reload } = view;
@@ -38,8 +32,8 @@ export function ApplicationHistory({ kind, size = pageSize }: ApplicationHistory
   return (
     <>
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
-      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} rows={size} onRetry={reload} />}
-      {applications && applications.length > 0 && <ApplicationList kind={kind} size={size} view={view} applications={applications} />}
+      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} onRetry={reload} />}
+      {applications && applications.length > 0 && <ApplicationList kind={kind} view={view} applications={applications} />}
       {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
           <LinkButton href={`/${kind}?mode=form`} variant="primary">
@@ -51,18 +45,19 @@ export function ApplicationHistory({ kind, size = pageSize }: ApplicationHistory
   );
 }
 
-interface ApplicationListProps extends Required<ApplicationHistoryProps> {
+interface ApplicationListProps {
+  kind: ApplicationKind;
   view: ApplicationsView;
   applications: Application[];
 }
 
-function ApplicationList({ kind, size, view, applications }: ApplicationListProps) {
+function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const { t } = useTranslation();
-  const rangeText = useRangeText(size);
+  const rangeText = useRangeText();
   const { filter, setFilter, period, setPeriod, groups, showAll } = useApplicationFilter(applications);
   const { page: wanted, setPage } = usePageParam();
   const filtered = groups[filter];
-  const { page, pageCount, rows } = pageOf(filtered, wanted, size);
+  const { page, pageCount, rows } = pageOf(filtered, wanted);
   const canHide = useBackend().has(kind === 'deposit' ? 'del-deposit' : 'del-withdraw');
   const { hideOne, hideAll } = useHideApplications(kind, view.removeOptimistically);
   const { printed, print } = usePrintout(filtered);

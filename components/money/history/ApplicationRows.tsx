@@ -28,7 +28,7 @@ interface ApplicationRowsProps {
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
   const { shownAmount } = useApplicationTexts();
-  const keys = rowKeys(rows, 0, rows.length);
+  const keys = rowKeys(rows);
 
   const amount = ({ balance }: Application) => (
     <span className={styles.amount}>

@@ -10,7 +10,6 @@ import {
   application,
   applications,
   bodyRows,
-  deposits,
   one,
   press,
   renderHistory,
@@ -84,16 +83,6 @@ describe('the rows', () => {
     expect(bodyRows()).toHaveLength(20);
     expect(screen.getByText('10,000건 중 1–20')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '500쪽' })).toBeInTheDocument();
-  });
-
-  it('are fewer where a page asks for fewer', async () => {
-    renderHistory(<ApplicationHistory kind="deposit" size={5} />, { 'get-deposit-list': deposits(...applications(12)) });
-    await screen.findByRole('table');
-    expect(bodyRows()).toHaveLength(5);
-    expect(screen.getByText('12건 중 1–5')).toBeInTheDocument();
-    await press('3쪽');
-    expect(bodyRows()).toHaveLength(2);
-    expect(screen.getByText('12건 중 11–12')).toHaveFocus();
   });
 });
 

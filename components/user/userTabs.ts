@@ -1,0 +1,32 @@
+import type { CallName } from '#contract/calls.ts';
+import type { MessageKey } from '#lib/i18n/MessageKey.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
+
+interface UserTab {
+  id: 'info' | 'care' | 'history' | 'password' | 'settings';
+  title: MessageKey;
+  /** Not shown if the backend has none of them. */
+  calls?: readonly CallName[];
+}
+
+/** The parts of my page, selected by `?tab=`. */
+const userTabs: readonly UserTab[] = [
+  { id: 'info', title: 'user.info' },
+  { id: 'care', title: 'care.title' },
+  { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
+  { id: 'password', title: 'pass.change', calls: ['change-password'] },
+  { id: 'settings', title: 'user.settings' },
+];
+
+/** The lists of the part `history`: `?tab=bets` opens one. */
+export const historyTabs = ['deposit', 'withdraw', 'bets'] as const;
+
+/** The parts that this backend has, and the one that the address selects. */
+export function useUserTabs() {
+  const { has } = useBackend();
+  const asked = useAddressQuery().get('tab');
+  const id = historyTabs.some((list) => list === asked) ? 'history' : asked;
+  const tabs = userTabs.filter(({ calls }) => calls?.some(has) ?? true);
+  return { tabs, selected: tabs.find((tab) => tab.id === id)?.id ?? 'info' };
+}
