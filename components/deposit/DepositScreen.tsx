@@ -87,7 +87,11 @@ export function DepositForm() {
       }
     >
       <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-        <AccountEnquiry enquiry={enquiry} onApply={hasField ? () => form.current?.querySelector('input')?.focus() : undefined} />
+        <AccountEnquiry
+          enquiry={enquiry}
+          isNext={step === 'enquiry' && !enquiry.isWaiting}
+          onApply={hasField ? () => form.current?.querySelector('input')?.focus() : undefined}
+        />
       </div>
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm

@@ -12,7 +12,7 @@ export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cance
 
 interface DepositStepsProps {
   current: DepositStep;
-  /** Its step is done when the account has arrived. The portal cannot know whether the money was sent. */
+  /** Its step is done when the account has arrived. That the money was sent, the member says with the application. */
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
@@ -24,8 +24,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const at = isOver ? steps.length : shown.findIndex((step) => step === current);
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
-  const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
-  const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
+  const isDone = (step: (typeof steps)[number]) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
     <div className={styles.steps}>
@@ -33,7 +32,7 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
         {shown.map((step, index) => (
           <li
             key={step}
-            className={`${styles.chip} ${isOver || isDone(step) ? styles.past : ''} ${index === at ? styles.present : ''}`}
+            className={`${styles.chip} ${index < at ? styles.past : ''} ${index === at ? styles.present : ''}`}
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">

@@ -120,7 +120,7 @@ describe('a pending application', () => {
     expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
     // Whether support was asked and the money was sent is not known.
-    expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '입금신청완료']);
+    expect(steps().map((step) => step.textContent)).toEqual(['계좌문의완료', '송금완료', '입금신청완료']);
     expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 
@@ -187,12 +187,14 @@ describe('sending an application', () => {
     ['alread', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
     ['already', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
     ['pass', '지금은 입금을 신청할 수 없어요. 고객센터로 문의해 주세요.'],
-  ])('shows a text for the refusal %s and keeps the amount', async (status, text) => {
+  ])('shows a text for the refusal %s, and folds the form, which keeps the amount', async (status, text) => {
     answered(status);
     await open();
     await apply();
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('req-3');
+    expect(isCollapsed()).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
     expect(field()).toHaveValue('30,000');
     expect(isCollapsed()).toBe(false);
   });

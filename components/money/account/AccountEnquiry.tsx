@@ -33,11 +33,13 @@ const clockTime = (at: number) => formatTime(at).slice(0, 5);
 
 interface AccountEnquiryProps {
   enquiry: AccountEnquiryView;
+  /** The next step of the page. */
+  isNext?: boolean;
   /** The member has read the account and wants to enter the amount; undefined = there is no amount field now. */
   onApply?: () => void;
 }
 
-export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
+export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnquiryProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const askMember = useQuestion();
@@ -67,6 +69,7 @@ export function AccountEnquiry({ enquiry, onApply }: AccountEnquiryProps) {
         </div>
         <Button
           className={styles.button}
+          variant={isNext ? 'primary' : 'secondary'}
           icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}

@@ -32,7 +32,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that also show as an error of the amount field. */
   amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
-  /** Hides the fields, for example while an application is pending. Outcomes and a button to expand stay. */
+  /** Hides the fields while an application is pending. Outcomes and a button to expand stay. */
   isCollapsed?: boolean;
   onExpand?: () => void;
   onDone?: (done: DoneState) => void;
@@ -70,6 +70,10 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const typed = parseAmount(text, locale);
   const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
   const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
+  const isRefused = state.phase === 'refused' && !props.amountRefusals?.includes(state.status as Exclude<CallStatus<N>, 'success'>);
+  // Nothing can be sent before the outcome is known.
+  const isHeld = state.phase === 'unknown' && isBlocked;
+  const isFolded = isCollapsed || isRefused;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +92,10 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   }
 
   function handleExpand() {
-    flushSync(() => props.onExpand?.());
+    flushSync(() => {
+      props.onExpand?.();
+      if (isRefused) submission.dismiss();
+    });
     field.current?.focus();
   }
 
@@ -102,8 +109,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {state.phase !== 'ready' && <OutcomePanel state={state} onCheck={submission.check} links={props.receiptLinks} />}
-      <div className={styles.fields} hidden={isCollapsed}>
+      {state.phase !== 'ready' && <OutcomePanel state={state} isFinal={isRefused} onCheck={submission.check} links={props.receiptLinks} />}
+      <div className={styles.fields} hidden={isFolded || isHeld}>
         <AmountEntry
           label={t(amountLabel)}
           value={text}
@@ -120,7 +127,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           {props.preview?.(validAmount)}
           <Button
             type="submit"
-            variant="primary"
+            variant={validAmount === undefined ? 'secondary' : 'primary'}
             size="large"
             isWide
             isBusy={state.phase === 'sending'}
@@ -132,7 +139,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           </Button>
         </div>
       </div>
-      {isCollapsed && (
+      {isFolded && !isHeld && (
         <Button ref={expandButton} variant="quiet" icon="chevron-down" onClick={handleExpand}>
           {t('money.unfold')}
         </Button>

@@ -17,12 +17,14 @@ const slowAfterMs = 4_000;
 
 interface OutcomePanelProps {
   state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
+  /** Another amount would not help. */
+  isFinal: boolean;
   onCheck: () => void;
   /** Links to the history. Without them, the texts refer to the balance. */
   links?: ReactNode;
 }
 
-export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
+export function OutcomePanel({ state, isFinal, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -48,7 +50,7 @@ export function OutcomePanel({ state, onCheck, links }: OutcomePanelProps) {
           <>
             <h2>{t('money.refusedTitle')}</h2>
             <p>{t(state.message)}</p>
-            <LinkButton href="/help" size="small" icon="support">
+            <LinkButton href="/help" variant={isFinal ? 'primary' : 'secondary'} icon="support">
               {t('error.toSupport')}
             </LinkButton>
           </>
@@ -104,7 +106,7 @@ function Unknown({
   heldUntil,
   onCheck,
   links,
-}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state'>) {
+}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFinal'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   const [unknownSince] = useState(checkedAt);

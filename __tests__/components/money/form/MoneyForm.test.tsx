@@ -157,14 +157,18 @@ describe('after sending', () => {
     }
   });
 
-  test('a refusal shows its text and the request id, and keeps the amount', async () => {
+  test('a refusal shows its text and the request id, and folds the form, which keeps the amount', async () => {
     wire.exchange.mockResolvedValue(answer('wait'));
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('처리 대기 중인 신청이 있어요.');
     expect(screen.getByRole('alert')).toHaveTextContent('r-1');
     expect(screen.getByRole('alert')).toHaveFocus();
-    expect(field()).toHaveValue('20,000');
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('20,000');
   });
 
   test('a submission that was not sent shows that, and the button is enabled', async () => {
@@ -192,7 +196,7 @@ describe('after sending', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('an unknown outcome is shown as unknown, and the form is locked and keeps the amount', async () => {
+  test('an unknown outcome is shown as unknown, and the form is hidden while it is locked', async () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     await send();
     const told = await screen.findByRole('alert');
@@ -201,18 +205,21 @@ describe('after sending', () => {
     expect(told).toHaveTextContent('r-2');
     expect(told).toHaveTextContent('20,000원');
     expect(told).toHaveTextContent(/90초 후/);
-    expect(field()).toHaveValue('20,000');
-    await userEvent.click(button());
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.submit(screen.getByLabelText(/금액/).closest('form') ?? document);
     expect(confirm).toHaveBeenCalledOnce();
   });
 
   test('the result of an earlier submission does not erase another amount that was typed since', async () => {
-    wire.exchange.mockRejectedValueOnce(failure('unknown'));
+    wire.exchange.mockRejectedValue(failure('unknown'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       await send();
+      // The form is held for 90 s.
+      await act(() => vi.advanceTimersByTimeAsync(100_000));
       await userEvent.clear(field());
       await type('50000');
+      wire.exchange.mockResolvedValue(answer('success'));
       await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
       await act(() => vi.advanceTimersByTimeAsync(2_000));
       await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
