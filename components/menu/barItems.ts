@@ -36,8 +36,8 @@ export const barItems: Readonly<Record<BarEntryName, BarItem>> = {
     paths: ['/deposit', '/withdraw', '/comp'],
     sheet: [
       entryOf('/comp'),
-      { path: '/deposit?mode=list', label: 'history.deposit', icon: 'clock' },
-      { path: '/withdraw?mode=list', label: 'history.withdraw', icon: 'clock' },
+      { path: '/deposit?mode=list', label: 'history.deposit', icon: 'deposit' },
+      { path: '/withdraw?mode=list', label: 'history.withdraw', icon: 'withdraw' },
       { path: '/user?tab=bets', label: 'bet.history', icon: 'clock' },
     ],
   },

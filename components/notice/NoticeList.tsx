@@ -75,8 +75,12 @@ function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
       href={href}
       rowKey={notice.id}
       isNew={isNew}
-      mark={isNew && <NewMark />}
-      title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
+      title={
+        <>
+          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
+          {isNew && <NewMark />}
+        </>
+      }
       date={formatDate(notice.lastDate)}
     />
   );

@@ -4,7 +4,6 @@ import { OperatorLink } from '#components/operator/OperatorLink.tsx';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { LanguageLinks } from '#components/language/LanguageLinks.tsx';
-import { Logo } from './Logo.tsx';
 import { SupportContact } from '#components/operator/SupportContact.tsx';
 import styles from './Footer.module.scss';
 
@@ -17,7 +16,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Logo isWhole />
+          <p className={styles.copyright}>{footer.copyright}</p>
           <LegalLine text={footer.license} url={footer.licenseUrl} />
           <LegalLine text={footer.age} url={footer.ageUrl} />
         </div>
@@ -37,7 +36,6 @@ export function Footer() {
             </ul>
           </nav>
         )}
-        <p className={styles.copyright}>{footer.copyright}</p>
       </div>
     </footer>
   );

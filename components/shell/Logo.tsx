@@ -11,8 +11,7 @@ import styles from './Logo.module.scss';
 /** A longer name is set smaller, in two lines. */
 const longName = 20;
 
-/** `isWhole`: the name is never left out. */
-export function Logo({ isWhole = false }: { isWhole?: boolean }) {
+export function Logo() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const addressOf = useLocalAddress();
@@ -29,12 +28,7 @@ export function Logo({ isWhole = false }: { isWhole?: boolean }) {
   }
 
   return (
-    <PageLink
-      href="/"
-      className={isWhole ? `${styles.logo} ${styles.whole}` : styles.logo}
-      aria-label={t('layout.homeLink', { name })}
-      onClick={handleClick}
-    >
+    <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
       {!isBroken && <img {...watch} src={logo.src} alt={logo.isNameShown ? '' : name} width={logo.width} height={logo.height} />}
       {(logo.isNameShown || isBroken) && (
         <span className={styles.name} data-long={name.length > longName || undefined} data-alone={isBroken || undefined}>

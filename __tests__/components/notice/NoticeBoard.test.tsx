@@ -64,7 +64,7 @@ describe('the list of notices', () => {
       notice('3', { lastDate: '2026-11-17 23:59:59' }),
       notice('4', { lastDate: '', title: '  ' }),
     ]);
-    expect(await titles()).toEqual(['NEW공지 12026-11-20', 'NEW공지 22026-11-18', '공지 32026-11-17', '제목 없음-']);
+    expect(await titles()).toEqual(['공지 1NEW2026-11-20', '공지 2NEW2026-11-18', '공지 32026-11-17', '제목 없음-']);
   });
 
   it('shows only the notices for this host', async () => {

@@ -26,7 +26,7 @@ interface FoundChip {
 export interface LobbyList {
   /** The whole list of the type: tables, sports books, or slot companies. */
   entries: readonly LobbyEntry[];
-  /** The found or saved games, this type's first. Types without one are left out. */
+  /** The saved games, this type's first, or the found ones, of which the slot games may be thousands and come last. Types without one are left out. */
   found: readonly { type: GameType; games: readonly LobbyEntry[] }[];
   /** The found slot companies, which are no games. */
   companies: readonly LobbyEntry[];
@@ -56,7 +56,8 @@ export function useLobbyList(type: GameType, finder: GameFilterParams, lists: Kn
   const slotGames = isCatalogWanted ? catalog.games : none;
   const found = useMemo(() => {
     const sources = kept ?? (isSearched ? { casino, slot: slotGames, sport } : { [type]: listed });
-    return [type, ...gameTypes.filter((other) => other !== type)]
+    const order: GameType[] = kept ? [type, ...gameTypes] : [...gameTypes.filter((each) => each !== 'slot'), 'slot'];
+    return [...new Set(order)]
       .map((each) => ({ type: each, games: searchEntries(sources[each] ?? none, query) }))
       .filter(({ games }) => games.length > 0);
   }, [kept, isSearched, casino, slotGames, sport, type, listed, query]);
