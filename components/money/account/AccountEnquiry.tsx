@@ -70,6 +70,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
         <Button
           className={styles.button}
           variant={isNext ? 'primary' : 'secondary'}
+          data-next={isNext || undefined}
           icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}

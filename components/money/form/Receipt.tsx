@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { Fact } from '#components/controls/text/Fact.tsx';
+import { RequestId } from '#components/controls/states/RequestId.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import type { Fact as FactTexts } from '#lib/dialogs/dialogs.ts';
 import { formatMoment } from '#lib/format/formatMoment.ts';
@@ -58,11 +59,6 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
             </Fact>
           ),
         )}
-        {done.requestId && (
-          <Fact name={t('error.requestId')} className={styles.requestId}>
-            {done.requestId}
-          </Fact>
-        )}
         <Fact name={t('field.userId')} className={styles.printOnly}>
           {user?.userId}
         </Fact>
@@ -70,6 +66,7 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
           {printedAt}
         </Fact>
       </dl>
+      <RequestId id={done.requestId} />
       <div className={styles.actions}>
         {children}
         <Button onClick={() => window.print()}>{t('action.print')}</Button>
