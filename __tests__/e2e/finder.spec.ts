@@ -108,18 +108,23 @@ test('five thousand games can be searched, scrolled, and reached by keyboard @we
   await expect(modal.getByText('5,000개 게임')).toBeVisible();
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`on a phone (motion: ${reducedMotion}) the first row of games begins above 300 px, and nine games are whole above the bottom bar`, async ({
+for (const { size, reducedMotion, top, whole } of [
+  { size: { width: 390, height: 844 }, reducedMotion: 'no-preference', top: 300, whole: 9 },
+  { size: { width: 390, height: 844 }, reducedMotion: 'reduce', top: 300, whole: 9 },
+  { size: { width: 1366, height: 900 }, reducedMotion: 'no-preference', top: 520, whole: 12 },
+] as const) {
+  test(`on the first screen of ${size.width}x${size.height} (motion: ${reducedMotion}) ${whole} games are whole, the first above ${top} px`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion });
     await page.goto('/');
     await expect(card(page, '랜턴 하우스')).toBeVisible();
-    const bar = await page.getByRole('navigation', { name: '바로가기' }).boundingBox();
-    const games = await Promise.all((await lobby(page).getByRole('listitem').all()).slice(0, 9).map((game) => game.boundingBox()));
-    expect(games[0]!.y).toBeLessThanOrEqual(300);
-    expect(games[8]!.y + games[8]!.height).toBeLessThanOrEqual(bar!.y);
+    const bar = page.getByRole('navigation', { name: '바로가기' });
+    const end = (await bar.isVisible()) ? (await bar.boundingBox())!.y : size.height;
+    const games = await Promise.all((await lobby(page).getByRole('listitem').all()).slice(0, whole).map((game) => game.boundingBox()));
+    expect(games[0]!.y).toBeLessThanOrEqual(top);
+    expect(games[whole - 1]!.y + games[whole - 1]!.height).toBeLessThanOrEqual(end);
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { moneyHeld, signIn, wonIn } from './support/actions.ts';
-import { amountField, askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
+import { askFor, headlines, openScreen, outcome, screens, send } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 // One fault per kind of outcome, as the member sees it. The whole table of faults is in lib/server/calls/moneyFaults.test.ts.
 
 /** Holds after every fault: at most one request, no typed text is lost, the money stays, and no text of the upstream is shown. */
 async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof screens], typed: string, balance: number) {
-  await expect(amountField(page, screen)).toHaveValue(typed);
+  // Also in a form that is folded.
+  await expect(page.locator('main form').getByLabel(screen.amount)).toHaveValue(typed);
   expect(await wonIn(moneyHeld(page))).toBe(balance);
   await expect(page.getByRole('main')).not.toContainText('upstream.php');
   await expect(page.getByRole('main')).not.toContainText(screen.receipt);
