@@ -37,6 +37,7 @@ export function VaultTransfer() {
     rule,
     hasAllButton: true,
     refusals,
+    amountRefusals: ['balance', 'low_point'],
     reconciler: reconcilers[direction],
     confirmation: (amount: number) => ({
       question: t(isToPoint ? 'vault.confirmToPoint' : 'vault.confirmToMoney', { amount: formatted(amount) }),

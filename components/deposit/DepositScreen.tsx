@@ -61,6 +61,12 @@ export function DepositForm() {
     if (target instanceof HTMLInputElement) setReached('apply');
   }
 
+  /** To the amount, or, while it is folded, to the button that shows it. */
+  function handleApply() {
+    const controls = form.current?.querySelectorAll<HTMLElement>('input, button') ?? [];
+    [...controls].find((control) => !control.closest('[hidden]'))?.focus();
+  }
+
   function handleDone(done: DoneState) {
     setReached('done');
     formProps.onDone(done);
@@ -87,11 +93,7 @@ export function DepositForm() {
       }
     >
       <div className={enquiry.answer || enquiry.isWaiting ? undefined : styles.unasked}>
-        <AccountEnquiry
-          enquiry={enquiry}
-          isNext={step === 'enquiry' && !enquiry.isWaiting}
-          onApply={hasField ? () => form.current?.querySelector('input')?.focus() : undefined}
-        />
+        <AccountEnquiry enquiry={enquiry} isNext={step === 'enquiry' && !enquiry.isWaiting} onApply={hasField ? handleApply : undefined} />
       </div>
       <div ref={form} onFocus={handleFocus}>
         <MoneyForm

@@ -12,7 +12,7 @@ export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cance
 
 interface DepositStepsProps {
   current: DepositStep;
-  /** Its step is done when the account has arrived. That the money was sent, the member says with the application. */
+  /** Its step is done when the account has arrived. The portal cannot know whether the money was sent. */
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
@@ -24,7 +24,8 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const at = isOver ? steps.length : shown.findIndex((step) => step === current);
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
-  const isDone = (step: (typeof steps)[number]) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
+  const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
+  const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
 
   return (
     <div className={styles.steps}>

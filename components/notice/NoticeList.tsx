@@ -75,12 +75,8 @@ function NoticeRow({ notice, href }: { notice: Notice; href: string }) {
       href={href}
       rowKey={notice.id}
       isNew={isNew}
-      title={
-        <>
-          <OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />
-          {isNew && <NewMark />}
-        </>
-      }
+      title={<OperatorTitle text={notice.title.trim() || t('notice.untitled')} color={notice.titleColor} />}
+      status={isNew && <NewMark />}
       date={formatDate(notice.lastDate)}
     />
   );

@@ -24,7 +24,7 @@ export function UserScreen() {
   const { t } = useTranslation();
   const { status } = usePortalSession();
   const query = useAddressQuery();
-  const { selected } = useUserTabs();
+  const { tabs, selected } = useUserTabs();
 
   if (query.has('rest') && status === 'unauthenticated') {
     return (
@@ -47,7 +47,12 @@ export function UserScreen() {
             )}
             {selected === 'care' && <CareSection />}
             {selected === 'history' && <HistorySection />}
-            {selected === 'password' && <PasswordSection />}
+            {/* Hidden instead of unmounted, so that it keeps what was typed and what came of it. */}
+            {tabs.some(({ id }) => id === 'password') && (
+              <div hidden={selected !== 'password'}>
+                <PasswordSection />
+              </div>
+            )}
             {selected === 'settings' && <SettingsSection />}
             <LogoutSection />
           </div>

@@ -31,8 +31,8 @@ export function useCareWatch(): void {
       ...(!isSame && { lastVisit: record.visit }),
       ...(isTold && { isReviewTold: true }),
     });
-    // My page asks by itself.
-    if (isTold && router.pathname !== '/user') {
+    // That part of my page asks by itself.
+    if (isTold && !(router.pathname === '/user' && window.location.search.includes('tab=care'))) {
       const links = [{ text: t('care.title'), onPress: () => void router.push('/user?tab=care') }];
       void dialogs.toast({ text: t('care.reviewDue'), links });
     }

@@ -219,6 +219,7 @@ describe('the vault', () => {
     openScreen({ isVaultOpen: true });
     await userEvent.type(screen.getByLabelText('옮길 금액'), '20000');
     await press('옮기기');
-    expect(await screen.findByText('보유금이 부족해요.')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('보유금이 부족해요.');
+    expect(screen.getByLabelText('옮길 금액')).toHaveAccessibleDescription(/보유금이 부족해요/);
   });
 });

@@ -120,14 +120,14 @@ describe('a pending application', () => {
     expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
     // Whether support was asked and the money was sent is not known.
-    expect(steps().map((step) => step.textContent)).toEqual(['계좌문의완료', '송금완료', '입금신청완료']);
+    expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '입금신청완료']);
     expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 
   it('can be skipped', async () => {
     listed(application('7', 'reg'));
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: '그래도 신청서 열기' }));
+    await userEvent.click(await screen.findByRole('button', { name: '그래도 입력란 열기' }));
     expect(isCollapsed()).toBe(false);
     expect(field()).toHaveFocus();
     expect(screen.getByText('처리 대기 중인 신청이 있어요.')).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe('sending an application', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('req-3');
     expect(isCollapsed()).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
+    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
     expect(field()).toHaveValue('30,000');
     expect(isCollapsed()).toBe(false);
   });
@@ -214,9 +214,9 @@ describe('sending an application', () => {
     answered('wait');
     await open();
     await apply();
-    expect(await screen.findByRole('button', { name: '그래도 신청서 열기' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '그래도 입력란 열기' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
+    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
     expect(isCollapsed()).toBe(false);
     expect(field()).toHaveValue('30,000');
   });

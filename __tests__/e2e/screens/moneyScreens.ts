@@ -76,6 +76,7 @@ const screens: Screen[] = [
   { name: 'user', path: '/user', tests: 'page' },
   { name: 'user-care', path: '/user?tab=care', tests: 'page' },
   { name: 'user-deposits', path: '/user?tab=deposit' },
+  { name: 'user-empty', path: '/user?tab=deposit', scenario: 'noMoney' },
   { name: 'user-bets', path: '/user?tab=bets', tests: 'page' },
   { name: 'user-password', path: '/user?tab=password', tests: 'state' },
   { name: 'user-settings', path: '/user?tab=settings', tests: 'page' },

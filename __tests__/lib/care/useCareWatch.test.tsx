@@ -88,11 +88,14 @@ it('a budget of six months ago is told once, with a link', () => {
   expect(careRecord('demo')).toMatchObject({ budget: 100_000, isReviewTold: true });
 });
 
-it('my page, which asks by itself, shows no toast', () => {
-  window.history.replaceState(null, '', '/user');
+it.each([
+  ['/user?tab=care', 0],
+  ['/user', 1],
+])('the part of my page that asks by itself shows no toast: %s', (address, count) => {
+  window.history.replaceState(null, '', address);
   changeCareRecord('demo', { budget: 100_000, reviewedAt: 0 });
   visit(evening, [1_000]);
-  expect(dialogs.toast).not.toHaveBeenCalled();
+  expect(dialogs.toast).toHaveBeenCalledTimes(count);
   window.history.replaceState(null, '', '/');
 });
 

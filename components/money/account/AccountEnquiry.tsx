@@ -69,8 +69,8 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
         </div>
         <Button
           className={styles.button}
-          variant={isNext ? 'primary' : 'secondary'}
-          data-next={isNext || undefined}
+          variant={isNext && !time ? 'primary' : 'secondary'}
+          data-next={(isNext && !time) || undefined}
           icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}

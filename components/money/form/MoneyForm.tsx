@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
-import type { CallStatus, MoneyCallName } from '#contract/calls.ts';
+import type { MoneyCallName } from '#contract/calls.ts';
 import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { amountFaultText } from '#lib/money/amounts/amountFaultText.ts';
 import { checkTyped } from '#lib/money/amounts/checkAmount.ts';
 import { parseAmount } from '#lib/money/amounts/parseAmount.ts';
-import type { DoneState, SettledState } from '#lib/money/submission/submissionState.ts';
+import type { DoneState, SettledState, SubmissionState } from '#lib/money/submission/submissionState.ts';
 import { useAmountDraft } from '#lib/money/submission/useAmountDraft.ts';
 import type { AmountRule } from '#lib/site/siteSettings.ts';
 import { AmountEntry } from './AmountEntry.tsx';
@@ -30,8 +30,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receiptLinks?: ReactNode;
   /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
-  /** Refusals that also show as an error of the amount field. */
-  amountRefusals?: readonly Exclude<CallStatus<N>, 'success'>[];
+  /** Refusals that another amount would mend: they also show as an error of the amount field. After the others, the fields are folded. */
+  amountRefusals?: readonly string[];
   /** Hides the fields while an application is pending. Outcomes and a button to expand stay. */
   isCollapsed?: boolean;
   onExpand?: () => void;
@@ -46,6 +46,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const { locale } = useRouter();
   const [text, setText] = useAmountDraft(call);
   const [error, setError] = useState<string>();
+  /** The refusal after which the member wants to see the fields all the same. */
+  const [unfolded, setUnfolded] = useState<SubmissionState>();
   const field = useRef<HTMLInputElement>(null);
   const expandButton = useRef<HTMLButtonElement>(null);
   const submission = useConfirmedSubmission<N, Before>({ ...props, onSettled: handleSettled });
@@ -57,9 +59,8 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
       if (typed.kind === 'amount' && typed.won === outcome.amount) setText('');
       return props.onDone?.(outcome);
     }
-    const status = outcome.status as Exclude<CallStatus<N>, 'success'>;
-    if (props.amountRefusals?.includes(status)) setError(t(outcome.message));
-    props.onRefused?.(status);
+    if (props.amountRefusals?.includes(outcome.status)) setError(t(outcome.message));
+    props.onRefused?.(outcome.status);
   }
 
   function handleChange(next: string) {
@@ -70,10 +71,10 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const typed = parseAmount(text, locale);
   const fault = typed.kind === 'empty' ? 'empty' : checkTyped(typed, rule, available);
   const validAmount = !fault && typed.kind === 'amount' ? typed.won : undefined;
-  const isRefused = state.phase === 'refused' && !props.amountRefusals?.includes(state.status as Exclude<CallStatus<N>, 'success'>);
-  // Nothing can be sent before the outcome is known.
-  const isHeld = state.phase === 'unknown' && isBlocked;
-  const isFolded = isCollapsed || isRefused;
+  const isFinal = state.phase === 'refused' && !props.amountRefusals?.includes(state.status);
+  const isFolded = isCollapsed || (isFinal && unfolded !== state);
+  // Nothing can be sent for now.
+  const isHeld = state.phase === 'unknown' && submission.isHeld;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -94,7 +95,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   function handleExpand() {
     flushSync(() => {
       props.onExpand?.();
-      if (isRefused) submission.dismiss();
+      setUnfolded(state);
     });
     field.current?.focus();
   }
@@ -109,7 +110,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {state.phase !== 'ready' && <OutcomePanel state={state} isFinal={isRefused} onCheck={submission.check} links={props.receiptLinks} />}
+      {state.phase !== 'ready' && <OutcomePanel state={state} isFolded={isFolded} onCheck={submission.check} links={props.receiptLinks} />}
       <div className={styles.fields} hidden={isFolded || isHeld}>
         <AmountEntry
           label={t(amountLabel)}

@@ -17,14 +17,14 @@ const slowAfterMs = 4_000;
 
 interface OutcomePanelProps {
   state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
-  /** Another amount would not help. */
-  isFinal: boolean;
+  /** Below it, the form is folded. */
+  isFolded: boolean;
   onCheck: () => void;
   /** Links to the history. Without them, the texts refer to the balance. */
   links?: ReactNode;
 }
 
-export function OutcomePanel({ state, isFinal, onCheck, links }: OutcomePanelProps) {
+export function OutcomePanel({ state, isFolded, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -50,7 +50,7 @@ export function OutcomePanel({ state, isFinal, onCheck, links }: OutcomePanelPro
           <>
             <h2>{t('money.refusedTitle')}</h2>
             <p>{t(state.message)}</p>
-            <LinkButton href="/help" variant={isFinal ? 'primary' : 'secondary'} icon="support">
+            <LinkButton href="/help" variant={isFolded ? 'primary' : 'secondary'} icon="support">
               {t('error.toSupport')}
             </LinkButton>
           </>
@@ -106,7 +106,7 @@ function Unknown({
   heldUntil,
   onCheck,
   links,
-}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFinal'>) {
+}: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFolded'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
   const [unknownSince] = useState(checkedAt);

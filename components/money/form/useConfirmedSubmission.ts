@@ -28,7 +28,7 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   const askMember = useQuestion();
   const { state, submit, check, dismiss } = useMoneySubmission<N, Before>(options);
   const isChecking = state.phase === 'unknown' && state.check === 'running';
-  const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0 || isChecking;
+  const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
 
   const sentPassword = useRef('');
   const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
@@ -61,5 +61,13 @@ export function useConfirmedSubmission<N extends MoneyCallName, Before>(options:
   }, [refusal]);
 
   // A refused password is no outcome: the confirmation opens again and asks for it.
-  return { state: refusal ? readyState : state, check, dismiss, isOnline, isBlocked: !isOnline || isHeld, confirmAndSubmit };
+  return {
+    state: refusal ? readyState : state,
+    check,
+    dismiss,
+    isOnline,
+    isHeld,
+    isBlocked: !isOnline || isHeld || isChecking,
+    confirmAndSubmit,
+  };
 }

@@ -165,7 +165,7 @@ export const siteSchema = group({
     helpline: setting(translatedText(120), '', 'Contact of the site, such as a telephone number', 'FOOTER_HELPLINE'),
     messengers: setting(linkList, [], 'Messengers: name and address', 'FOOTER_MESSENGERS'),
     links: setting(linkList, [], 'Further links, such as terms and privacy', 'FOOTER_LINKS'),
-    copyright: setting(translatedText(120), '', 'The last line of the footer; empty = © and the name', 'FOOTER_COPYRIGHT'),
+    copyright: setting(translatedText(120), '', 'The first line of the footer; empty = © and the name', 'FOOTER_COPYRIGHT'),
   }),
   care: group({
     text: setting(translatedText(300), '', 'A sentence above the member’s own figures on /user, as the jurisdiction requires', 'CARE_TEXT'),

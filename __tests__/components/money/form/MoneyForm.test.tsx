@@ -165,8 +165,8 @@ describe('after sending', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
     expect(screen.queryByRole('textbox')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '그래도 신청서 열기' }));
-    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('r-1');
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('20,000');
   });
@@ -206,7 +206,7 @@ describe('after sending', () => {
     expect(told).toHaveTextContent('20,000원');
     expect(told).toHaveTextContent(/90초 후/);
     expect(screen.queryByRole('textbox')).toBeNull();
-    fireEvent.submit(screen.getByLabelText(/금액/).closest('form') ?? document);
+    fireEvent.submit(screen.getByLabelText(/금액/).closest('form')!);
     expect(confirm).toHaveBeenCalledOnce();
   });
 
