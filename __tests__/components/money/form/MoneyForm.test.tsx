@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { Receipt } from '#components/money/form/Receipt.tsx';
 import { CallError } from '#lib/api/CallError.ts';
@@ -52,6 +52,8 @@ beforeEach(() => {
   onDone.mockReset();
   onRefused.mockReset();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('before sending', () => {
   test.each(['', '0', '-10000', '15000', '9999', '10000.5', '1e5', 'abc', '1000000000000000'])(
@@ -213,34 +215,25 @@ describe('after sending', () => {
   test('the result of an earlier submission does not erase another amount that was typed since', async () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      await send();
-      // The form is held for 90 s.
-      await act(() => vi.advanceTimersByTimeAsync(100_000));
-      await userEvent.clear(field());
-      await type('50000');
-      wire.exchange.mockResolvedValue(answer('success'));
-      await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
-      await act(() => vi.advanceTimersByTimeAsync(2_000));
-      await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
-      expect(field()).toHaveValue('50,000');
-    } finally {
-      vi.useRealTimers();
-    }
+    await send();
+    await act(() => vi.advanceTimersByTimeAsync(100_000));
+    await userEvent.clear(field());
+    await type('50000');
+    wire.exchange.mockResolvedValue(answer('success'));
+    await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await userEvent.click(await screen.findByRole('button', { name: '새로 신청하기' }));
+    expect(field()).toHaveValue('50,000');
   });
 
   test('while sending the button is busy, and after 4 s a message explains the wait', async () => {
     wire.exchange.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      await send();
-      expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
-      expect(button()).toHaveAttribute('aria-busy', 'true');
-      await act(() => vi.advanceTimersByTimeAsync(5_000));
-      expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
-    } finally {
-      vi.useRealTimers();
-    }
+    await send();
+    expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
   });
 });
 
