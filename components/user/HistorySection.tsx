@@ -8,9 +8,8 @@ import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './HistorySection.module.scss';
 import { Section } from './Section.tsx';
-import { historyTabs } from './userTabs.ts';
+import { historyCalls, historyTabs } from './userTabs.ts';
 
-const calls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
 const labels = { deposit: 'history.deposit', withdraw: 'history.withdraw', bets: 'bet.history' } as const;
 
 /** The member's deposits, withdrawals and bets, selected by `?tab=`. */
@@ -19,7 +18,7 @@ export function HistorySection() {
   const router = useRouter();
   const asked = useAddressQuery().get('tab');
   const { has } = useBackend();
-  const shown = historyTabs.filter((id) => has(calls[id]));
+  const shown = historyTabs.filter((id) => has(historyCalls[id]));
   const selected = shown.find((id) => id === asked) ?? shown[0] ?? 'deposit';
   const tabs = shown.map((id) => ({ id, label: t(labels[id]) }));
 

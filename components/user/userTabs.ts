@@ -3,6 +3,10 @@ import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 
+/** The lists of the part `history`, each with its call: `?tab=bets` opens one. */
+export const historyCalls = { deposit: 'get-deposit-list', withdraw: 'get-withdraw-list', bets: 'get-slot-bets-list' } as const;
+export const historyTabs = ['deposit', 'withdraw', 'bets'] as const;
+
 interface UserTab {
   id: 'info' | 'care' | 'history' | 'password' | 'settings';
   title: MessageKey;
@@ -14,13 +18,10 @@ interface UserTab {
 const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
   { id: 'care', title: 'care.title' },
-  { id: 'history', title: 'user.history', calls: ['get-deposit-list', 'get-withdraw-list', 'get-slot-bets-list'] },
+  { id: 'history', title: 'user.history', calls: Object.values(historyCalls) },
   { id: 'password', title: 'pass.change', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
 ];
-
-/** The lists of the part `history`: `?tab=bets` opens one. */
-export const historyTabs = ['deposit', 'withdraw', 'bets'] as const;
 
 /** The parts that this backend has, and the one that the address selects. */
 export function useUserTabs() {

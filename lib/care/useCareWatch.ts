@@ -7,6 +7,7 @@ import { onHealthCheck } from '#lib/member/checkHealth.ts';
 import { moneyHeld, startingMoney } from '#lib/reminder/startingMoney.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
+import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { isReviewDue } from './budget.ts';
 import { careRecord, changeCareRecord } from './careRecord.ts';
@@ -15,6 +16,7 @@ import { careRecord, changeCareRecord } from './careRecord.ts';
 export function useCareWatch(): void {
   const { t } = useTranslation();
   const router = useRouter();
+  const tab = useAddressQuery().get('tab');
   const userId = usePortalSession().user?.userId;
   const loginAt = useLoginTime();
 
@@ -32,7 +34,7 @@ export function useCareWatch(): void {
       ...(isTold && { isReviewTold: true }),
     });
     // That part of my page asks by itself.
-    if (isTold && !(router.pathname === '/user' && window.location.search.includes('tab=care'))) {
+    if (isTold && !(router.pathname === '/user' && tab === 'care')) {
       const links = [{ text: t('care.title'), onPress: () => void router.push('/user?tab=care') }];
       void dialogs.toast({ text: t('care.reviewDue'), links });
     }

@@ -47,6 +47,7 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
   const { has } = useBackend();
   const { last, answer, isWaiting, isAsking, result, ask } = enquiry;
   const time = last && clockTime(last.askedAt);
+  const isMain = isNext && !time;
   const told = result?.outcome ?? (isWaiting ? 'success' : undefined);
   const outcome = told && outcomes[told];
   const isAnswered = answer !== undefined && outcome?.tone !== 'failed';
@@ -68,9 +69,8 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
           <p className={isOnline ? styles.lead : undefined}>{t(isOnline ? 'account.lead' : 'account.offline')}</p>
         </div>
         <Button
-          className={styles.button}
-          variant={isNext && !time ? 'primary' : 'secondary'}
-          data-next={(isNext && !time) || undefined}
+          className={isMain ? styles.button : `${styles.button} ${styles.later}`}
+          variant={isMain ? 'primary' : 'secondary'}
           icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}

@@ -18,13 +18,13 @@ const slowAfterMs = 4_000;
 interface OutcomePanelProps {
   state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
   /** Below it, the form is folded. */
-  isFolded: boolean;
+  isFolded?: boolean;
   onCheck: () => void;
   /** Links to the history. Without them, the texts refer to the balance. */
   links?: ReactNode;
 }
 
-export function OutcomePanel({ state, isFolded, onCheck, links }: OutcomePanelProps) {
+export function OutcomePanel({ state, isFolded = false, onCheck, links }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;

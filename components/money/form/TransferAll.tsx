@@ -23,7 +23,7 @@ export function TransferAll<N extends MoneyCallName, Before>(props: TransferAllP
   return (
     <div className={styles.transfer}>
       {state.phase === 'done' && renderDone(state, dismiss)}
-      {state.phase !== 'done' && state.phase !== 'ready' && <OutcomePanel state={state} isFolded={false} onCheck={check} />}
+      {state.phase !== 'done' && state.phase !== 'ready' && <OutcomePanel state={state} onCheck={check} />}
       {amount >= 1 && (
         <Button
           variant={variant}
