@@ -18,8 +18,8 @@ const shapes: [name: string, text: string][] = [
   ['style and spaces', `<p style${' '.repeat(megabyte)}x>`],
 ];
 
-/** Linear work takes 1 to 230 ms of a processor, quadratic work minutes. */
-const maxMs = 500;
+/** Linear work takes 1 to 230 ms of a quiet processor and was seen to take 860 on a busy one; quadratic work takes minutes. */
+const maxMs = 3_000;
 
 /** Processor time in ms, which a busy machine changes less than the clock. */
 function costOf(work: () => unknown): number {
@@ -36,7 +36,7 @@ describe.each(shapes)('a megabyte of %s', (_, text) => {
     ['exceedsHtmlComplexity', exceedsHtmlComplexity],
     ['safeDeclarations', safeDeclarations],
     ['readColor', readColor],
-  ] as [string, (text: string) => unknown][])('takes %s less than half a second', (_name, read) => {
+  ] as [string, (text: string) => unknown][])('takes %s less than three seconds', (_name, read) => {
     expect(costOf(() => read(text))).toBeLessThan(maxMs);
   });
 });
