@@ -23,6 +23,7 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
   const warm = afterWarmUp(samples);
   const rise = (figure: 'resident' | 'heap' | 'openFiles') => slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
   const all = [...times.values()].flat();
+  const processor = ((samples.at(-1)?.processor ?? NaN) - (samples[0]?.processor ?? NaN)) / seconds;
   const latency = (name: string, values: readonly number[]) => [
     row(`${name}, p50`, percentile(values, 50), 'ms'),
     row(`${name}, p99`, percentile(values, 99), 'ms'),
@@ -46,6 +47,7 @@ export function soakRows(samples: readonly Sample[], { times, faults }: SoakMeas
     row('open files, warm', warm[0]?.openFiles ?? NaN, ''),
     row('open files, end', warm.at(-1)?.openFiles ?? NaN, ''),
     row('open files, rise', rise('openFiles'), '/min'),
+    row("the portal's use of one processor", processor * 100, '%'),
     row(
       'event loop delay, median of p99',
       percentile(

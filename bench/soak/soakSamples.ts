@@ -10,6 +10,8 @@ export interface Sample {
   openFiles: number;
   /** p99 of the event loop delay since the previous sample, in milliseconds. */
   lag: number;
+  /** Seconds of a processor that the portal has used. */
+  processor: number;
 }
 
 const intervalSeconds = 10;
@@ -27,6 +29,7 @@ export function parseSample(metrics: string, at: number): Sample {
     heap: figure('nodejs_heap_size_used_bytes') / 1e6,
     openFiles: figure('process_open_fds'),
     lag: figure('nodejs_eventloop_lag_p99_seconds') * 1_000,
+    processor: figure('process_cpu_seconds_total'),
   };
 }
 

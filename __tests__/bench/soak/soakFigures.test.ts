@@ -65,8 +65,9 @@ test('a sample is parsed from the metrics, and a missing metric is an error', ()
     'nodejs_heap_size_used_bytes 90500000',
     'process_open_fds 1043',
     'nodejs_eventloop_lag_p99_seconds 0.0125',
+    'process_cpu_seconds_total 21.5',
   ].join('\n');
-  expect(parseSample(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, lag: 12.5 });
+  expect(parseSample(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, lag: 12.5, processor: 21.5 });
   expect(() => parseSample(metrics.replace('process_open_fds', 'x'), 3)).toThrow('process_open_fds');
 });
 
@@ -78,6 +79,7 @@ const samples = (rise: number, files: number) =>
     heap: 90,
     openFiles: 1_000 + files * minute,
     lag: 11,
+    processor: 10 + 6 * minute,
   }));
 
 const judged = (rise: number, files: number, slowest: number, faults: Map<string, number>) => {
@@ -99,6 +101,11 @@ test('a good run reaches all goals', () => {
     'faults                                     reach <= 0     measured  0.00  reached',
     'open files, more a minute                  reach <= 0.5   measured  0.00  reached',
   ]);
+});
+
+test('the use of a processor counts from the first sample', () => {
+  const rows = soakRows(samples(0, 0), { times: new Map(), faults: new Map() }, 1_800);
+  expect(rows.find(({ unit }) => unit === '%')?.value).toBe(10);
 });
 
 test('growing memory and files, a slow kind of request and faults miss the goals', () => {
