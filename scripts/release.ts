@@ -1,5 +1,5 @@
 // npm run release -- X.Y.Z: makes a release of the current commit; on the tag itself, only its archive. See CONTRIBUTING.md, "Make a release".
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,16 @@ function isReleased(version: string): boolean {
   throw new Error(`The tag v${version} exists. To build its archive again: git checkout v${version}`);
 }
 
+/** @throws a sentence if git has no such setting */
+function configured(setting: string): string {
+  const value = spawnSync('git', ['config', setting], { encoding: 'utf8' }).stdout.trim();
+  if (value === '') throw new Error(`The commit of a release names who made it: git config ${setting} …`);
+  return value;
+}
+
 /** Commits and tags the release in a clone of the project. */
 function tagRelease(clone: string, version: string, notes: string): void {
-  for (const setting of ['user.name', 'user.email']) git(clone, 'config', setting, git('.', 'config', setting));
+  for (const setting of ['user.name', 'user.email']) git(clone, 'config', setting, configured(setting));
   writeFileSync(path.join(clone, 'CHANGELOG.md'), notes);
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { cwd: clone, stdio: 'ignore' });
   git(clone, 'commit', '--quiet', '--all', '--message', `chore(release): ${version}`);

@@ -4,8 +4,8 @@ import { createReadStream, mkdirSync, readdirSync, renameSync, writeFileSync } f
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** What an operator's host does not need. Everything else of the repository is in the archive. */
-const leftOut = ['__tests__', 'bench', 'components', 'pages', 'styles', '.ci', '.github'];
+/** What an operator's host does not need, or cannot use without the sources. Everything else of the repository is in the archive. */
+const leftOut = ['__tests__', 'bench', 'components', 'pages', 'styles', '.ci', '.github', 'Dockerfile', 'compose.yaml', '.dockerignore'];
 
 const sha256 = async (file: string) => {
   const hash = createHash('sha256');
