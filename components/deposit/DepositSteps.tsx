@@ -12,7 +12,7 @@ export type DepositStep = (typeof steps)[number] | 'done' | 'completed' | 'cance
 
 interface DepositStepsProps {
   current: DepositStep;
-  /** Its step is done when the account has arrived. The portal cannot know whether the money was sent. */
+  /** Its step is done when the account has arrived. Whether the money was sent is not known before the application. */
   enquiry: Pick<AccountEnquiryView, 'answer' | 'isWaiting'>;
 }
 
@@ -21,11 +21,9 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
   const isAccountAsked = useBackend().has('user-ask-account');
   const shown = isAccountAsked ? steps : steps.slice(1);
   const isOver = current === 'done' || current === 'completed';
-  const at = isOver ? steps.length : shown.findIndex((step) => step === current);
   const usual = current === 'enquiry' && enquiry.isWaiting ? 'waiting' : current;
   const now = current === 'transfer' && !isAccountAsked ? 'transferKnown' : usual;
-  const known = { enquiry: enquiry.answer !== undefined, transfer: false, apply: isOver };
-  const isDone = (step: keyof typeof known) => current === 'completed' || known[step];
+  const isDone = (step: DepositStep) => isOver || (step === 'enquiry' && enquiry.answer !== undefined);
 
   return (
     <div className={styles.steps}>
@@ -33,8 +31,8 @@ export function DepositSteps({ current, enquiry }: DepositStepsProps) {
         {shown.map((step, index) => (
           <li
             key={step}
-            className={`${styles.chip} ${index < at ? styles.past : ''} ${index === at ? styles.present : ''}`}
-            aria-current={index === at ? 'step' : undefined}
+            className={`${styles.chip} ${isDone(step) ? styles.done : ''} ${step === current ? styles.present : ''}`}
+            aria-current={step === current ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
               {isDone(step) ? <Icon name="check" /> : index + 1}

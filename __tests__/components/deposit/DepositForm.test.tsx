@@ -119,8 +119,7 @@ describe('a pending application', () => {
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
     expect(isCollapsed()).toBe(true);
     expect(currentStep()).toBeUndefined();
-    // Whether support was asked and the money was sent is not known.
-    expect(steps().map((step) => step.textContent)).toEqual(['1계좌문의', '2송금', '입금신청완료']);
+    expect(steps().map((step) => step.textContent)).toEqual(['계좌문의완료', '송금완료', '입금신청완료']);
     expect(screen.getByText('신청이 접수돼 입금을 확인하고 있어요.')).toBeInTheDocument();
   });
 

@@ -42,6 +42,7 @@ export function OutcomePanel({ state, isFolded = false, onCheck, links }: Outcom
       className={`${styles.panel} ${styles[phase]}`}
       role={phase === 'sending' ? 'status' : 'alert'}
       aria-busy={phase === 'sending' || undefined}
+      data-outcome={phase === 'sending' ? undefined : ''}
     >
       <Icon name={icons[phase]} className={styles.icon} />
       <div className={styles.body}>
