@@ -146,7 +146,7 @@ test('an unknown outcome is checked after 2, 5 and 10 s, and locks the form for 
     await expect.poll(looks).toBe(before + count);
   }
   await expect(panel).toContainText('내역에는 이 신청이 보이지 않아요');
-  await expect(panel).toContainText('신청 결과를 확인하지 못했어요. 내역을 먼저 확인해 주세요.');
+  await expect(panel).toContainText('이미 송금하셨다면 다시 보내지 마세요. 내역을 먼저 확인해 주세요.');
   await panel.page().keyboard.press('Escape');
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 

@@ -115,7 +115,7 @@ describe('by amount', () => {
     await exchange('10000');
     const told = await screen.findByRole('alert');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(told).toHaveTextContent('결과를 확인하지 못했어요. 보유금을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('보유금을 먼저 확인해 주세요.');
     vi.useRealTimers();
     expect(told).not.toHaveTextContent('내역');
   });

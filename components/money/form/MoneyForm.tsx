@@ -28,6 +28,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   receipt: (done: DoneState) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
+  /** What to do while the outcome is unknown; by default, to look at the balance. */
+  unknownText?: MessageKey;
   /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that another amount would mend: they also show as an error of the amount field. After the others, the fields are folded. */
@@ -110,7 +112,15 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
-      {state.phase !== 'ready' && <OutcomePanel state={state} isFolded={isFolded} onCheck={submission.check} links={props.receiptLinks} />}
+      {state.phase !== 'ready' && (
+        <OutcomePanel
+          state={state}
+          isFolded={isFolded}
+          onCheck={submission.check}
+          unknownText={props.unknownText}
+          links={props.receiptLinks}
+        />
+      )}
       <div className={styles.fields} hidden={isFolded || isHeld}>
         <AmountEntry
           label={t(amountLabel)}

@@ -19,12 +19,13 @@ interface OutcomePanelProps {
   state: Exclude<SubmissionState, { phase: 'ready' | 'done' }>;
   /** Below it, the form is folded. */
   isFolded?: boolean;
-  onCheck: () => void;
-  /** Links to the history. Without them, the texts refer to the balance. */
+  onCheck: () => Promise<void> | undefined;
+  /** What to do while the outcome is unknown. */
+  unknownText?: MessageKey;
   links?: ReactNode;
 }
 
-export function OutcomePanel({ state, isFolded = false, onCheck, links }: OutcomePanelProps) {
+export function OutcomePanel({ state, isFolded = false, ...unknown }: OutcomePanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -57,7 +58,7 @@ export function OutcomePanel({ state, isFolded = false, onCheck, links }: Outcom
           </>
         )}
         {phase === 'notSent' && <NotSent {...state} />}
-        {phase === 'unknown' && <Unknown {...state} onCheck={onCheck} links={links} />}
+        {phase === 'unknown' && <Unknown {...state} {...unknown} />}
         <RequestId id={requestIdOf(state)} />
       </div>
     </section>
@@ -106,25 +107,32 @@ function Unknown({
   checkedAt,
   heldUntil,
   onCheck,
+  unknownText = 'money.unknownBalance',
   links,
 }: Extract<SubmissionState, { phase: 'unknown' }> & Omit<OutcomePanelProps, 'state' | 'isFolded'>) {
   const { t, i18n } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
-  const [unknownSince] = useState(checkedAt);
-  const isFirstCheck = check === 'running' && checkedAt === unknownSince;
+  const [isAsked, setAsked] = useState(false);
+
+  async function handleCheck() {
+    setAsked(true);
+    await onCheck();
+    setAsked(false);
+  }
+
   return (
     <>
       <h2>{t('money.unknownTitle')}</h2>
       <p className={styles.amount}>{t('history.won', { amount: formatMoney(amount, i18n.language) })}</p>
-      {!isFirstCheck && <p>{t(links ? 'money.unknown' : 'money.unknownBalance')}</p>}
+      <p>{t(unknownText)}</p>
       <p>{t(checkTexts[check], { time: formatTime(checkedAt) })}</p>
       {seconds > 0 && (
         <p className={styles.hold} aria-live="off">
-          {t('money.holdUntil', { wait: formatWait(seconds, t) })}
+          {t('money.heldFor', { wait: formatWait(seconds, t) })}
         </p>
       )}
       <div className={styles.actions}>
-        <Button icon="refresh" isBusy={check === 'running'} onClick={onCheck}>
+        <Button icon="refresh" isBusy={isAsked} onClick={() => void handleCheck()}>
           {t('money.checkAgain')}
         </Button>
         {links}

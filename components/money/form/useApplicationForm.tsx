@@ -24,6 +24,7 @@ const texts = {
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
     toHistory: 'deposit.toHistory',
+    unknown: 'deposit.unknown',
   },
   withdraw: {
     amount: 'withdraw.amount',
@@ -31,6 +32,7 @@ const texts = {
     confirm: 'withdraw.confirm',
     titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
     toHistory: 'withdraw.toHistory',
+    unknown: 'withdraw.unknown',
   },
 } as const;
 
@@ -83,6 +85,7 @@ export function useApplicationForm(kind: ApplicationKind) {
           {t(keys.toHistory)}
         </LinkButton>
       ),
+      unknownText: keys.unknown,
       isCollapsed,
       onExpand: expand,
       onDone: (done: DoneState) => {

@@ -41,7 +41,7 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(options: Sub
     /** Sends `amount` won as `body`, only while the state is still `seen`. `isDecided`: although an earlier one may still be carried out. */
     submit: (body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided?: boolean) =>
       void submission.current?.submit(body, amount, seen, isDecided),
-    check: () => void submission.current?.check(),
+    check: () => submission.current?.check(),
     dismiss: () => submission.current?.dismiss(),
   };
 }

@@ -29,6 +29,7 @@ function openForm() {
       confirmation={(amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] })}
       receipt={(amount) => ({ title: 'money.foundInRecords', facts: [['amount', String(amount)]] })}
       receiptLinks={<p>history</p>}
+      unknownText="deposit.unknown"
       reconciler={{ snapshot: async () => [], find: async () => 'missing' }}
       onDone={onDone}
       onRefused={onRefused}
@@ -198,18 +199,21 @@ describe('after sending', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('an unknown outcome is shown as unknown, and the form is hidden while it is locked', async () => {
+  test('an unknown outcome is shown as unknown and can be checked at once, and the form is hidden while it is locked', async () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
     await send();
     const told = await screen.findByRole('alert');
     expect(told).toHaveTextContent('결과를 확인하고 있어요.');
-    expect(told).not.toHaveTextContent('내역을 먼저 확인해 주세요.');
+    expect(told).toHaveTextContent('이미 송금하셨다면 다시 보내지 마세요. 내역을 먼저 확인해 주세요.');
     expect(told).toHaveTextContent('r-2');
     expect(told).toHaveTextContent('20,000원');
-    expect(told).toHaveTextContent(/90초 후/);
+    expect(told).toHaveTextContent('중복되지 않도록 90초 동안은 새로 신청할 수 없어요.');
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.submit(screen.getByLabelText(/금액/).closest('form')!);
     expect(confirm).toHaveBeenCalledOnce();
+    wire.exchange.mockResolvedValue(answer('success'));
+    await userEvent.click(screen.getByRole('button', { name: '다시 확인' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   });
 
   test('the result of an earlier submission does not erase another amount that was typed since', async () => {
