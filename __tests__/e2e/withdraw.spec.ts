@@ -48,7 +48,7 @@ test('the form shows a waiting withdrawal before input, and refuses a second one
   await page.goto(screen.path);
   await expect(page.getByRole('main')).toContainText('처리 대기 중인 신청이 있어요.');
   await expect(amountField(page, screen)).toBeHidden();
-  await page.getByRole('button', { name: '그래도 입력란 열기' }).click();
+  await page.getByRole('button', { name: '추가로 신청하기' }).click();
   await expect(amountField(page, screen)).toBeFocused();
 
   await send(page, screen, '10,000');
@@ -77,7 +77,7 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   await expect(page.getByRole('heading', { name: screen.receipt })).toBeVisible();
 
   await page.getByRole('button', { name: '새로 신청하기' }).click();
-  await page.getByRole('button', { name: '그래도 입력란 열기' }).click();
+  await page.getByRole('button', { name: '추가로 신청하기' }).click();
   await askFor(page, screen, '20,000');
   await expect(password).toBeFocused();
   expect(await product.sent(screen.call)).toEqual([

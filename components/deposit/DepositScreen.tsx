@@ -102,6 +102,7 @@ export function DepositForm() {
           rule={deposit}
           toBody={(amount) => ({ balance: amount })}
           refusals={refusals}
+          lastingRefusals={['pass']}
           onDone={handleDone}
           onRefused={handleRefusal}
         />

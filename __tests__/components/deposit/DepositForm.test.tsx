@@ -126,7 +126,7 @@ describe('a pending application', () => {
   it('can be skipped', async () => {
     listed(application('7', 'reg'));
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: '그래도 입력란 열기' }));
+    await userEvent.click(await screen.findByRole('button', { name: '추가로 신청하기' }));
     expect(isCollapsed()).toBe(false);
     expect(field()).toHaveFocus();
     expect(screen.getByText('처리 대기 중인 신청이 있어요.')).toBeInTheDocument();
@@ -185,7 +185,6 @@ describe('sending an application', () => {
   it.each([
     ['alread', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'], // sic
     ['already', '같은 신청이 방금 처리됐어요. 입금내역을 확인하신 뒤 다시 신청해 주세요.'],
-    ['pass', '지금은 입금을 신청할 수 없어요. 고객센터로 문의해 주세요.'],
   ])('shows a text for the refusal %s, and folds the form, which keeps the amount', async (status, text) => {
     answered(status);
     await open();
@@ -193,9 +192,18 @@ describe('sending an application', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByRole('alert')).toHaveTextContent('req-3');
     expect(isCollapsed()).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(field()).toHaveValue('30,000');
     expect(isCollapsed()).toBe(false);
+  });
+
+  it('leads a member who may not deposit to support, and does not open the form again', async () => {
+    answered('pass');
+    await open();
+    await apply();
+    expect(await screen.findByText('지금은 입금을 신청할 수 없어요. 이미 송금하셨다면 고객센터에 알려 주세요.')).toBeInTheDocument();
+    expect(isCollapsed()).toBe(true);
+    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
   });
 
   it('shows the application that caused the refusal, and collapses the form with its amount', async () => {
@@ -213,9 +221,8 @@ describe('sending an application', () => {
     answered('wait');
     await open();
     await apply();
-    expect(await screen.findByRole('button', { name: '그래도 입력란 열기' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: '추가로 신청하기' }));
     expect(screen.getByRole('link', { name: '입금내역 보기' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
     expect(isCollapsed()).toBe(false);
     expect(field()).toHaveValue('30,000');
   });

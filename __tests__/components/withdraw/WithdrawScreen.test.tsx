@@ -71,7 +71,7 @@ describe('before input', () => {
     openScreen();
     await screen.findByText('처리 대기 중인 신청이 있어요.');
     expect(screen.queryByRole('textbox')).toBeNull();
-    await press('그래도 입력란 열기');
+    await press('추가로 신청하기');
     expect(screen.getByRole('textbox', { name: '출금금액' })).toHaveFocus();
   });
 
@@ -181,7 +181,7 @@ test('the page never offers to cancel the withdrawal', async () => {
   openScreen({ isGameMoneyRecallable: true });
   await screen.findByText('처리 대기 중인 신청이 있어요.');
   expect(waysBack()).toEqual([]);
-  await press('그래도 입력란 열기');
+  await press('추가로 신청하기');
   await apply('50000');
   await screen.findByRole('heading', { name: '출금 신청이 접수됐어요.' });
   expect(waysBack()).toEqual([]);

@@ -34,6 +34,8 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   preview?: (amount: number | undefined) => ReactNode;
   /** Refusals that another amount would mend: they also show as an error of the amount field. After the others, the fields are folded. */
   amountRefusals?: readonly string[];
+  /** Refusals that only support can lift: until the page is opened again, there is no button to expand the fields. */
+  lastingRefusals?: readonly string[];
   /** Hides the fields while an application is pending. Outcomes and a button to expand stay. */
   isCollapsed?: boolean;
   onExpand?: () => void;
@@ -77,6 +79,7 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   const isFolded = isCollapsed || (isFinal && unfolded !== state);
   // Nothing can be sent for now.
   const isHeld = state.phase === 'unknown' && submission.isHeld;
+  const isLasting = state.phase === 'refused' && props.lastingRefusals?.includes(state.status);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -150,9 +153,9 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
           </Button>
         </div>
       </div>
-      {isFolded && !isHeld && (
+      {isFolded && !isHeld && !isLasting && (
         <Button ref={expandButton} variant="quiet" icon="chevron-down" onClick={handleExpand}>
-          {t('money.unfold')}
+          {t(isCollapsed ? 'money.addRequest' : 'action.retry')}
         </Button>
       )}
     </form>

@@ -168,7 +168,7 @@ describe('after sending', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('wait');
     expect(screen.queryByRole('textbox')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '그래도 입력란 열기' }));
+    await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(screen.getByRole('alert')).toHaveTextContent('r-1');
     expect(field()).toHaveFocus();
     expect(field()).toHaveValue('20,000');

@@ -131,7 +131,7 @@ it('keeps the state after its row is hidden', async () => {
 it('tells of the new application, not of an earlier one whose decision arrives with it', async () => {
   listed(row('7', 'wait'));
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: '그래도 입력란 열기' }));
+  await userEvent.click(await screen.findByRole('button', { name: '추가로 신청하기' }));
   accepted(row('8', 'already'), row('7', 'cansel')); // sic
   expect(await apply()).toHaveTextContent(/^입금/);
   expect(await screen.findByRole('heading', { name: '입금이 완료됐어요.' })).toBeVisible();
