@@ -3,7 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
-import { endingText } from '#lib/format/maskAccount.ts';
+import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
@@ -61,8 +61,7 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
 function WhatFollows({ isPasswordAsked }: { isPasswordAsked: boolean }) {
   const { t } = useTranslation();
   const { user } = useCurrentUser();
-  const ending = endingText(user?.banknum ?? '', t);
-  const account = ending && `${user?.bankname.trim()} ${ending}`.trim();
+  const account = accountText(user, t);
   const destination = account ? t('withdraw.goesTo', { account }) : t('withdraw.note.owner');
 
   return (

@@ -23,6 +23,11 @@ export function endingText(text: string, t: TFunction): string {
   return digits && t('account.ending', { digits });
 }
 
+/** The member's bank and the readable end of the account number; empty if neither is known. */
+export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction): string {
+  return user ? [user.bankname.trim(), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
+}
+
 /** The readable end without separators: "7890". */
 export function accountEnding(text: string): string {
   const shown = shownOf(text);

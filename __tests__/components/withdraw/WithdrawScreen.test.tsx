@@ -118,8 +118,7 @@ describe('the confirmation and the receipt', () => {
     expect(asked?.title).toBe('50,000원을 출금 신청하시겠어요?');
     expect(asked?.facts).toEqual([
       ['출금금액', '50,000원'],
-      ['은행', '국민은행'],
-      ['계좌번호', '끝자리 7890'],
+      ['받는 계좌', '국민은행 끝자리 7890'],
       ['예금주', '홍길동'],
     ]);
     expect(JSON.stringify(asked)).not.toContain('067890');

@@ -7,7 +7,7 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { formatMoney } from '#lib/format/formatMoney.ts';
 import { statusText, statusTone } from '#lib/format/statusText.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { endingText } from '#lib/format/maskAccount.ts';
+import { accountText } from '#lib/format/maskAccount.ts';
 import { useApplications, type ApplicationKind } from '#lib/money/history/useApplications.ts';
 import { useLatestApplication } from '#lib/money/history/useLatestApplication.ts';
 import { useOwnApplication } from '#lib/money/history/useOwnApplication.ts';
@@ -20,6 +20,8 @@ import { PendingApplicationNotice } from '#components/money/account/PendingAppli
 const texts = {
   deposit: {
     amount: 'deposit.amount',
+    account: 'account.senderTitle',
+    owner: 'account.sender',
     apply: 'deposit.apply',
     confirm: 'deposit.confirm',
     titles: { waiting: 'deposit.ok', completed: 'deposit.done', cancelled: 'deposit.cancelled', unknown: 'deposit.ok' },
@@ -28,6 +30,8 @@ const texts = {
   },
   withdraw: {
     amount: 'withdraw.amount',
+    account: 'account.payeeTitle',
+    owner: 'field.accountHolder',
     apply: 'withdraw.apply',
     confirm: 'withdraw.confirm',
     titles: { waiting: 'withdraw.ok', completed: 'withdraw.done', cancelled: 'withdraw.cancelled', unknown: 'withdraw.ok' },
@@ -53,13 +57,9 @@ export function useApplicationForm(kind: ApplicationKind) {
   if (isMissing !== isAwaited) setAwaited(isMissing);
 
   function facts(amount: number): Fact[] {
-    const owner: Fact = [t(kind === 'deposit' ? 'account.sender' : 'field.accountHolder'), user?.bankOwner.trim() || '-'];
-    const account: Fact[] = [
-      [t('field.bank'), user?.bankname.trim() || '-'],
-      [t('field.accountNumber'), endingText(user?.banknum ?? '', t) || '-'],
-    ];
-    const amountFact: Fact = [t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })];
-    return kind === 'deposit' ? [amountFact, owner, ...account] : [amountFact, ...account, owner];
+    const owner: Fact = [t(keys.owner), user?.bankOwner.trim() || '-'];
+    const account: Fact = [t(keys.account), accountText(user, t) || '-'];
+    return [[t(keys.amount), t('history.won', { amount: formatMoney(amount, locale) })], account, owner];
   }
 
   return {

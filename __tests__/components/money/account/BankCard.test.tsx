@@ -26,7 +26,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the card of the member’s bank account', () => {
   it('names the sender of a deposit, with the last digits of the account only', () => {
     renderInPortal(<BankCard user={member} kind="deposit" />);
-    const card = screen.getByRole('region', { name: '입금자 정보' });
+    const card = screen.getByRole('region', { name: '보내는 계좌' });
     expect(fact('아이디')).toHaveTextContent('demo2');
     expect(fact('입금자명')).toHaveTextContent('데모');
     expect(fact('은행')).toHaveTextContent('국민은행');
@@ -37,7 +37,7 @@ describe('the card of the member’s bank account', () => {
 
   it('names the account holder of a withdrawal', () => {
     renderInPortal(<BankCard user={member} kind="withdraw" />);
-    expect(screen.getByRole('region', { name: '출금 계좌' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: '받는 계좌' })).toBeInTheDocument();
     expect(fact('예금주')).toHaveTextContent('데모');
     expect(screen.queryByText('아이디')).toBeNull();
   });
