@@ -1,10 +1,13 @@
+import { useRouter } from 'next/router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import type { useApplicationForm } from '#components/money/form/useApplicationForm.tsx';
+import { formatMoney } from '#lib/format/formatMoney.ts';
 import { accountText } from '#lib/format/maskAccount.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
+import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
@@ -19,8 +22,11 @@ type WithdrawFormProps = Pick<ReturnType<typeof useApplicationForm>, 'handleRefu
 
 /** It has no button to cancel a withdrawal. */
 export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
+  const { t } = useTranslation();
+  const { locale } = useRouter();
   const { withdraw, isWithdrawPasswordAlwaysAsked } = useSite();
-  const { user } = useCurrentUser();
+  const { user, isStale } = useCurrentUser();
+  const { isAmountHidden } = usePreferences();
   const memory = `withdraw-password:${usePortalSession().user?.userId}`;
   const isRemembered = useSyncExternalStore(
     passwordAsked.subscribe,
@@ -34,9 +40,17 @@ export function WithdrawForm({ handleRefusal, formProps }: WithdrawFormProps) {
     if (status === 'pass') passwordAsked.set(memory, 'asked');
   }
 
+  function confirmation(amount: number) {
+    const { question, facts } = formProps.confirmation(amount);
+    if (!user || isStale || isAmountHidden) return { question, facts };
+    const left = t('history.won', { amount: formatMoney([user.balance, -amount], locale) });
+    return { question, facts: [...facts, [t('withdraw.expected'), left] as const] };
+  }
+
   return (
     <MoneyForm
       {...formProps}
+      confirmation={confirmation}
       call="apply-user-withdraw"
       rule={withdraw}
       available={user?.balance}
