@@ -147,16 +147,18 @@ describe('the confirmation and the receipt', () => {
 });
 
 test.each([
-  ['balance', '보유금이 부족해요.', true],
+  ['balance', '보유금이 부족해요. 보유금을 확인하고 금액을 고쳐 주세요.', true],
   ['wait', '처리 대기 중인 신청이 있어요.', false],
   ['time', '지금은 출금을 신청할 수 없어요. 잠시 후 다시 신청해 주세요.', false],
-])('status %s has a text, also beside the amount if it concerns the amount, and the amount stays', async (status, words, isAboutAmount) => {
+])('status %s has a text in one place, and the amount stays, open if another one would do', async (status, words, isAboutAmount) => {
   wire.exchange.mockResolvedValue(moneyAnswer(status));
   openScreen();
   await apply('50000');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(amount()).toHaveValue('50,000');
-  expect(amount().getAttribute('aria-invalid') === 'true').toBe(isAboutAmount);
+  expect(amount()).not.toHaveAttribute('aria-invalid', 'true');
+  expect(amount().closest('[hidden]') === null).toBe(isAboutAmount);
+  expect(wire.checkHealth).toHaveBeenCalled();
 });
 
 test('a submission that was not sent keeps the amount, and shows that', async () => {

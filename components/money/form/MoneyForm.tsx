@@ -32,7 +32,7 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   unknownText?: MessageKey;
   /** Shown above the button. The amount is undefined while it is not valid. */
   preview?: (amount: number | undefined) => ReactNode;
-  /** Refusals that another amount would mend: they also show as an error of the amount field. After the others, the fields are folded. */
+  /** Refusals that another amount would mend: after the others, the fields are folded. */
   amountRefusals?: readonly string[];
   /** Refusals that only support can lift: until the page is opened again, there is no button to expand the fields. */
   lastingRefusals?: readonly string[];
@@ -63,7 +63,6 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
       if (typed.kind === 'amount' && typed.won === outcome.amount) setText('');
       return props.onDone?.(outcome);
     }
-    if (props.amountRefusals?.includes(outcome.status)) setError(t(outcome.message));
     props.onRefused?.(outcome.status);
   }
 
