@@ -1,11 +1,13 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { Callout } from '#components/controls/states/Callout.tsx';
 import { BalanceCard, BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { BalanceRefresh } from '#components/money/account/BalanceRefresh.tsx';
 import { TransferAll } from '#components/money/form/TransferAll.tsx';
 import { formatMoney } from '#lib/format/formatMoney.ts';
+import { useResumedGame } from '#lib/games/launch/useResumedGame.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useGameMoney } from '#lib/money/account/useGameMoney.ts';
 import { balanceReconciler } from '#lib/money/submission/balanceReconciler.ts';
@@ -29,10 +31,26 @@ export function WithdrawableCard() {
       refresh={<BalanceRefresh at={at} isStale={isStale || isGameStale} onRefresh={() => Promise.all([refresh(), reload()])} />}
     >
       <BalanceRow label={t('money.inGame')} amount={gameMoney}>
-        {gameMoney !== undefined && gameMoney >= 1 && <p className={styles.hint}>{t('withdraw.afterGame')}</p>}
+        {gameMoney !== undefined && gameMoney >= 1 && <WayBack isButton={!isGameMoneyRecallable} />}
         {gameMoney !== undefined && isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
       </BalanceRow>
     </BalanceCard>
+  );
+}
+
+/** To the game that has the money, unless it can be recalled here. */
+function WayBack({ isButton }: { isButton: boolean }) {
+  const { t } = useTranslation();
+  const game = useResumedGame();
+  return (
+    <>
+      <p className={styles.hint}>{t('withdraw.afterGame')}</p>
+      {isButton && game && (
+        <Button size="small" icon="play" aria-label={t('game.backTo', { name: game.name })} onClick={game.resume}>
+          {t('game.back')}
+        </Button>
+      )}
+    </>
   );
 }
 
