@@ -3,7 +3,7 @@ import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { useCopy } from '#components/controls/actions/useCopy.ts';
 import styles from './RequestId.module.scss';
 
-/** The request id for customer support, with a copy button. It wraps only if a whole line is too short. */
+/** The request id for customer support, with a copy button. It shows the start, on paper and where copying is refused the whole. */
 export function RequestId({ id }: { id: string }) {
   const { t } = useTranslation();
   const { shown, outcome, copy } = useCopy(id);
@@ -12,7 +12,7 @@ export function RequestId({ id }: { id: string }) {
     <span className={styles.line}>
       <span>
         {t('error.requestId')}{' '}
-        <span ref={shown} className={styles.id}>
+        <span ref={shown} className={outcome === 'refused' ? undefined : styles.id} title={id}>
           {id}
         </span>
       </span>
