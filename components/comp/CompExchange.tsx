@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
+import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { BalanceRow } from '#components/money/account/BalanceCard.tsx';
 import { MoneyForm } from '#components/money/form/MoneyForm.tsx';
 import { Receipt } from '#components/money/form/Receipt.tsx';
@@ -25,8 +26,13 @@ export function CompExchange() {
   const remember = useExchangeMemory();
 
   const won = (amounts: number | number[]) => t('history.won', { amount: formatMoney(amounts, locale) });
+  const next = (
+    <LinkButton href="/game" variant="primary">
+      {t('deposit.play')}
+    </LinkButton>
+  );
   const receipt = ({ amount }: DoneState) =>
-    ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true }) as const;
+    ({ title: 'comp.ok', facts: [[t('comp.amount'), won(amount)]] as Fact[], isExchange: true, next }) as const;
   const expected = (amount: number): Fact[] => (user && !isAmountHidden ? [[t('comp.expected'), won([user.balance, amount])]] : []);
 
   if (isCompAmountEntered) {
@@ -65,7 +71,11 @@ export function CompExchange() {
         })}
         onSettled={(outcome) => outcome.phase === 'done' && remember({ at: outcome.at, amount: null })}
         // Bets may have added comp since the last health check, and the answer names no amount.
-        renderDone={(done, dismiss) => <Receipt done={done} title="comp.ok" facts={[]} isExchange onNew={dismiss} />}
+        renderDone={(done, dismiss) => (
+          <Receipt done={done} title="comp.ok" facts={[]} isExchange onNew={dismiss}>
+            {next}
+          </Receipt>
+        )}
       />
     </section>
   );

@@ -61,6 +61,7 @@ describe('by amount', () => {
     expect(confirm.mock.calls[0]?.[0].title).toBe('콤프 10,000원을 보유금으로 바꿀까요?');
     expect(confirm.mock.calls[0]?.[0].facts).toEqual([['전환 후 예상 보유금', '1,265,400원']]);
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '게임하러 가기' })).toHaveAttribute('href', '/game');
     expect(screen.getByText('전환일시')).toBeVisible();
     expect(sent()).toEqual([['roll-to-balance', { balance: 10_000 }]]);
     expect(wire.checkHealth).toHaveBeenCalled();
@@ -132,6 +133,7 @@ describe('the whole comp money at once, if the operator sets it', () => {
       facts: expect.arrayContaining([['보유 콤프', '40,000원']]) as [],
     });
     expect(await screen.findByRole('heading', { name: '보유금으로 전환됐어요.' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '게임하러 가기' })).toBeVisible();
     // Bets may have added comp since the last health check, and the answer names no amount.
     expect(screen.queryByText('40,000원', { selector: 'dd' })).toBeNull();
     expect(screen.getByText('전환일시')).toBeVisible();

@@ -25,7 +25,14 @@ interface MoneyFormProps<N extends MoneyCallName, Before> extends ConfirmedSubmi
   /** The largest amount that the member can move, in won; undefined = the balance sets no limit. */
   available?: number;
   hasAllButton?: boolean;
-  receipt: (done: DoneState) => { title: MessageKey; facts: readonly Fact[]; isExchange?: boolean; isCancelled?: boolean };
+  /** `next`: the step after it, instead of the links. */
+  receipt: (done: DoneState) => {
+    title: MessageKey;
+    facts: readonly Fact[];
+    isExchange?: boolean;
+    isCancelled?: boolean;
+    next?: ReactNode;
+  };
   /** Links to the history, on the receipt and on an unknown outcome. */
   receiptLinks?: ReactNode;
   /** What to do while the outcome is unknown; by default, to look at the balance. */
@@ -105,9 +112,10 @@ export function MoneyForm<N extends MoneyCallName, Before>(props: MoneyFormProps
   }
 
   if (state.phase === 'done') {
+    const { next, ...texts } = receipt(state);
     return (
-      <Receipt done={state} {...receipt(state)} onNew={handleNew}>
-        {props.receiptLinks}
+      <Receipt done={state} {...texts} onNew={handleNew}>
+        {next ?? props.receiptLinks}
       </Receipt>
     );
   }

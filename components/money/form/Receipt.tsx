@@ -69,7 +69,9 @@ export function Receipt({ done, title, facts, isExchange = false, isCancelled = 
       <RequestId id={done.requestId} />
       <div className={styles.actions}>
         {children}
-        <Button onClick={() => window.print()}>{t('action.print')}</Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('action.print')}
+        </Button>
         <Button variant="quiet" onClick={onNew}>
           {t(isExchange ? 'comp.exchangeMore' : 'money.newRequest')}
         </Button>
