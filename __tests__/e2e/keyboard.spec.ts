@@ -118,7 +118,7 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
     `);
     await fill(page, main(page).getByRole('textbox', { name: screens.deposit.amount }), '30000');
     await press(page, main(page).getByRole('button', { name: screens.deposit.action }));
-    const question = page.getByRole('dialog', { name: '30,000원을 입금 신청하시겠어요?' });
+    const question = page.getByRole('dialog', { name: '30,000원을 입금 신청할까요?' });
     await agree(page, question, screens.deposit.action);
     await expect(main(page).getByRole('heading', { name: screens.deposit.receipt })).toBeFocused();
     await expect(main(page)).toMatchAriaSnapshot(`

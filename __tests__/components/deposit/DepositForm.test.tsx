@@ -159,7 +159,7 @@ describe('sending an application', () => {
     await apply('1,250,000원');
     expect(dialogs.confirm).toHaveBeenCalledWith(
       expect.objectContaining({
-        title: '1,250,000원을 입금 신청하시겠어요?',
+        title: '1,250,000원을 입금 신청할까요?',
         facts: [
           ['입금금액', '1,250,000원'],
           ['보내는 계좌', '국민은행 끝자리 7890'],

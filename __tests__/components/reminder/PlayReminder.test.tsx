@@ -43,7 +43,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('shows the time since the login and the change of the money, and can be dismissed', async () => {
   open();
-  const reminder = screen.getByRole('dialog', { name: '로그인 후 65분이 지났어요. 잠시 쉬어 가시겠어요?' });
+  const reminder = screen.getByRole('dialog', { name: '로그인 후 65분이 지났어요. 잠시 쉬어 갈까요?' });
   expect(reminder).toHaveTextContent('로그인 시각18:04:05');
   expect(reminder).toHaveTextContent('이용 시간1시간 5분');
   expect(reminder).toHaveTextContent('보유금 변동−30,000원');

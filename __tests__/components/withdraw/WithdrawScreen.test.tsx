@@ -115,7 +115,7 @@ describe('the confirmation and the receipt', () => {
     openScreen();
     await apply('50000');
     const asked = confirm.mock.calls[0]?.[0];
-    expect(asked?.title).toBe('50,000원을 출금 신청하시겠어요?');
+    expect(asked?.title).toBe('50,000원을 출금 신청할까요?');
     expect(asked?.facts).toEqual([
       ['출금금액', '50,000원'],
       ['받는 계좌', '국민은행 끝자리 7890'],

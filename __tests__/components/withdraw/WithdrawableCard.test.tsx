@@ -56,7 +56,7 @@ test('all of it is recalled once after confirmation, and the outcome stays visib
   await screen.findByText('게임을 종료하면 출금할 수 있는 금액에 반영돼요.');
   gameMoney = 0;
   await press('게임 머니 회수');
-  expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수하시겠어요?');
+  expect(confirm.mock.calls[0]?.[0].title).toBe('게임 머니 50,000원 전액을 보유금으로 회수할까요?');
   expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
   await waitFor(() => expect(button()).toBeNull());
   expect(screen.getByRole('status')).toHaveFocus();
