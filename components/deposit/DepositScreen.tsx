@@ -50,7 +50,7 @@ export function DepositForm() {
   const hasField = !formProps.isCollapsed && reached !== 'done';
   const ended = tone === 'cancelled' && reached === 'done' ? tone : (reached ?? first);
   const step = waitingId !== undefined ? 'done' : tone === 'completed' ? tone : ended;
-  const defaultNotes = (['account', 'name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
+  const defaultNotes = (['name', 'check', 'order', 'bank'] as const).map((note) => t(`deposit.note.${note}`));
 
   useEffect(() => {
     if (waitingId) rememberAwaitedDeposit(userId, waitingId);

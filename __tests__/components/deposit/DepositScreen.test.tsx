@@ -102,7 +102,6 @@ describe('the deposit page', () => {
   it('shows the notes', () => {
     open('/deposit');
     expect(notes().map((note) => note.textContent)).toEqual([
-      '송금하기 전에 입금계좌를 반드시 확인해 주세요.',
       '입금자명은 등록된 예금주와 같아야 해요.',
       '수표로는 입금할 수 없어요.',
       '신청은 접수된 순서대로 처리돼요.',

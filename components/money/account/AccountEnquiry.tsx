@@ -16,7 +16,8 @@ import styles from './AccountEnquiry.module.scss';
 
 type Place = 'help' | 'note';
 
-const answers = ['help', 'note'] as const;
+/** The answer is a message, or seldom a help entry. */
+const answers = ['note', 'help'] as const;
 const support = ['help'] as const;
 
 const outcomes = {
@@ -66,17 +67,17 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
         </span>
         <div className={styles.words}>
           <h2 id={id}>{t('account.payInto')}</h2>
-          <p className={isOnline ? styles.lead : undefined}>{t(isOnline ? 'account.lead' : 'account.offline')}</p>
+          {!isOnline && <p>{t('account.offline')}</p>}
+          {isOnline && time && <p>{t('account.askedAt', { time })}</p>}
         </div>
         <Button
           className={isMain ? styles.button : `${styles.button} ${styles.later}`}
           variant={isMain ? 'primary' : 'secondary'}
-          icon={time ? 'check' : undefined}
           disabled={!isOnline}
           isBusy={isAsking}
           onClick={() => void handleClick()}
         >
-          {time ? t('account.askedAt', { time }) : t('account.ask')}
+          {t('account.ask')}
         </Button>
       </div>
       <div role="status" className={styles.result}>
@@ -95,8 +96,14 @@ export function AccountEnquiry({ enquiry, isNext = false, onApply }: AccountEnqu
             <Callout tone={outcome.tone} text={t(outcome.text)}>
               {outcome.places.length > 0 && (
                 <div className={styles.places}>
-                  {outcome.places.map((place) => (
-                    <LinkButton key={place} href={`/${place}`} size="small" icon={place === 'note' ? 'envelope' : 'support'}>
+                  {outcome.places.map((place, index) => (
+                    <LinkButton
+                      key={place}
+                      href={`/${place}`}
+                      size="small"
+                      variant={index === 0 ? 'secondary' : 'quiet'}
+                      icon={place === 'note' ? 'envelope' : 'support'}
+                    >
                       {t(`menu.${place}`)}
                     </LinkButton>
                   ))}
