@@ -27,7 +27,7 @@ export interface Screen {
   act?: (stage: Stage) => Promise<unknown>;
   /** The steps change the data: the next screen starts from the scenario again. */
   changesData?: boolean;
-  /** The state lasts only while a request, or the search for its outcome, is pending. */
+  /** The state lasts only while a request is pending. */
   isLoading?: boolean;
   /** The picture shows the window instead of the whole page: a dialog covers the page. */
   isWindow?: boolean;

@@ -53,7 +53,6 @@ const screens: Screen[] = [
         path,
         faults: [{ call, ending: 'reset' }],
         act: send('50000', 'money.unknownTitle'),
-        isLoading: true,
         changesData: true,
         tests,
       },
