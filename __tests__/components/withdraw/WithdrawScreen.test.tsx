@@ -120,7 +120,7 @@ describe('the confirmation and the receipt', () => {
       ['출금금액', '50,000원'],
       ['받는 계좌', '국민은행 끝자리 7890'],
       ['예금주', '홍길동'],
-      ['출금 후 예상 보유금', '1,205,400원'],
+      ['출금 후 보유금', '1,205,400원'],
     ]);
     expect(JSON.stringify(asked)).not.toContain('067890');
   });

@@ -6,6 +6,7 @@ import type { RecordListProps } from './RecordList.tsx';
 
 export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
   const id = useId();
+  const shown = columns.filter(({ place }) => place !== 'table');
 
   return (
     <ul className={styles.cards} aria-label={label}>
@@ -16,7 +17,7 @@ export function RecordCards<Row>({ label, columns, rows, keyOf, detail }: Record
           <li key={key} className={styles.card} data-open={isOpen || undefined}>
             <div className={styles.front}>
               <dl className={styles.values}>
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <div key={column.label} className={styles[column.place]}>
                     <dt>{column.place === 'pair' ? column.label : <VisuallyHidden>{column.label}</VisuallyHidden>}</dt>
                     <dd>{column.cell(row)}</dd>

@@ -6,9 +6,11 @@ import { RecordTable } from './RecordTable.tsx';
 export interface RecordColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Position on a card: the large line, the mark beside it, or one of the labeled pairs. */
-  place: 'lead' | 'mark' | 'pair';
+  /** Position on a card: the large line, the mark beside it, one of the labeled pairs, or none. */
+  place: 'lead' | 'mark' | 'pair' | 'table';
   isAmount?: boolean;
+  /** In a table, no wider than its values need. */
+  isNarrow?: boolean;
 }
 
 export interface RecordListProps<Row> {

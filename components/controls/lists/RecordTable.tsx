@@ -2,8 +2,11 @@ import { Fragment, useId } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { DetailButton } from '#components/controls/actions/DetailButton.tsx';
-import type { RecordListProps } from './RecordList.tsx';
+import type { RecordColumn, RecordListProps } from './RecordList.tsx';
 import styles from './RecordTable.module.scss';
+
+const cellClass = ({ isAmount, isNarrow }: Pick<RecordColumn<unknown>, 'isAmount' | 'isNarrow'>) =>
+  isAmount ? styles.amount : isNarrow ? styles.narrow : undefined;
 
 export function RecordTable<Row>({ label, columns, rows, keyOf, detail }: RecordListProps<Row>) {
   const { t } = useTranslation();
@@ -18,7 +21,7 @@ export function RecordTable<Row>({ label, columns, rows, keyOf, detail }: Record
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.isAmount ? styles.amount : undefined}>
+              <th key={column.label} scope="col" className={cellClass(column)}>
                 {column.label}
               </th>
             ))}
@@ -37,7 +40,7 @@ export function RecordTable<Row>({ label, columns, rows, keyOf, detail }: Record
               <Fragment key={key}>
                 <tr className={detail ? styles.opening : undefined} data-open={isOpen || undefined}>
                   {columns.map((column) => (
-                    <td key={column.label} className={column.isAmount ? styles.amount : undefined}>
+                    <td key={column.label} className={cellClass(column)}>
                       {column.cell(row)}
                     </td>
                   ))}

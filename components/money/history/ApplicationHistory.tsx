@@ -5,6 +5,7 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { RecordSkeleton } from '#components/controls/lists/RecordSkeleton.tsx';
 import { EmptyState } from '#components/controls/states/EmptyState.tsx';
+import { useIsPhone } from '#components/controls/panels/useIsPhone.ts';
 import type { Application } from '#contract/records/application.ts';
 import type { Period } from '#lib/format/koreanPeriods.ts';
 import { useApplicationFilter, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
@@ -17,10 +18,9 @@ import { useBackend } from '#lib/site/useBackend.ts';
 import { ApplicationRows } from './ApplicationRows.tsx';
 import { HistoryActions } from './HistoryActions.tsx';
 import { HistoryFault } from './HistoryFault.tsx';
-import { filterLabels, HistoryFilter } from './HistoryFilter.tsx';
+import { filterLabels, HistoryFilter, HistoryPlace } from './HistoryFilter.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import styles from './HistoryFilter.module.scss';
 import { useHideApplications } from './useHideApplications.ts';
 
 /** The member's deposits or withdrawals. Filter and page are in the URL. */
@@ -32,7 +32,7 @@ export function ApplicationHistory({ kind }: { kind: ApplicationKind }) {
   return (
     <>
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={applications !== undefined} />}
-      {!applications && !error && <RecordSkeleton lead={<div className={styles.place} />} onRetry={reload} />}
+      {!applications && !error && <RecordSkeleton lead={<HistoryPlace />} onRetry={reload} />}
       {applications && applications.length > 0 && <ApplicationList kind={kind} view={view} applications={applications} />}
       {applications?.length === 0 && (
         <EmptyState text={t('empty.history')}>
@@ -66,6 +66,8 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
   const [isTold, setTold] = useState(false);
   const range = useRef<HTMLParagraphElement>(null);
   const label = t(`history.${kind}`);
+  const isPhone = useIsPhone();
+  const files = <HistoryActions kind={kind} applications={filtered} onPrint={() => print(filtered)} />;
 
   function handleFilter(next: ApplicationFilter) {
     setOpen(null);
@@ -99,19 +101,26 @@ function ApplicationList({ kind, view, applications }: ApplicationListProps) {
       range={rangeText(page, filtered.length)}
       rangeRef={range}
       told={isTold ? rangeText(1, filtered.length) : ''}
-      acts={<PeriodChoice selected={period} onSelect={handlePeriod} />}
+      acts={
+        <>
+          <PeriodChoice selected={period} onSelect={handlePeriod} />
+          {!isPhone && files}
+        </>
+      }
       refreshLabel={t('history.refresh')}
       onRefresh={view.reload}
       page={page}
       pageCount={pageCount}
       onPage={handlePage}
       foot={
-        <HistoryActions
-          kind={kind}
-          applications={filtered}
-          onPrint={() => print(filtered)}
-          onHideAll={canHide && !period && groups.all.length > groups.waiting.length ? () => void hideAll() : undefined}
-        />
+        <>
+          {isPhone && files}
+          {canHide && !period && groups.all.length > groups.waiting.length && (
+            <Button size="small" variant="quiet" icon="eye-off" onClick={() => void hideAll()}>
+              {t('history.hideAll')}
+            </Button>
+          )}
+        </>
       }
     >
       {rows.length > 0 ? (

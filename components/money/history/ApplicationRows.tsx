@@ -27,7 +27,7 @@ interface ApplicationRowsProps {
 
 export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, onHide }: ApplicationRowsProps) {
   const { t } = useTranslation();
-  const { shownAmount } = useApplicationTexts();
+  const { shownAmount, minute } = useApplicationTexts();
   const keys = rowKeys(rows);
 
   const amount = ({ balance }: Application) => (
@@ -36,9 +36,12 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
     </span>
   );
   const columns: RecordColumn<Application>[] = [
-    { label: t('history.number'), place: 'pair', cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
+    { label: t('history.number'), place: 'pair', isNarrow: true, cell: ({ id }) => <span className={styles.number}>{id || '-'}</span> },
+    { label: t('history.appliedAt'), place: 'pair', cell: ({ appliedOn }) => minute(appliedOn) },
+    ...(rows.some(({ processedOn }) => processedOn.trim())
+      ? [{ label: t('history.processedAt'), place: 'table', cell: ({ processedOn }: Application) => minute(processedOn) } as const]
+      : []),
     { label: t('history.amount'), place: 'lead', isAmount: true, cell: amount },
-    { label: t('history.appliedOn'), place: 'pair', cell: ({ appliedOn }) => <span className={styles.day}>{formatDate(appliedOn)}</span> },
     { label: t('history.status'), place: 'mark', cell: ({ status }) => <StatusLabel status={status} kind="application" /> },
   ];
 
@@ -60,6 +63,9 @@ export function ApplicationRows({ label, kind, rows, open, onToggle, onPrint, on
   );
 }
 
+/** A row shows two lines of a text of the operator. */
+const isCut = (text: string) => text.length > 16;
+
 interface ApplicationDetailProps {
   kind: ApplicationKind;
   application: Application;
@@ -72,7 +78,8 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   const router = useRouter();
   const { hasScreen } = useBackend();
   const texts = useApplicationTexts();
-  const values = texts.values(application, texts.shownAmount(application));
+  const { id, appliedOn, processedOn } = application;
+  const status = texts.status(application);
 
   function handleAsk() {
     saveHelpDraft(texts.enquiry(kind, application));
@@ -82,11 +89,10 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
   return (
     <div className={styles.detail}>
       <dl className={styles.facts}>
-        {texts.names.map((name, index) => (
-          <Fact key={name} name={name}>
-            {values[index]}
-          </Fact>
-        ))}
+        <Fact name={t('history.appliedAt')}>{texts.time(appliedOn)}</Fact>
+        <Fact name={t('history.processedAt')}>{texts.time(processedOn)}</Fact>
+        {isCut(id) && <Fact name={t('history.number')}>{id}</Fact>}
+        {isCut(status) && <Fact name={t('history.status')}>{status}</Fact>}
       </dl>
       <div className={styles.actions}>
         {hasScreen('/help?mode=form') && (
@@ -97,7 +103,7 @@ function ApplicationDetail({ kind, application, onPrint, onHide }: ApplicationDe
         <Button size="small" onClick={onPrint}>
           {t('action.print')}
         </Button>
-        {onHide && application.id && !isWaiting(application) && (
+        {onHide && id && !isWaiting(application) && (
           <Button size="small" variant="quiet" icon="eye-off" onClick={onHide}>
             {t('history.hide')}
           </Button>

@@ -11,11 +11,9 @@ interface HistoryActionsProps {
   /** The filtered rows of all pages. */
   applications: readonly Application[];
   onPrint: () => void;
-  /** Undefined if no row can be hidden. */
-  onHideAll?: () => void;
 }
 
-export function HistoryActions({ kind, applications, onPrint, onHideAll }: HistoryActionsProps) {
+export function HistoryActions({ kind, applications, onPrint }: HistoryActionsProps) {
   const { t } = useTranslation();
   const { status } = useApplicationTexts();
 
@@ -30,23 +28,15 @@ export function HistoryActions({ kind, applications, onPrint, onHideAll }: Histo
     return applicationsCsv(applications, { header, status });
   }
 
+  if (applications.length === 0) return null;
   return (
     <>
-      {applications.length > 0 && (
-        <>
-          <CsvButton name={kind} text={text}>
-            {t('history.csv')}
-          </CsvButton>
-          <Button size="small" onClick={onPrint}>
-            {t('action.print')}
-          </Button>
-        </>
-      )}
-      {onHideAll && (
-        <Button size="small" variant="quiet" icon="eye-off" onClick={onHideAll}>
-          {t('history.hideAll')}
-        </Button>
-      )}
+      <CsvButton name={kind} text={text}>
+        {t('history.csv')}
+      </CsvButton>
+      <Button size="small" onClick={onPrint}>
+        {t('action.print')}
+      </Button>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { applicationFilters, type ApplicationFilter } from '#lib/money/history/useApplicationFilter.ts';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
@@ -28,6 +29,23 @@ export function HistoryFilter({ selected, groups, onSelect }: HistoryFilterProps
           {t(filterLabels[filter])} <span className={styles.count}>{formatNumber(groups[filter].length, i18n.language)}</span>
         </button>
       ))}
+    </div>
+  );
+}
+
+/** While the rows load: the filter and the head of the list. */
+export function HistoryPlace() {
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <div className={styles.filter}>
+        {['all', 'waiting', 'completed', 'cancelled'].map((filter) => (
+          <Skeleton key={filter} shape="pill" className={styles.placeChoice} />
+        ))}
+      </div>
+      <div className={styles.placeHead}>
+        <Skeleton className={styles.placeChoice} />
+        <Skeleton shape="pill" className={styles.placeActs} />
+      </div>
     </div>
   );
 }

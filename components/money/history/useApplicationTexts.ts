@@ -21,13 +21,15 @@ export function useApplicationTexts() {
   /** For the screen, where the member may hide amounts. Paper, file and enquiry always show them. */
   const shownAmount = (application: Application) => (isAmountHidden ? t('money.hidden') : amount(application));
   const time = (value: string) => upstreamTimeText(value, locale);
+  /** For a row: without seconds. */
+  const minute = (value: string) => time(value).replace(/(\d{2}:\d{2}):\d{2}/, '$1');
 
   const status = (application: Application) => statusText(application.status, 'application', t);
 
   const names = [t('history.number'), t('history.amount'), t('history.appliedAt'), t('history.processedAt'), t('history.status')];
 
-  function values(application: Application, amountText = amount(application)): string[] {
-    return [application.id || '-', amountText, time(application.appliedOn), time(application.processedOn), status(application)];
+  function values(application: Application): string[] {
+    return [application.id || '-', amount(application), time(application.appliedOn), time(application.processedOn), status(application)];
   }
 
   /** The draft of a help request about it, for the member to finish. */
@@ -44,7 +46,7 @@ export function useApplicationTexts() {
     };
   }
 
-  return { shownAmount, status, names, values, enquiry };
+  return { shownAmount, status, time, minute, names, values, enquiry };
 }
 
 function short(text: string): string {

@@ -35,15 +35,15 @@ const ofEach = [
 ];
 
 describe('the rows', () => {
-  it('show number, amount, day and status, newest first', async () => {
-    show(...ofEach.toReversed());
+  it('show number, time, amount and status, newest first, and the time of processing if one has it', async () => {
+    show(...ofEach.toReversed().map((row) => ({ ...row, processedOn: '' })));
     await screen.findByRole('table', { name: '입금내역' });
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['번호', '금액', '신청일', '상태', '상세']);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['번호', '신청일시', '금액', '상태', '상세']);
     expect(bodyRows().map((row) => row.textContent)).toEqual([
-      '4100,000원2026-11-04대기중',
-      '3100,000원2026-11-03완료',
-      '2100,000원2026-11-02취소',
-      '1100,000원2026-11-01보류',
+      '42026-11-04 10:00100,000원대기중',
+      '32026-11-03 10:00100,000원완료',
+      '22026-11-02 10:00100,000원취소',
+      '12026-11-01 10:00100,000원보류',
     ]);
   });
 
@@ -56,12 +56,12 @@ describe('the rows', () => {
       within(card)
         .getAllByRole('term')
         .map((term) => term.textContent),
-    ).toEqual(['번호', '금액', '신청일', '상태']);
+    ).toEqual(['번호', '신청일시', '금액', '상태']);
     expect(
       within(card)
         .getAllByRole('definition')
         .map((value) => value.textContent),
-    ).toEqual(['7', '100,000원', '2026-11-01', '대기중']);
+    ).toEqual(['7', '2026-11-01 10:20', '100,000원', '대기중']);
   });
 
   it.each([true, false])('stay usable with any data of the upstream (phone: %s)', async (isPhone) => {
@@ -169,20 +169,15 @@ describe('filter and pages', () => {
 });
 
 describe('the detail of a row', () => {
-  it('shows the times as sent, without adding a time zone', async () => {
+  it('shows the times as sent, without adding a time zone, and of the row only what it cuts', async () => {
     show(application('7', { appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01T10:25:00+09:00' }));
     await screen.findByRole('table');
+    expect(bodyRows()[0]).toHaveTextContent('72026-11-01 10:202026-11-01 10:25100,000원완료');
     const button = screen.getByRole('button', { name: '2026-11-01 100,000원 상세' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
-      '7',
-      '100,000원',
-      '2026-11-01 10:20:30',
-      '2026-11-01 10:25:00',
-      '완료',
-    ]);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['2026-11-01 10:20:30', '2026-11-01 10:25:00']);
     await userEvent.click(button);
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
   });

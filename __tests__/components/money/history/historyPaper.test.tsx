@@ -73,7 +73,7 @@ describe('the print sheet', () => {
     await show(application('7'), application('8'));
     await userEvent.click(screen.getAllByRole('button', { name: /상세$/ })[0]!);
     window.print = vi.fn(() => void window.dispatchEvent(new Event('beforeprint')));
-    await userEvent.click(screen.getAllByRole('button', { name: '인쇄' })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: '인쇄' })[1]!);
     expect(sheetRows()).toHaveLength(1);
     await paperIsOut();
     await browserPrints();
