@@ -19,7 +19,7 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
   const { t } = useTranslation();
   const entry = view.entries && findHelpEntry(view.entries, query);
   const toList = (
-    <LinkButton href="/help" isShallow icon="chevron-left">
+    <LinkButton href="/help" isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
       {t('action.toList')}
     </LinkButton>
   );
@@ -31,9 +31,9 @@ export function HelpView({ view, query }: { view: HelpEntriesView; query: URLSea
       {view.entries && !entry && <EmptyState text={t('help.gone')}>{toList}</EmptyState>}
       {entry && (
         <>
+          {toList}
           <HelpThread entry={entry} showRead={view.showRead} />
           <div className={styles.actions}>
-            {toList}
             <EntryActions entry={entry} view={view} />
           </div>
         </>

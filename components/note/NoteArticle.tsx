@@ -3,13 +3,13 @@ import { Button } from '#components/controls/actions/Button.tsx';
 import { RecordArticle } from '#components/controls/panels/RecordArticle.tsx';
 import { AccountNumbers } from '#components/operator/AccountNumbers.tsx';
 import { OperatorHtml } from '#components/operator/OperatorHtml.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { upstreamTimeText } from '#lib/format/upstreamTimeText.ts';
 import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import type { ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import styles from './NoteArticle.module.scss';
-import { TitleBar } from './TitleBar.tsx';
 import { UnreadNotice } from './UnreadNotice.tsx';
 import { useBackend } from '#lib/site/useBackend.ts';
 import { useNoteActs } from './useNoteActs.ts';
@@ -26,10 +26,9 @@ export function NoteArticle({ note, view }: { note: ListedNote; view: NotesView 
 
   return (
     <RecordArticle
-      title={note.title.trim() || t('note.untitled')}
+      title={<OperatorTitle text={note.title.trim() || t('note.untitled')} color={note.titleColor} />}
       titleSize={note.title.length > longTitle ? 'small' : 'medium'}
       titleLanguage={textLanguage(note.title)}
-      mark={<TitleBar color={note.titleColor} />}
       date={upstreamTimeText(note.lastDate, i18n.language)}
       listHref={listHref}
       action={

@@ -5,9 +5,9 @@ import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import { ListFrame } from '#components/controls/lists/ListFrame.tsx';
 import { ListRow } from '#components/controls/lists/ListRow.tsx';
 import { UnreadDot } from '#components/controls/text/UnreadDot.tsx';
+import { OperatorTitle } from '#components/operator/OperatorTitle.tsx';
 import { formatDate } from '#lib/format/formatDate.ts';
 import { formatNumber } from '#lib/format/formatNumber.ts';
-import { textLanguage } from '#lib/i18n/textLanguage.ts';
 import { isUnread, type ListedNote } from '#lib/notes/listNotes.ts';
 import type { NotesView } from '#lib/notes/useNotes.ts';
 import { pageOf } from '#lib/navigation/listPage.ts';
@@ -15,7 +15,6 @@ import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { useRecordParam } from '#lib/navigation/useRecordParam.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
 import styles from './NoteList.module.scss';
-import { TitleBar } from './TitleBar.tsx';
 import { useNoteActs } from './useNoteActs.ts';
 
 export function NoteList({ view, notes, lastOpen }: { view: NotesView; notes: readonly ListedNote[]; lastOpen: string | null }) {
@@ -84,15 +83,8 @@ function NoteRow({ note, href }: { note: ListedNote; href: string }) {
       href={href}
       rowKey={note.key}
       isNew={isNew}
-      mark={
-        <>
-          {isNew && <UnreadDot text={t('note.unread')} />}
-          <span className={styles.color}>
-            <TitleBar color={note.titleColor} />
-          </span>
-        </>
-      }
-      title={<span lang={textLanguage(note.title)}>{note.title.trim() || t('note.untitled')}</span>}
+      mark={isNew && <UnreadDot text={t('note.unread')} />}
+      title={<OperatorTitle text={note.title.trim() || t('note.untitled')} color={note.titleColor} />}
       date={formatDate(note.lastDate)}
     />
   );

@@ -88,14 +88,14 @@ describe('the list of messages', () => {
     }
   });
 
-  it('shows a title as text, and its color as a bar beside it', async () => {
+  it('shows a title as text, in the color of the operator if it is legible', async () => {
     const title = '<img src=x onerror=alert(1)>';
-    keepNotes([note('1', { title, titleColor: '#ff0000' }), note('2', { title: ' ' })]);
+    document.documentElement.style.setProperty('--surface-high', '#2a2637');
+    keepNotes([note('1', { title, titleColor: '#E3BC5A' }), note('2', { title: ' ', titleColor: '#222' })]);
     const { container } = await renderNotes();
     await list();
-    const link = screen.getByText(title);
-    expect(link.style.color).toBe('');
-    expect(link.parentElement?.previousElementSibling?.firstElementChild).toHaveStyle({ '--title-color': '#ff0000' });
+    const colorOf = (text: string) => screen.getByText(text).style.getPropertyValue('--title-color');
+    expect([title, '제목 없음'].map(colorOf)).toEqual(['#e3bc5a', '']);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('제목 없음')).toBeVisible();
   });

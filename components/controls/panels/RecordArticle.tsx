@@ -8,7 +8,6 @@ interface RecordArticleProps {
   titleSize: 'small' | 'medium' | 'large';
   /** BCP 47. */
   titleLanguage?: string;
-  mark?: ReactNode;
   date: ReactNode;
   listHref: string;
   action?: ReactNode;
@@ -16,7 +15,7 @@ interface RecordArticleProps {
 }
 
 /** One record of a list: a message or a notice. */
-export function RecordArticle({ title, titleSize, titleLanguage, mark, date, listHref, action, children }: RecordArticleProps) {
+export function RecordArticle({ title, titleSize, titleLanguage, date, listHref, action, children }: RecordArticleProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -29,21 +28,16 @@ export function RecordArticle({ title, titleSize, titleLanguage, mark, date, lis
   return (
     <article className={styles.article}>
       <header className={styles.header}>
-        <div className={styles.title}>
-          {mark}
-          <h2 ref={heading} tabIndex={-1} lang={titleLanguage} className={styles[titleSize]}>
-            {title}
-          </h2>
-        </div>
+        <LinkButton href={listHref} isShallow size="small" variant="quiet" icon="chevron-left" className={styles.back}>
+          {t('action.toList')}
+        </LinkButton>
+        <h2 ref={heading} tabIndex={-1} lang={titleLanguage} className={`${styles.title} ${styles[titleSize]}`}>
+          {title}
+        </h2>
         <p className={styles.date}>{date}</p>
       </header>
       {children}
-      <footer className={styles.foot}>
-        <LinkButton href={listHref} isShallow icon="chevron-left">
-          {t('action.toList')}
-        </LinkButton>
-        {action}
-      </footer>
+      {action && <footer className={styles.foot}>{action}</footer>}
     </article>
   );
 }
