@@ -37,6 +37,8 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
   // Reopen on top: a dialog may have opened since the last toast.
   region.hidePopover?.();
   region.showPopover?.();
+  // At its top the page moves down on phones, so that a toast to press does not cover the heading. Below, it stays where it is.
+  if (links.length > 0 && !modal && window.scrollY === 0) setRoom(region.offsetHeight);
 
   let timer = 0;
   const stop = () => window.clearTimeout(timer);
@@ -58,8 +60,15 @@ export function showToast({ text, kind = 'info', links = [] }: Toast): void {
     stop();
     document.removeEventListener('visibilitychange', start);
     toast.remove();
-    if (!region?.childElementCount) region?.hidePopover?.();
+    if (region?.childElementCount) return;
+    region?.hidePopover?.();
+    setRoom(0);
   }
+}
+
+/** The room above the page for toasts, in px (Layout.module.scss). */
+function setRoom(height: number): void {
+  document.documentElement.style.setProperty('--toast-room', `${height}px`);
 }
 
 /** A popover, because its layer is above native dialogs. */

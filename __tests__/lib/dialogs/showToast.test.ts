@@ -42,6 +42,21 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
+  test('with links move the page down while they are there, unless it is scrolled', async () => {
+    await import('#lib/dialogs/showToast.ts');
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
+    const room = () => document.documentElement.style.getPropertyValue('--toast-room');
+    const links = [{ text: '쪽지', onPress: vi.fn() }];
+    await dialogs.toast({ text: '읽지 않은 쪽지', links });
+    expect(room()).toBe('90px');
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    expect(room()).toBe('0px');
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(300);
+    await dialogs.toast({ text: '읽지 않은 쪽지', links });
+    expect(room()).toBe('0px');
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+  });
+
   test('are inside an open modal dialog, where their links can be pressed, and stay while the pointer is on them', async () => {
     await import('#lib/dialogs/showToast.ts');
     vi.useFakeTimers();
