@@ -64,7 +64,7 @@ export function showSweetDialog(request: DialogRequest): { answer: Promise<Answe
       footer: styles.footer,
       actions: otherText === undefined ? styles.actions : `${styles.actions} ${styles.choice}`,
       confirmButton: isDangerous ? styles.danger : styles.confirm,
-      denyButton: styles.confirm,
+      denyButton: styles.cancel,
       cancelButton: styles.cancel,
       inputLabel: styles.label,
       input: styles.input,

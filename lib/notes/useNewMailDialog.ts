@@ -2,6 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
+import { formatNumber } from '#lib/format/formatNumber.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useLoginTime } from '#lib/reminder/useLoginTime.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
@@ -62,11 +63,14 @@ export function useNewMailDialog(): void {
 
     const text = t(other ? 'inbox.bothNew' : inbox.message);
     const open = ({ page }: Inbox) => void router.push(page);
+    const labelOf = ({ name, counter }: Inbox) => `${t(name)} ${formatNumber(counts[counter], router.locale)}`;
     if (told || !isAtRest(router.asPath)) {
-      return dialogs.toast({ text, links: news.map((one) => ({ text: t(other ? one.name : 'action.go'), onPress: () => open(one) })) });
+      return dialogs.toast({ text, links: news.map((one) => ({ text: other ? labelOf(one) : t('action.go'), onPress: () => open(one) })) });
     }
-    const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: t(other ? inbox.name : 'action.go') } as const;
-    const answer = other ? await dialogs.choose({ ...question, otherText: t(other.name) }) : (await dialogs.confirm(question)) && 'confirm';
+    const question = { text, cancelText: t('action.later'), rank: 'mail', confirmText: other ? labelOf(inbox) : t('action.go') } as const;
+    const answer = other
+      ? await dialogs.choose({ ...question, otherText: labelOf(other) })
+      : (await dialogs.confirm(question)) && 'confirm';
     if (answer) open(answer === 'other' && other ? other : inbox);
   });
 

@@ -117,7 +117,7 @@ describe('unread messages and new answers', () => {
     choose.mockResolvedValue(answer);
     render(<Shell />);
     await check(1, 1, nextUser());
-    const both = { text: 'inbox.bothNew', confirmText: 'menu.note', otherText: 'menu.help', cancelText: 'action.later', rank: 'mail' };
+    const both = { text: 'inbox.bothNew', confirmText: 'menu.note 1', otherText: 'menu.help 1', cancelText: 'action.later', rank: 'mail' };
     expect(choose.mock.calls).toEqual([[both]]);
     expect(confirm).not.toHaveBeenCalled();
     expect(vi.mocked(Router.push).mock.calls).toEqual(paths);
@@ -148,7 +148,7 @@ describe('unread messages and new answers', () => {
     render(<Shell />);
     await check(1, 1, nextUser());
     expect(choose).not.toHaveBeenCalled();
-    expect(links()).toMatchObject({ text: 'inbox.bothNew', links: [{ text: 'menu.note' }, { text: 'menu.help' }] });
+    expect(links()).toMatchObject({ text: 'inbox.bothNew', links: [{ text: 'menu.note 1' }, { text: 'menu.help 1' }] });
     links().links[1]?.onPress();
     expect(vi.mocked(Router.push)).toHaveBeenCalledExactlyOnceWith('/help');
   });
