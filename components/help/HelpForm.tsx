@@ -70,7 +70,7 @@ export function HelpForm({ userId, reload }: HelpFormProps) {
     setDraft({ title: '', contents: '', ...draft.earlier });
     reload();
     if (!hasLeft) await router.push('/help', undefined, { shallow: true, scroll: true });
-    await dialogs.success({ text: t('msg2026') });
+    await dialogs.success({ title: t('msg2026'), text: t('help.answerComes') });
   }
 
   function handleChange(field: Field, text: string) {

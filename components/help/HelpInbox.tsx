@@ -24,18 +24,14 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
     if (enquiry.result) reloadList();
   }, [enquiry.result]);
 
-  const ask = (
-    <LinkButton href="/help?mode=form" isShallow variant="primary" size="large" icon="support" isWide>
-      {t('help.ask')}
-    </LinkButton>
-  );
-
   return (
     <Columns
       lead={<p className={styles.lead}>{t('help.lead')}</p>}
       aside={
         <>
-          {ask}
+          <LinkButton href="/help?mode=form" isShallow variant="primary" size="large" icon="support" isWide>
+            {t('help.ask')}
+          </LinkButton>
           <AccountEnquiry enquiry={enquiry} onApply={() => void router.push('/deposit')} />
         </>
       }
@@ -43,13 +39,7 @@ export function HelpInbox({ view, userId, lastOpen }: { view: HelpEntriesView; u
       {error && <HelpFault view={view} error={error} />}
       {!entries && !error && <ListSkeleton onRetry={reload} />}
       {entries && entries.length > 0 && <HelpList view={view} entries={entries} lastOpen={lastOpen} />}
-      {entries?.length === 0 && (
-        <EmptyState text={t('help.empty')}>
-          <LinkButton href="/help?mode=form" isShallow>
-            {t('help.ask')}
-          </LinkButton>
-        </EmptyState>
-      )}
+      {entries?.length === 0 && <EmptyState text={t('help.empty')} />}
     </Columns>
   );
 }

@@ -79,7 +79,12 @@ describe('sending', () => {
     const question = { text: '문의를 등록할까요?', confirmText: '문의 등록', signal: expect.any(AbortSignal) as AbortSignal };
     expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(question);
     expect(exchangeCall).toHaveBeenCalledExactlyOnceWith('user-write-help', { title: '한도', contents: '한도를 올려 주세요.' });
-    await waitFor(() => expect(dialogs.success).toHaveBeenCalledWith({ text: '문의가 등록됐어요.' }));
+    await waitFor(() =>
+      expect(dialogs.success).toHaveBeenCalledWith({
+        title: '문의가 등록됐어요.',
+        text: '답변이 오면 알려 드려요. 답변은 문의 내역에서 볼 수 있어요.',
+      }),
+    );
     await waitFor(() => expect(window.location.search).toBe(''));
     reload();
     expect(title()).toHaveValue('');

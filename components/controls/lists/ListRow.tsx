@@ -20,7 +20,7 @@ export function ListRow({ href, rowKey, isNew, mark, title, status, date }: List
       <PageLink href={href} isShallow className={styles.row} data-row={rowKey} data-new={isNew || undefined}>
         {mark}
         <span className={styles.title}>{title}</span>
-        {status}
+        {status && <span className={styles.status}>{status}</span>}
         <span className={styles.date}>{date}</span>
       </PageLink>
     </li>
