@@ -1,6 +1,8 @@
 import '../../styles/partStyles.ts';
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { Dialog } from '#components/controls/panels/Dialog.tsx';
+import { useLogout } from '#lib/session/useLogout.ts';
 import { barItems } from './barItems.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MoneyPanel } from './MoneyPanel.tsx';
@@ -9,6 +11,7 @@ import styles from './BarSheet.module.scss';
 /** A sheet above the bottom bar: the member's money and the ways to it, or the member's other pages. */
 export function BarSheet({ name, onClose }: { name: 'money' | 'me'; onClose: () => void }) {
   const { t } = useTranslation();
+  const handleLogout = useLogout(onClose);
   const { label, sheet = [] } = barItems[name];
 
   return (
@@ -16,6 +19,11 @@ export function BarSheet({ name, onClose }: { name: 'money' | 'me'; onClose: () 
       <div className={styles.sheet}>
         {name === 'money' && <MoneyPanel />}
         <MenuLinks label={t(label)} entries={sheet} />
+        {name === 'me' && (
+          <Button variant="quiet" icon="logout" isWide onClick={() => void handleLogout()}>
+            {t('session.logout')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

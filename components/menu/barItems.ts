@@ -46,7 +46,12 @@ export const barItems: Readonly<Record<BarEntryName, BarItem>> = {
     icon: 'person',
     paths: ['/user', '/note', '/help', '/notice'],
     counts: ['noteCount', 'helpCount'],
-    sheet: ['/user', '/note', '/help', '/notice'].map(entryOf),
+    sheet: [
+      entryOf('/user'),
+      { path: '/user?tab=history', label: 'user.history', icon: 'clock' },
+      ...['/note', '/help', '/notice'].map(entryOf),
+      { path: '/user?tab=settings', label: 'user.settings', icon: 'wrench' },
+    ],
   },
   deposit: single('/deposit'),
   withdraw: single('/withdraw'),

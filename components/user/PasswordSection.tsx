@@ -111,7 +111,7 @@ export function PasswordSection() {
             </Callout>
           )}
         </div>
-        <Button type="submit" variant="primary" className={styles.send} isBusy={isSending}>
+        <Button type="submit" variant={current && password && again ? 'primary' : 'secondary'} className={styles.send} isBusy={isSending}>
           {t('pass.change')}
         </Button>
       </form>

@@ -54,7 +54,7 @@ export function UserScreen() {
               </div>
             )}
             {selected === 'settings' && <SettingsSection />}
-            <LogoutSection />
+            {(selected === 'info' || selected === 'settings') && <LogoutSection />}
           </div>
         </div>
       </MemberGate>

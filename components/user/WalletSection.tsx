@@ -11,12 +11,15 @@ import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { Section } from './Section.tsx';
 import styles from './WalletSection.module.scss';
 
-const purseNames = { balance: 'money.balance', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
+const purseNames = { balance: 'withdraw.available', in_balance: 'money.inGame', rolling: 'money.comp' } as const;
 
 export function WalletSection() {
   const { t } = useTranslation();
   const { user, checkedAt, isStale, refresh } = useCurrentUser();
   const { isAmountHidden } = usePreferences();
+
+  // Without money in games, the balance has no parts.
+  const purses = user && user.in_balance !== 0 ? (['balance', 'in_balance', 'rolling'] as const) : (['rolling'] as const);
 
   const eye = (
     <IconButton
@@ -31,12 +34,12 @@ export function WalletSection() {
       {user ? (
         <div className={styles.card}>
           <div className={styles.total}>
-            <span className={styles.label}>{t('user.total')}</span>
+            <span className={styles.label}>{t('money.balance')}</span>
             <BalanceRefresh at={checkedAt} isStale={isStale} onRefresh={refresh} />
             <Money amount={[user.balance, user.in_balance]} size="large" />
           </div>
           <dl className={styles.purses}>
-            {(['balance', 'in_balance', 'rolling'] as const).map((purse) => (
+            {purses.map((purse) => (
               <Fact key={purse} name={t(purseNames[purse])}>
                 <Money amount={user[purse]} />
               </Fact>

@@ -19,7 +19,7 @@ const userTabs: readonly UserTab[] = [
   { id: 'info', title: 'user.info' },
   { id: 'care', title: 'care.title' },
   { id: 'history', title: 'user.history', calls: Object.values(historyCalls) },
-  { id: 'password', title: 'pass.change', calls: ['change-password'] },
+  { id: 'password', title: 'field.password', calls: ['change-password'] },
   { id: 'settings', title: 'user.settings' },
 ];
 

@@ -90,7 +90,14 @@ test('the money and the other pages are in sheets, with what is unread', async (
   await userEvent.click(screen.getByRole('button', { name: '닫기' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(bar().getByRole('button', { name: '마이, 읽지 않음 3건' }));
-  expect((await links()).map((link) => link.getAttribute('href'))).toEqual(['/user', '/note', '/help']);
+  expect((await links()).map((link) => link.getAttribute('href'))).toEqual([
+    '/user',
+    '/user?tab=history',
+    '/note',
+    '/help',
+    '/user?tab=settings',
+  ]);
+  expect(screen.getByRole('button', { name: '로그아웃' })).toBeInTheDocument();
   expect(within(screen.getByRole('dialog')).getByRole('link', { name: '쪽지, 읽지 않음 2건' })).toBeInTheDocument();
 });
 

@@ -91,8 +91,8 @@ describe('my details', () => {
 describe('my wallet', () => {
   it('shows the total and its parts, each truncated', () => {
     open();
-    expect(section('내 지갑').getByText('총 보유금').parentElement).toHaveTextContent('1,279,567원');
-    expect(fact('보유금')).toHaveTextContent('1,234,567원');
+    expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,279,567원');
+    expect(fact('출금 가능 금액')).toHaveTextContent('1,234,567원');
     expect(fact('게임 머니')).toHaveTextContent('45,000원');
     expect(fact('콤프')).toHaveTextContent('8,720원');
     expect(
@@ -100,6 +100,17 @@ describe('my wallet', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/deposit', '/withdraw', '/comp']);
+  });
+
+  it('shows no parts while no money is in games', () => {
+    showSession('authenticated', { user: { in_balance: 0 } });
+    open();
+    expect(section('내 지갑').getByText('보유금').parentElement).toHaveTextContent('1,234,567원');
+    expect(
+      section('내 지갑')
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['콤프']);
   });
 
   it('hides and shows all amounts by a button', () => {
@@ -119,9 +130,19 @@ describe('my wallet', () => {
   });
 });
 
+it.each([
+  ['/user', 1],
+  ['/user?tab=settings', 1],
+  ['/user?tab=history', 0],
+  ['/user?tab=password', 0],
+])('%s offers %i logout', (address, count) => {
+  open(address);
+  expect(screen.queryAllByRole('button', { name: '로그아웃' })).toHaveLength(count);
+});
+
 it('has the section with the member’s own figures, loaded late', async () => {
   open('/user?tab=care');
-  expect(await section('이용 관리').findByText('보유금 변동')).toBeInTheDocument();
+  expect(await section('시간·예산').findByText('보유금 변동')).toBeInTheDocument();
 });
 
 describe('the histories', () => {
@@ -166,7 +187,7 @@ describe('a break', () => {
 
 it('has no section and no tab for what the backend lacks', () => {
   open('/user?tab=history', { missingCalls: ['change-password', 'get-deposit-list'] });
-  expect(screen.queryByRole('link', { name: '비밀번호 변경' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '비밀번호' })).not.toBeInTheDocument();
   expect(section('이용 내역').getAllByRole('tab')).toHaveLength(2);
   expect(screen.getByText('the withdraws')).toBeInTheDocument();
 });
