@@ -31,7 +31,7 @@ test("a members' page shows a visitor once that a login is required, and links t
   for (const path of ['/deposit', '/note']) {
     await page.goto(path);
     const warning = message(page, '로그인 후 이용해 주세요.');
-    await warning.getByRole('button', { name: '확인' }).click();
+    await warning.getByRole('button', { name: '닫기' }).click();
     await expect(warning).toBeHidden();
     await expect(login).toBeVisible();
   }

@@ -17,12 +17,18 @@ import styles from './MemberGate.module.scss';
 export function MemberGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { status, user } = usePortalSession();
+  const router = useRouter();
   const isSettled = useRef(false);
+
+  async function askForLogin() {
+    const question = { text: t('msg2001'), confirmText: t('session.login'), cancelText: t('action.close') };
+    if (await dialogs.confirm(question)) await router.push(loginHref(router.asPath));
+  }
 
   const settle = useEffectEvent(() => {
     if (status === 'loading' || isSettled.current) return;
     isSettled.current = true;
-    if (status === 'unauthenticated') void dialogs.warning({ text: t('msg2001') });
+    if (status === 'unauthenticated') void askForLogin();
   });
 
   useEffect(() => settle(), [status]);
@@ -39,15 +45,17 @@ export function MemberGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** For visitors. The login link carries the error SessionRequired and the return path (specification section 4). */
+/** The login's address, with the error SessionRequired and the return path (specification section 4). */
+const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
+
+/** For visitors. */
 function LockedPage() {
   const { t } = useTranslation();
   const { asPath } = useRouter();
-  const signIn = `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: asPath })}`;
 
   const actions = (
     <>
-      <LinkButton href={signIn} variant="primary">
+      <LinkButton href={loginHref(asPath)} variant="primary">
         {t('session.login')}
       </LinkButton>
       <LinkButton href="/register">{t('session.register')}</LinkButton>

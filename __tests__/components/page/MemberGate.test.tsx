@@ -23,13 +23,13 @@ const gate = (
 );
 
 beforeEach(() => {
-  vi.spyOn(dialogs, 'warning').mockResolvedValue();
+  vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
 });
 
 test('while the session is unknown, neither a warning nor the page is shown', () => {
   session('loading');
   const { container } = renderInPortal(gate);
-  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(dialogs.confirm).not.toHaveBeenCalled();
   expect(screen.queryByText('for members')).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
   expect(container.querySelector('[aria-busy=true]')).toHaveTextContent('불러오는 중');
@@ -39,15 +39,15 @@ test('a member sees the page', () => {
   session('authenticated');
   renderInPortal(gate);
   expect(screen.getByText('for members')).toBeInTheDocument();
-  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(dialogs.confirm).not.toHaveBeenCalled();
 });
 
 test('a visitor is warned once, and gets links to login and registration that return to the page', () => {
   session('unauthenticated');
   const { rerender } = renderInPortal(gate, { path: '/help?mode=form' });
   rerender(gate);
-  expect(dialogs.warning).toHaveBeenCalledTimes(1);
-  expect(dialogs.warning).toHaveBeenCalledWith({ text: '로그인 후 이용해 주세요.' });
+  expect(dialogs.confirm).toHaveBeenCalledTimes(1);
+  expect(dialogs.confirm).toHaveBeenCalledWith({ text: '로그인 후 이용해 주세요.', confirmText: '로그인', cancelText: '닫기' });
   expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute(
     'href',
     '/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform',
@@ -57,12 +57,20 @@ test('a visitor is warned once, and gets links to login and registration that re
   expect(screen.queryByText('for members')).toBeNull();
 });
 
+test('the warning leads to the login, which returns to the page', async () => {
+  session('unauthenticated');
+  vi.mocked(dialogs.confirm).mockResolvedValue(true);
+  const push = vi.fn(async () => true);
+  renderInPortal(gate, { path: '/help?mode=form', router: { push } });
+  await vi.waitFor(() => expect(push).toHaveBeenCalledExactlyOnceWith('/login?error=SessionRequired&callbackUrl=%2Fhelp%3Fmode%3Dform'));
+});
+
 test('the warning waits until the session is known', () => {
   session('loading');
   const { rerender } = renderInPortal(gate);
   session('unauthenticated');
   rerender(<MemberGate>later</MemberGate>);
-  expect(dialogs.warning).toHaveBeenCalledTimes(1);
+  expect(dialogs.confirm).toHaveBeenCalledTimes(1);
 });
 
 test('a member whose session ends here is not warned like a visitor', () => {
@@ -70,7 +78,7 @@ test('a member whose session ends here is not warned like a visitor', () => {
   const { rerender } = renderInPortal(gate);
   session('unauthenticated');
   rerender(<MemberGate>gone</MemberGate>);
-  expect(dialogs.warning).not.toHaveBeenCalled();
+  expect(dialogs.confirm).not.toHaveBeenCalled();
   expect(screen.queryByText('gone')).toBeNull();
 });
 

@@ -164,7 +164,7 @@ describe('the histories', () => {
 
 describe('a break', () => {
   it('shows its page without a warning', () => {
-    const warning = vi.spyOn(dialogs, 'warning').mockResolvedValue();
+    const warning = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
     showSession('unauthenticated');
     open('/user?rest=1');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('편안한 휴식 되세요');
@@ -177,7 +177,7 @@ describe('a break', () => {
   });
 
   it('does not bypass the login', () => {
-    vi.spyOn(dialogs, 'warning').mockResolvedValue();
+    vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
     showSession('unauthenticated');
     open('/user');
     expect(screen.getByText('로그인 후 이용해 주세요.')).toBeInTheDocument();
