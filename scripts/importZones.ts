@@ -60,7 +60,7 @@ export const componentAreas: Record<string, string[]> = {
   note: ['page', 'operator'],
   notice: ['page', 'operator'],
   user: ['page', 'operator', 'money', 'language', 'care'],
-  error: ['page', 'operator'],
+  error: ['page', 'operator', 'login'],
   menu: ['operator', 'language', 'login'],
   shell: ['page', 'operator', 'language', 'login', 'reminder', 'play', 'menu'],
 };

@@ -1,7 +1,10 @@
 import { useTranslation } from 'next-i18next/pages';
+import { VisitorSupport } from '#components/login/VisitorSupport.tsx';
 import { LinkButton } from '#components/controls/actions/LinkButton.tsx';
 import type { MessageKey } from '#lib/i18n/MessageKey.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
+import { useBackend } from '#lib/site/useBackend.ts';
 import { ErrorFacts } from './ErrorFacts.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
@@ -23,6 +26,8 @@ function isErrorCode(code: string | null): code is ErrorCode {
 /** next-auth's error page (specification section 2, /admin/error). */
 export function AdminErrorScreen() {
   const { t } = useTranslation();
+  const { status } = usePortalSession();
+  const { has } = useBackend();
   const query = useAddressQuery();
   const asked = query.get('error');
   const code: ErrorCode = isErrorCode(asked) ? asked : 'Default';
@@ -34,7 +39,13 @@ export function AdminErrorScreen() {
     </LinkButton>
   );
   return (
-    <ErrorScreen title={t('error.session.title')} text={t(codeTexts[code])} first={retry}>
+    <ErrorScreen
+      title={t('error.session.title')}
+      text={t(codeTexts[code])}
+      first={retry}
+      // The members' support would ask for the login, which does not work.
+      support={status === 'authenticated' ? undefined : has('write-visitor-help') && <VisitorSupport topic="login" />}
+    >
       <ErrorFacts
         code={code === 'Default' ? undefined : code}
         requestId={requestId && /^[\w-]{8,64}$/.test(requestId) ? requestId : null}

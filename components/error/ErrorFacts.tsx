@@ -7,7 +7,7 @@ import styles from './ErrorFacts.module.scss';
 
 const neverChanges = () => () => {};
 
-/** For customer support: the error code and the time; the request id, if known, which finds the line in the server's log. */
+/** For customer support: the error code, if there is one, and the time; the request id, if known, which finds the line in the server's log. */
 export function ErrorFacts({ code, requestId }: { code?: string | undefined; requestId?: string | null }) {
   const { t } = useTranslation();
   const [arrivedAt] = useState(() => dayjs());
@@ -21,8 +21,12 @@ export function ErrorFacts({ code, requestId }: { code?: string | undefined; req
   return (
     <div className={styles.facts}>
       <dl>
-        <dt>{t('error.code')}</dt>
-        <dd>{code ?? '-'}</dd>
+        {code && (
+          <>
+            <dt>{t('error.code')}</dt>
+            <dd>{code}</dd>
+          </>
+        )}
         <dt>{t('error.time')}</dt>
         <dd>{time}</dd>
       </dl>

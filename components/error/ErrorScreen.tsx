@@ -13,10 +13,12 @@ interface ErrorScreenProps {
   text: string;
   /** The main action, before the links to the home page and to support. */
   first: ReactNode;
+  /** Instead of the link to the members' support. */
+  support?: ReactNode;
   children?: ReactNode;
 }
 
-export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, first, support, children }: ErrorScreenProps) {
   const { t } = useTranslation();
   return (
     <PageFrame title={title}>
@@ -28,10 +30,13 @@ export function ErrorScreen({ title, text, first, children }: ErrorScreenProps) 
           <LinkButton href="/" variant="secondary">
             {t('error.toHome')}
           </LinkButton>
-          <LinkButton href="/help" variant="quiet">
-            {t('error.toSupport')}
-          </LinkButton>
+          {support === undefined && (
+            <LinkButton href="/help" variant="quiet">
+              {t('error.toSupport')}
+            </LinkButton>
+          )}
         </div>
+        {support}
         {children}
       </section>
     </PageFrame>

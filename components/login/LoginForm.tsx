@@ -10,9 +10,9 @@ import { useForm } from '#lib/forms/useForm.ts';
 import { loadPage, reloadPage } from '#lib/navigation/loadPage.ts';
 import type { LoginResult } from '#lib/session/login.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
-import { ForgottenPassword } from './ForgottenPassword.tsx';
 import { markLogin } from '#lib/navigation/loginProgress.ts';
 import styles from './LoginForm.module.scss';
+import { VisitorSupport } from './VisitorSupport.tsx';
 
 const fields = ['userId', 'password'] as const;
 
@@ -116,7 +116,7 @@ export function LoginForm({ target, isFocused = false }: LoginFormProps) {
           {t('session.login')}
         </Button>
       </form>
-      <ForgottenPassword />
+      <VisitorSupport topic="password" />
       <p className={styles.register}>
         {t('login.noAccount')}
         <LinkButton href="/register" size="small">

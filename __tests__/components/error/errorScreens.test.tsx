@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AdminErrorScreen } from '#components/error/AdminErrorScreen.tsx';
 import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
 import { reloadPage } from '#lib/navigation/loadPage.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { showSession } from '#tests/support/memberSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/navigation/useAddressQuery.ts');
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+beforeEach(() => showSession('authenticated'));
 
 function arrive(query: string) {
   vi.mocked(useAddressQuery).mockReturnValue(new URLSearchParams(query));
@@ -28,10 +33,10 @@ describe('the session layer error page', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  test('without a code that says something, a dash is in its place', () => {
+  test('without a code that says something, there is none', () => {
     arrive('');
     expect(screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeInTheDocument();
-    expect(screen.getByText('오류 코드').nextElementSibling).toHaveTextContent(/^-$/);
+    expect(screen.queryByText('오류 코드')).toBeNull();
   });
 
   test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
@@ -49,7 +54,18 @@ describe('the session layer error page', () => {
     expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '다시 시도' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: '고객센터로' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+  });
+
+  test('offers visitors the form that needs no login', async () => {
+    showSession('unauthenticated');
+    arrive('error=Configuration');
+    expect(screen.queryByRole('link', { name: '고객센터에 문의하기' })).toBeNull();
+    const details = screen.getByText('고객센터에 문의하기').closest('details')!;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    expect(await screen.findByRole('textbox', { name: '연락받을 번호' })).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: '내용' })).toHaveValue('');
   });
 });
 

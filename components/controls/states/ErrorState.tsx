@@ -7,8 +7,8 @@ import styles from './ErrorState.module.scss';
 
 interface ErrorStateProps {
   text: string;
-  /** Its code and request id are for customer support. */
-  error?: Pick<CallError, 'code' | 'requestId'>;
+  /** Its request id is for customer support. */
+  error?: Pick<CallError, 'requestId'>;
   isBusy?: boolean;
   onRetry?: () => void;
 }
@@ -19,11 +19,7 @@ export function ErrorState({ text, error, isBusy, onRetry }: ErrorStateProps) {
     <div className={styles.state} role="alert">
       <Icon name="warning" className={styles.icon} />
       <p>{text}</p>
-      {error?.requestId && (
-        <p>
-          <small className={styles.code}>{`${t('error.code')} ${error.code}`}</small> <RequestId id={error.requestId} />
-        </p>
-      )}
+      {error && <RequestId id={error.requestId} />}
       {onRetry && (
         <Button size="small" icon="refresh" isBusy={isBusy} onClick={onRetry}>
           {t('action.retry')}

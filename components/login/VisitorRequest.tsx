@@ -9,7 +9,7 @@ import { useForm } from '#lib/forms/useForm.ts';
 import { formatWait } from '#lib/format/formatDuration.ts';
 import { writeHelp, type WriteOutcome } from '#lib/help/writeHelp.ts';
 import { rememberedUserId } from '#lib/preferences/rememberedUserId.ts';
-import styles from './PasswordHelp.module.scss';
+import styles from './VisitorRequest.module.scss';
 
 const fields = ['id', 'phone', 'contents'] as const;
 
@@ -23,9 +23,15 @@ const outcomeTexts = {
   unknown: 'login.helpUnknown',
 } as const;
 
-/** A visitor's request for a new password. */
-export function PasswordHelp() {
+const topics = {
+  password: { lead: 'login.helpLead', title: 'login.helpTitle', text: 'login.helpText', send: 'login.helpSend' },
+  login: { lead: 'login.troubleLead', title: 'login.troubleTitle', text: null, send: 'help.send' },
+} as const;
+
+/** A visitor's request for a new password, or about a login that fails. */
+export function VisitorRequest({ topic }: { topic: keyof typeof topics }) {
   const { t } = useTranslation();
+  const { lead, title, text, send } = topics[topic];
   const [outcome, setOutcome] = useState<WriteOutcome | null>(null);
   const { faults, setFaults, isSending, handleSubmit } = useForm({
     fields,
@@ -35,7 +41,7 @@ export function PasswordHelp() {
       return blank ? { [blank]: t(missing[blank]) } : {};
     },
     async send({ id, phone, contents }) {
-      const help = { id: id.trim(), phone: phone.trim(), title: t('login.helpTitle'), contents: contents.trim() };
+      const help = { id: id.trim(), phone: phone.trim(), title: t(title), contents: contents.trim() };
       setOutcome(await writeHelp('write-visitor-help', help));
     },
   });
@@ -51,7 +57,7 @@ export function PasswordHelp() {
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
-      <p>{t('login.helpLead')}</p>
+      <p>{t(lead)}</p>
       <TextField
         label={t('field.userId')}
         name="id"
@@ -77,7 +83,7 @@ export function PasswordHelp() {
       <TextAreaField
         label={t('help.contents')}
         name="contents"
-        defaultValue={t('login.helpText')}
+        defaultValue={text ? t(text) : ''}
         maxLength={2000}
         error={faults.contents}
         readOnly={isSending}
@@ -95,7 +101,7 @@ export function PasswordHelp() {
         )}
       </div>
       <Button type="submit" isWide isBusy={isSending}>
-        {t('login.helpSend')}
+        {t(send)}
       </Button>
     </form>
   );
