@@ -3,12 +3,12 @@ import type { BackendContext } from './backendContext.ts';
 import { sweepIdleGames } from './games/gameSessions.ts';
 
 const accountNote = {
-  title: '입금 계좌 안내',
+  title: '입금계좌 안내',
   contents:
-    '<p>회원님, 안녕하세요. 문의하신 입금 계좌를 안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>' +
+    '<p>회원님, 안녕하세요. 문의하신 입금계좌를 안내해 드립니다.</p><p>마루은행 <strong>110-0042-003918</strong><br>예금주 마루운영</p>' +
     '<p>가입하실 때 등록한 예금주 이름으로 송금하신 뒤 입금신청을 해 주세요.</p>',
 };
-const accountAnswer = '<p>입금 계좌를 쪽지로 보내 드렸습니다. 쪽지함을 확인해 주세요.</p>';
+const accountAnswer = '<p>입금계좌를 쪽지로 보내 드렸습니다. 쪽지함을 확인해 주세요.</p>';
 const questionAnswer =
   '<p>회원님, 안녕하세요. 고객센터입니다.</p><p>남겨 주신 내용을 확인하여 처리해 드렸습니다. 이용에 불편을 드려 죄송합니다.</p>' +
   '<p>더 궁금하신 점이 있으면 언제든지 문의해 주세요. 감사합니다.</p>';

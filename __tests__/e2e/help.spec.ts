@@ -84,9 +84,9 @@ test('a member can enquire about a deposit from its history, and follow up on an
   await expect(contents(page)).toHaveValue(/구분.*금액.*상태/s);
 
   await page.goto('/help');
-  await rows(page).filter({ hasText: '콤프 전환 문의' }).click();
+  await rows(page).filter({ hasText: '콤프전환 문의' }).click();
   await main(page).getByRole('button', { name: '추가 문의' }).click();
-  await expect(title(page)).toHaveValue('Re: 콤프 전환 문의');
+  await expect(title(page)).toHaveValue('Re: 콤프전환 문의');
   await expect(contents(page)).toHaveValue('');
   await main(page).getByRole('button', { name: '쓰던 문의로 바꾸기' }).click();
   await expect(contents(page)).toHaveValue(/구분.*금액.*상태/s);
@@ -94,7 +94,7 @@ test('a member can enquire about a deposit from its history, and follow up on an
 
 test('one enquiry is deleted after a confirmation, then all of them @weekly', async ({ page, product }) => {
   await openHelp(page);
-  await rows(page).filter({ hasText: '콤프 전환 문의' }).click();
+  await rows(page).filter({ hasText: '콤프전환 문의' }).click();
   await main(page).getByRole('button', { name: '삭제' }).click();
   await agree(page, '이 문의를 삭제할까요?', '삭제');
   await expect(rows(page)).toHaveCount(5);

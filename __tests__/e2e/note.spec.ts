@@ -75,7 +75,7 @@ test('the answer to an account enquiry appears as a new message, and its account
   await unreadToast(page).getByRole('button', { name: '확인하기' }).click();
   await expect(page).toHaveURL(/\/note$/);
   await expectBadge(page, '쪽지', 1);
-  await rows(page).filter({ hasText: '입금 계좌 안내' }).click();
+  await rows(page).filter({ hasText: '입금계좌 안내' }).click();
   await article(page).getByRole('button', { name: '110-0042-003918 복사' }).click();
   await expect(article(page).getByText('복사했어요')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('110-0042-003918');

@@ -29,7 +29,7 @@ export function PasswordSection() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<PasswordOutcome | null>(null);
-  const rule = t('pass.lengthRule', { ...passwordLength });
+  const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
   const mismatch = { 'password-again': t('pass.mismatch') };
 
   const { faults, setFaults, isSending, handleSubmit } = useForm({

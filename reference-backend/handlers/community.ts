@@ -49,7 +49,7 @@ export const communityHandlers = {
     writeHelp(context, {
       memberId: context.memberId,
       kind: 'account',
-      title: '입금 계좌 문의',
+      title: '입금계좌 문의',
       contents: '입금하실 계좌를 문의하셨습니다.',
     });
     return { status: 'success' };

@@ -132,6 +132,6 @@ const unreadAnswer = (seed: DemoSeed): SeedHelp => ({
 });
 
 const accountEnquiry = (seed: DemoSeed): SeedHelp => ({
-  ...{ userId: firstUserId(seed), title: '입금 계좌 문의', titleColor: '', contents: '<p>입금하실 계좌를 문의하셨습니다.</p>' },
+  ...{ userId: firstUserId(seed), title: '입금계좌 문의', titleColor: '', contents: '<p>입금하실 계좌를 문의하셨습니다.</p>' },
   ...{ answer: null, isRead: true, status: 'wait', minutesAgo: 1, isAccountEnquiry: true },
 });

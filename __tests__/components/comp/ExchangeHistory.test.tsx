@@ -20,7 +20,7 @@ async function exchange(text: string) {
   await press('전환하기');
 }
 
-const history = () => screen.queryByRole('region', { name: '콤프 전환내역' });
+const history = () => screen.queryByRole('region', { name: '콤프전환내역' });
 const row = (name: string) => within(history()!).getByText(name).parentElement;
 const day = (text: string) => new Date(`${text}T12:00:00+09:00`).getTime();
 

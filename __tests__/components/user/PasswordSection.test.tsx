@@ -54,10 +54,10 @@ test('changes the password once, byte for byte, takes over the new session, then
 });
 
 test.each([
-  ['too short', 'abc', 'abc', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
-  ['too short, of characters that are two units each', '🎲'.repeat(7), '🎲'.repeat(7), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
-  ['empty', '', '', '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
-  ['too long', 'x'.repeat(65), 'x'.repeat(65), '비밀번호는 8자 이상 64자 이하로 입력해 주세요.'],
+  ['too short', 'abc', 'abc', '8~64자로 입력해 주세요.'],
+  ['too short, of characters that are two units each', '🎲'.repeat(7), '🎲'.repeat(7), '8~64자로 입력해 주세요.'],
+  ['empty', '', '', '8~64자로 입력해 주세요.'],
+  ['too long', 'x'.repeat(65), 'x'.repeat(65), '8~64자로 입력해 주세요.'],
   ['not the same twice', 'secret-1', 'secret-2', '비밀번호가 서로 달라요.'],
   ['without the present one', 'secret-1', 'secret-1', '현재 비밀번호를 입력해 주세요.', ''],
 ])('%s: shows an error beside the field and sends nothing', async (_name, first, second, text, present = 'present-1') => {

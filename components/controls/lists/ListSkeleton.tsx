@@ -12,7 +12,6 @@ export function ListSkeleton({ hasSearch = false, onRetry }: { hasSearch?: boole
       <LoadingRegion>
         {hasSearch && (
           <div className={styles.search}>
-            <Skeleton />
             <Skeleton shape="pill" />
           </div>
         )}

@@ -143,7 +143,7 @@ describe.each(locales)('the texts for hiding in $name', ({ code }) => {
     cn: /管理员仍保留记录/,
   };
   const staying = {
-    ko: /대기중인 신청은 목록에 남아요/,
+    ko: /대기 중인 신청은 목록에 남아요/,
     en: /Waiting requests stay/,
     jp: /処理待ちの申請は一覧に残ります/,
     vn: /chờ xử lý vẫn ở trong danh sách/,
