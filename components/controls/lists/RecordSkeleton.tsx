@@ -4,21 +4,20 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { SlowNotice } from '#components/controls/states/SlowNotice.tsx';
 import styles from './RecordSkeleton.module.scss';
 
-const rowsShown = 8;
-
 interface RecordSkeletonProps {
   /** Keeps the place of what stands above the rows. */
   lead?: ReactNode;
+  rows?: number;
   onRetry: () => void;
 }
 
-export function RecordSkeleton({ lead, onRetry }: RecordSkeletonProps) {
+export function RecordSkeleton({ lead, rows = 8, onRetry }: RecordSkeletonProps) {
   return (
     <>
       <SlowNotice onRetry={onRetry} />
       {lead}
       <LoadingRegion className={styles.rows}>
-        {Array.from({ length: rowsShown }, (_, index) => (
+        {Array.from({ length: rows }, (_, index) => (
           <div key={index} className={styles.row}>
             <Skeleton />
             <Skeleton />

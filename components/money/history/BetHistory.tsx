@@ -19,6 +19,7 @@ import { lobbyFreshness } from '#lib/games/lists/loadSlotGames.ts';
 import { csvText, csvTime } from '#lib/money/history/csvText.ts';
 import { useBets } from '#lib/money/history/useBets.ts';
 import { usePeriodParam } from '#lib/money/history/usePeriodParam.ts';
+import { pageSize } from '#lib/navigation/listPage.ts';
 import { usePageParam } from '#lib/navigation/usePageParam.ts';
 import { useRangeText } from '#lib/navigation/useRangeText.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
@@ -70,11 +71,17 @@ export function BetHistory() {
       page={Math.min(page, pageCount)}
       pageCount={pageCount}
       onPage={setPage}
+      foot={chosen.length > 0 && <BetsFile bets={chosen} isPeriod={period !== null} />}
     >
       {error && <HistoryFault error={error} isBusy={isValidating} onRetry={reload} hasRows={bets !== undefined} />}
-      {!bets && !error && <RecordSkeleton onRetry={reload} />}
+      {!bets && !error && <RecordSkeleton lead={<div className={styles.totalsPlace} />} rows={pageSize} onRetry={reload} />}
       {limit !== undefined && <p>{t('bet.limit', { n: formatNumber(limit, i18n.language) })}</p>}
-      {bets && bets.length > 0 && <BetRows bets={bets} chosen={chosen} isPeriod={period !== null} />}
+      {bets && bets.length > 0 && (
+        <>
+          <BetTotals bets={chosen} isPeriod={period !== null} />
+          <BetRows bets={bets} />
+        </>
+      )}
       {bets?.length === 0 && (
         <EmptyState text={t(period ? 'history.noMatch' : 'empty.history')}>
           <Button onClick={handleBack}>{t(period ? 'history.showAll' : 'history.firstPage')}</Button>
@@ -102,38 +109,33 @@ function useCompanyName(): (company: string) => string {
   }, [slot, casino, locale]);
 }
 
-/** `chosen`: the rows that sums and file cover. */
-function BetRows({ bets, chosen, isPeriod }: { bets: readonly Bet[]; chosen: readonly Bet[]; isPeriod: boolean }) {
+/** The sums of the period, or of the page, which is all that is loaded. */
+function BetTotals({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean }) {
+  const { t } = useTranslation();
+  const sum = (part: (bet: Bet) => number) => bets.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
+  const sums = { balanceBet: sum(({ balanceBet }) => balanceBet), balanceWin: sum(({ balanceWin }) => balanceWin) };
+
+  return (
+    <div className={styles.totals}>
+      <h3>{t(isPeriod ? 'bet.total' : 'bet.pageTotal')}</h3>
+      <dl>
+        <Fact name={t('bet.stake')}>
+          <Amount won={sums.balanceBet} />
+        </Fact>
+        <Fact name={t('bet.win')}>
+          <Amount won={sums.balanceWin} />
+        </Fact>
+        <Fact name={t('bet.result')}>
+          <Result bet={sums} />
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function BetRows({ bets }: { bets: readonly Bet[] }) {
   const { t, i18n } = useTranslation();
   const companyName = useCompanyName();
-  const { isAmountHidden } = usePreferences();
-
-  const amount = (won: number) => (
-    <span className={styles.betAmount}>
-      <Money amount={won} />
-    </span>
-  );
-
-  const sum = (part: (bet: Bet) => number) => chosen.reduce((won, bet) => won + Math.trunc(part(bet)), 0);
-  const [stakes, wins] = [sum(({ balanceBet }) => balanceBet), sum(({ balanceWin }) => balanceWin)];
-
-  function result(bet: Pick<Bet, 'balanceBet' | 'balanceWin'>) {
-    const difference = gainOf(bet);
-    const isGain = difference > 0 && !isAmountHidden;
-    return (
-      <span className={isGain ? styles.gain : undefined}>
-        <SignedMoney won={difference} />
-      </span>
-    );
-  }
-
-  function csv(): string {
-    const unit = ` (${t('money.unit')})`;
-    return csvText([
-      [t('bet.company'), t('bet.stake') + unit, t('bet.win') + unit, t('bet.result') + unit, t('bet.time')],
-      ...chosen.map((bet) => [companyName(bet.thirdParty), bet.balanceBet, bet.balanceWin, gainOf(bet), csvTime(bet.betTime)]),
-    ]);
-  }
 
   const columns: RecordColumn<Bet>[] = [
     {
@@ -141,28 +143,50 @@ function BetRows({ bets, chosen, isPeriod }: { bets: readonly Bet[]; chosen: rea
       place: 'lead',
       cell: ({ thirdParty }) => <span className={styles.company}>{companyName(thirdParty) || '-'}</span>,
     },
-    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => amount(balanceBet) },
-    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => amount(balanceWin) },
-    { label: t('bet.result'), place: 'mark', isAmount: true, cell: result },
+    { label: t('bet.stake'), place: 'pair', isAmount: true, cell: ({ balanceBet }) => <Amount won={balanceBet} /> },
+    { label: t('bet.win'), place: 'pair', isAmount: true, cell: ({ balanceWin }) => <Amount won={balanceWin} /> },
+    { label: t('bet.result'), place: 'mark', isAmount: true, cell: (bet) => <Result bet={bet} /> },
     { label: t('bet.time'), place: 'pair', cell: ({ betTime }) => upstreamTimeText(betTime, i18n.language) },
   ];
 
+  // A bet has no id: its index is the key.
+  return <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />;
+}
+
+function BetsFile({ bets, isPeriod }: { bets: readonly Bet[]; isPeriod: boolean }) {
+  const { t } = useTranslation();
+  const companyName = useCompanyName();
+
+  function csv(): string {
+    const unit = ` (${t('money.unit')})`;
+    return csvText([
+      [t('bet.company'), t('bet.stake') + unit, t('bet.win') + unit, t('bet.result') + unit, t('bet.time')],
+      ...bets.map((bet) => [companyName(bet.thirdParty), bet.balanceBet, bet.balanceWin, gainOf(bet), csvTime(bet.betTime)]),
+    ]);
+  }
+
   return (
-    <>
-      {/* A bet has no id: its index is the key. */}
-      <RecordList label={t('bet.history')} columns={columns} rows={bets} keyOf={(_, index) => String(index)} />
-      <h3 className={styles.totalTitle}>{t(isPeriod ? 'bet.total' : 'bet.pageTotal')}</h3>
-      <dl className={styles.total}>
-        <Fact name={t('bet.stake')}>{amount(stakes)}</Fact>
-        <Fact name={t('bet.win')}>{amount(wins)}</Fact>
-        <Fact name={t('bet.result')}>{result({ balanceBet: stakes, balanceWin: wins })}</Fact>
-      </dl>
-      <div>
-        <CsvButton name="bets" text={csv}>
-          {t(isPeriod ? 'history.csv' : 'bet.pageCsv')}
-        </CsvButton>
-      </div>
-    </>
+    <CsvButton name="bets" text={csv}>
+      {t(isPeriod ? 'history.csv' : 'bet.pageCsv')}
+    </CsvButton>
+  );
+}
+
+function Amount({ won }: { won: number }) {
+  return (
+    <span className={styles.betAmount}>
+      <Money amount={won} />
+    </span>
+  );
+}
+
+function Result({ bet }: { bet: Pick<Bet, 'balanceBet' | 'balanceWin'> }) {
+  const { isAmountHidden } = usePreferences();
+  const difference = gainOf(bet);
+  return (
+    <span className={difference > 0 && !isAmountHidden ? styles.gain : undefined}>
+      <SignedMoney won={difference} />
+    </span>
   );
 }
 
