@@ -8,7 +8,6 @@ import type { FieldFaults } from '#lib/register/checkField.ts';
 import { fieldLabels, registerFields, type RegisterField } from '#lib/register/registerFields.ts';
 import type { RegisterReport } from '#lib/register/useRegisterForm.ts';
 import { fieldAnchor } from './fieldAnchor.ts';
-import { useFaultText } from './useFaultText.ts';
 import styles from './ErrorSummary.module.scss';
 
 interface ErrorSummaryProps {
@@ -18,14 +17,13 @@ interface ErrorSummaryProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Shown above the form after a failed submit: the reason, and a link to each invalid field until it is corrected. */
+/** Shown above the form after a failed submit: the reason, and a link to each invalid field, which says what is wrong, until it is corrected. */
 export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmended, onChoose, ref }: ErrorSummaryProps) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
   const isUnknown = failure?.kind === 'unknown';
   const wrong = registerFields.filter((field) => unmended[field]);
   const isAboutFields = registerFields.some((field) => faults[field]);
-  const title = isUnknown ? 'reg.unknown' : failure ? 'reg.notDone' : 'reg.summary';
+  const title = isUnknown ? 'reg.unknown' : failure || wrong.length === 0 ? 'reg.notDone' : 'reg.summary';
 
   if (isAboutFields && wrong.length === 0 && !isPerhapsDone) return null;
 
@@ -38,13 +36,13 @@ export function ErrorSummary({ report: { faults, failure, isPerhapsDone }, unmen
     <div ref={ref} className={`${styles.summary} ${isUnknown ? styles.unknown : ''}`} role="alert" tabIndex={-1}>
       <Icon name="warning" className={styles.icon} />
       <div className={styles.body}>
-        <h2>{t(title)}</h2>
+        <h2>{t(title, { n: wrong.length })}</h2>
         {wrong.length > 0 && (
           <ul className={styles.list}>
             {wrong.map((field) => (
               <li key={field}>
                 <a href={`#${fieldAnchor(field)}`} onClick={(event) => handleChoose(event, field)}>
-                  {t('reg.about', { field: t(fieldLabels[field]), text: faultText(unmended[field]) })}
+                  {t(fieldLabels[field])}
                 </a>
               </li>
             ))}

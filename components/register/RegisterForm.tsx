@@ -102,6 +102,7 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
       onBlur={handleBlur}
       onChange={handleInput}
     >
+      <p className={styles.position}>{t('reg.stepOf', { n: step + 1, total: lastStep + 1 })}</p>
       {report && <ErrorSummary ref={summary} report={report} unmended={unmended} onChoose={showField} />}
       <FieldGroup title={t('reg.group.account')} step={0}>
         <AvailabilityField
@@ -150,7 +151,6 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
         <p role="status" className={styles.sending}>
           {isSending && t('reg.sending')}
         </p>
-        <p className={styles.position}>{t('reg.stepOf', { n: step + 1, total: lastStep + 1 })}</p>
         <div className={styles.buttons}>
           {step > 0 && (
             <Button size="large" className={styles.back} onClick={() => goTo(step - 1)}>

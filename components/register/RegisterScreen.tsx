@@ -38,7 +38,7 @@ export function RegisterScreen() {
     // Some operators approve new members first: then the login fails.
     markLogin(true);
     const result = await import('#lib/session/login.ts').then((session) => session.login(userId, password)).catch(() => 'unavailable');
-    if (result !== 'success') markLogin(false);
+    markLogin(false);
     setLogin(result === 'success' ? 'done' : 'failed');
   }
 

@@ -80,17 +80,15 @@ describe('an invalid form', () => {
       '출금 비밀번호',
       '가입코드',
     ];
-    expect(summaryLinks().map(({ textContent }) => textContent)).toEqual([
-      ...fields.map((label) => `${label}: 필수 항목이에요.`),
-      '나이 확인: 확인하신 뒤 체크해 주세요.',
-      '이용약관: 확인하신 뒤 체크해 주세요.',
-    ]);
+    expect(screen.getByRole('heading', { name: '12개 항목을 확인해 주세요.' })).toBeInTheDocument();
+    expect(summaryLinks().map(({ textContent }) => textContent)).toEqual([...fields, '나이 확인', '이용약관']);
+    expect(field('아이디')).toHaveAccessibleDescription(/필수 항목이에요\.$/);
   });
 
   test.each([
-    ['아이디: 필수 항목이에요.', '아이디'],
-    ['은행: 필수 항목이에요.', '은행'],
-    ['나이 확인: 확인하신 뒤 체크해 주세요.', '만 19세 이상입니다.'],
+    ['아이디', '아이디'],
+    ['은행', '은행'],
+    ['나이 확인', '만 19세 이상입니다.'],
   ])('the link "%s" moves the focus to its field', async (link, label) => {
     showForm();
     await submit();
@@ -115,9 +113,9 @@ describe('an invalid form', () => {
     await submit();
     await fill('아이디', 'abc');
     expect(field('아이디')).not.toHaveAttribute('aria-invalid');
-    expect(summaryLinks()[0]).toHaveTextContent('아이디: 필수 항목이에요.');
+    expect(summaryLinks()[0]).toHaveTextContent('아이디');
     await userEvent.type(field('아이디'), '1');
-    expect(summaryLinks()[0]).toHaveTextContent('닉네임: 필수 항목이에요.');
+    expect(summaryLinks()[0]).toHaveTextContent('닉네임');
     expect(field('아이디')).toHaveFocus();
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -73,13 +73,10 @@ test('a registration logs in, and leads to the first deposit by a new load of th
   await submit();
   const [button] = await screen.findAllByRole('button', { name: '첫 입금하기' });
   expect(login).toHaveBeenCalledExactlyOnceWith('newbie01', ' pass word1');
-  expect(isLoginRunning()).toBe(true); // nothing of the member starts before the page is new
+  expect(isLoginRunning()).toBe(false); // the header gets the member's money
   await userEvent.click(button!);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/jp/deposit');
   expect(loadPageInstead).not.toHaveBeenCalled();
-  // Any other link keeps the document: there the member's parts start with the next page.
-  cleanup();
-  expect(isLoginRunning()).toBe(false);
 });
 
 test.each(['failed', 'unavailable'] as const)(
