@@ -1,20 +1,30 @@
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { useRouter } from 'next/router';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'next-i18next/pages';
+import { PageLink } from '#components/controls/actions/PageLink.tsx';
+import { LazyComponent } from '#components/controls/panels/LazyComponent.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { gameTypes } from '#lib/games/lists/gameTypes.ts';
 import { useGameType } from '#lib/games/lobby/useGameType.ts';
 import { useAddressQuery } from '#lib/navigation/useAddressQuery.ts';
+import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/useBackend.ts';
+import type { CountedLabelProps } from './CountedLabel.tsx';
 import { menuEntries, type MenuEntry } from './menuEntries.ts';
 import styles from './MainMenu.module.scss';
 
 const gameEntries = gameTypes.map((type): MenuEntry => ({ path: `/game?type=${type}`, label: `game.${type}`, icon: type }));
 
+interface MainMenuProps {
+  /** The label of a page that counts what is unread, with what else members load. */
+  loadLabel: () => Promise<ComponentType<CountedLabelProps>>;
+}
+
 /** The second row on wide screens: the games, and the member's pages. Visitors see all entries; a locked page asks them to log in. */
-export function MainMenu() {
+export function MainMenu({ loadLabel }: MainMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
+  const { status } = usePortalSession();
   const { hasScreen } = useBackend();
   const only = useAddressQuery().get('only');
   // As in the lobby: an address without a type shows the last choice. Only the lobby knows whether a list is empty.
@@ -27,11 +37,15 @@ export function MainMenu() {
       {[gameEntries, menuEntries].map((entries) => (
         <ul key={entries[0]?.path}>
           {/* Without its link, an entry is empty and hidden. */}
-          {entries.map(({ path, label, icon }) => (
+          {entries.map(({ path, label, icon, count }) => (
             <li key={path}>
               <PageLink href={path} aria-current={path === here ? 'page' : undefined}>
                 <Icon name={icon} />
-                {t(label)}
+                {count && status === 'authenticated' ? (
+                  <LazyComponent load={loadLabel} props={{ label, count }} fallback={t(label)} />
+                ) : (
+                  t(label)
+                )}
               </PageLink>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { MainMenu } from '#components/menu/MainMenu.tsx';
 import styles from './Header.module.scss';
 
 const loadSidePanel = async () => (await import('#components/menu/SidePanel.tsx')).SidePanel;
+const loadCountedLabel = async () => (await import('./memberParts.ts')).CountedLabel;
 
 /** Wide screens: a row and the menu. Narrow screens: a bar that opens the side panel, which is preloaded on pointer contact. */
 export function Header() {
@@ -31,7 +32,7 @@ export function Header() {
         <Logo />
         <HeaderAccount />
       </div>
-      <MainMenu />
+      <MainMenu loadLabel={loadCountedLabel} />
       {isPanelOpen !== null && (
         <LazyComponent
           load={loadSidePanel}

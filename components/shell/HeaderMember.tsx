@@ -1,25 +1,22 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { Badge } from '#components/controls/text/Badge.tsx';
-import { Icon } from '#components/controls/text/Icon.tsx';
-import { IconButton } from '#components/controls/actions/IconButton.tsx';
-import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { RunningGameChip } from '#components/play/RunningGameChip.tsx';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompChip } from '#components/menu/CompChip.tsx';
-import { menuEntries } from '#components/menu/menuEntries.ts';
 import { MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { useLogout } from '#lib/session/useLogout.ts';
 import styles from './HeaderMember.module.scss';
 
-/** The member's part of the header, in a separate chunk. Phones show only the money, and on the menu button what is unread. */
+/** The member's part of the header, in a separate chunk. Phones show only the money, and on the menu button what is unread; wide screens count in the menu. */
 export function HeaderMember() {
   const { t } = useTranslation();
   const { user: member } = usePortalSession();
-  const { user, ...counts } = useCurrentUser();
+  const { user, noteCount, helpCount } = useCurrentUser();
   const handleLogout = useLogout();
-  const unread = counts.noteCount + counts.helpCount;
+  const unread = noteCount + helpCount;
 
   return (
     <>
@@ -38,18 +35,10 @@ export function HeaderMember() {
       <div className={styles.wideOnly}>
         <CompChip />
       </div>
-      {menuEntries.map(({ path, label, icon, count }) => {
-        if (!count) return null;
-        const name = counts[count] > 0 ? t('layout.unread', { name: t(label), n: counts[count] }) : t(label);
-        return (
-          <PageLink key={path} href={path} className={styles.count} aria-label={name} title={name}>
-            <Icon name={icon} />
-            <Badge count={counts[count]} />
-          </PageLink>
-        );
-      })}
       <div className={styles.wideOnly}>
-        <IconButton icon="logout" label={t('session.logout')} onClick={handleLogout} />
+        <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>
+          <span>{t('session.logout')}</span>
+        </Button>
       </div>
     </>
   );

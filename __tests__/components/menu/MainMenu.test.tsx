@@ -2,11 +2,13 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
+import { CountedLabel } from '#components/menu/CountedLabel.tsx';
 import { MainMenu } from '#components/menu/MainMenu.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 beforeEach(() => localStorage.clear());
 
+const loadLabel = async () => CountedLabel;
 const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent);
 
 it.each([
@@ -17,7 +19,7 @@ it.each([
   ['/deposit', '?mode=list', '입금신청'],
 ])('marks the page that is open: %s%s', (path, search, label) => {
   window.history.replaceState(null, '', `${path}${search}`);
-  renderInPortal(<MainMenu />, { path });
+  renderInPortal(<MainMenu loadLabel={loadLabel} />, { path });
   expect(current()).toEqual([label]);
 });
 
@@ -29,18 +31,18 @@ it.each([
 ])('without a type in the address, marks the last choice, which the lobby shows: %s%s', (stored, search, label) => {
   localStorage.setItem('game-type', stored);
   window.history.replaceState(null, '', `/game${search}`);
-  renderInPortal(<MainMenu />, { path: '/game' });
+  renderInPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game' });
   expect(current()).toEqual([label]);
 });
 
 it('marks no game type in a list of saved games', () => {
   window.history.replaceState(null, '', '/game?type=slot&only=favorite');
-  renderInPortal(<MainMenu />, { path: '/game' });
+  renderInPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game' });
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
 });
 
 it('leads from the games on the left to the pages of the member on the right', () => {
-  renderInPortal(<MainMenu />, { path: '/' });
+  renderInPortal(<MainMenu loadLabel={loadLabel} />, { path: '/' });
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(addresses.slice(0, 3)).toEqual(['/game?type=casino', '/game?type=slot', '/deposit']);
 });
@@ -48,8 +50,11 @@ it('leads from the games on the left to the pages of the member on the right', (
 it('takes over the HTML of the server, which knows no query', () => {
   window.history.replaceState(null, '', '/game?type=slot');
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game' } }));
+  container.innerHTML = renderToString(inPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game', router: { asPath: '/game' } }));
   // A difference would be a console.error, which fails a test.
-  render(inPortal(<MainMenu />, { path: '/game', router: { asPath: '/game?type=slot' } }), { container, hydrate: true });
+  render(inPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game', router: { asPath: '/game?type=slot' } }), {
+    container,
+    hydrate: true,
+  });
   expect(current()).toEqual(['슬롯 게임']);
 });
