@@ -1,12 +1,13 @@
 import '../../styles/partStyles.ts';
 import Head from 'next/head';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './PageFrame.module.scss';
 
 interface PageFrameProps {
   title: string;
-  /** The content takes the full page width. */
+  /** The content takes the full page width, and begins with what the title says: only screen readers get the heading. */
   isFull?: boolean;
   children: ReactNode;
 }
@@ -15,13 +16,13 @@ interface PageFrameProps {
 export function PageFrame({ title, isFull = false, children }: PageFrameProps) {
   const { name } = useSite();
   return (
-    <div className={`${styles.frame} ${isFull ? styles.full : ''}`}>
+    <div className={isFull ? undefined : styles.frame}>
       <Head>
         <title>{`${title} | ${name}`}</title>
       </Head>
       {/* The page's only h1. Layout (components/shell) moves the focus to it when the route changes. */}
-      <h1 className={styles.heading} tabIndex={-1}>
-        {title}
+      <h1 className={isFull ? undefined : styles.heading} tabIndex={-1}>
+        {isFull ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </h1>
       {children}
     </div>
