@@ -34,7 +34,7 @@ export class MainJob {
   }
 
   async closePopups(): Promise<void> {
-    await this.page.press({ css: '[data-popup] button', text: '모두 닫기' });
+    for (let count = 0; count < 2; count += 1) await this.page.press({ css: '[data-popup] button', text: '닫기' });
     await this.page.seesNo({ css: '[data-popup]' });
   }
 

@@ -125,21 +125,21 @@ test.describe('popups', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.goto('/');
-      await expect(popup(page, '게임')).toBeInViewport({ ratio: 1 });
+      await expect(popup(page, '머리글')).toBeInViewport({ ratio: 1 });
       await page.locator('#lobby [data-code]').first().waitFor();
       await expect.poll(() => coveredBy(page)).toEqual([]);
 
-      const before = (await popup(page, '게임').boundingBox())!;
+      const before = (await popup(page, '머리글').boundingBox())!;
       await page.evaluate(() => window.scrollBy(0, 200));
-      await expect.poll(async () => before.y - (await popup(page, '게임').boundingBox())!.y).toBe(200);
+      await expect.poll(async () => before.y - (await popup(page, '머리글').boundingBox())!.y).toBe(200);
     }
   });
 
-  test('in a stack do not cover the main controls of the page, and each shows its title @weekly', async ({ page, product }) => {
+  test('do not cover the main controls of the page or each other, and those without a place wait @weekly', async ({ page, product }) => {
     for (const title of ['하나', '둘', '셋']) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto('/');
-    await expect(page.getByRole('dialog')).toHaveCount(3); // of five
+    await expect(page.getByRole('dialog')).toHaveCount(2); // of five
     const slide = page.getByRole('region', { name: '주요 안내' });
     const tools = page.locator('#lobby');
     for (const part of [
@@ -150,7 +150,7 @@ test.describe('popups', () => {
       await part.click({ trial: true });
     }
     await page.getByRole('dialog').first().getByRole('button', { name: '닫기', exact: true }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(3);
+    await expect(page.getByRole('dialog')).toHaveCount(2);
     await page.getByRole('dialog').first().getByRole('button', { name: '모두 닫기' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -167,12 +167,12 @@ test.describe('popups', () => {
     };
     const before = (await card.boundingBox())!;
     const title = (await card.getByRole('heading').boundingBox())!;
-    await drag(title.x + title.width / 2 - 200, title.y + title.height / 2 + 40);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 200, y: before.y + 40 });
+    await drag(title.x + title.width / 2 + 200, title.y + title.height / 2 + 40);
+    expect(await card.boundingBox()).toMatchObject({ x: before.x + 200, y: before.y + 40 });
 
     await popup(page, first).getByRole('button', { name: '닫기', exact: true }).click();
     await expect(popup(page, first)).toHaveCount(0);
-    expect(await card.boundingBox()).toMatchObject({ x: before.x - 200, y: before.y + 40 });
+    expect(await card.boundingBox()).toMatchObject({ x: before.x + 200, y: before.y + 40 });
 
     await drag(0, 0);
     const header = (await page.getByRole('banner').boundingBox())!;

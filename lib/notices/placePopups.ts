@@ -14,50 +14,42 @@ export interface WantedPlace extends Position, Size {
   isMoved?: boolean;
 }
 
-/** Offset between two cards of a stack; the vertical one shows the title. */
-const step = { x: 24, y: 48 };
+/** Between two cards. */
+const gap = 16;
 
 /**
- * The positions of popups in an area, in px from its corner: the operator's position, moved inside the area. Popups that would overlap form a
- * stack: the first is in front, the others show their title. A stack grows away from the edges. A popup that the member moved keeps its
- * position.
+ * The positions of popups in an area, in px from its corner: the operator's position, moved inside the area, or the nearest one that covers no
+ * popup before it. Null = there is none, and the popup waits for its turn. A popup that the member moved keeps its position, also over others.
  */
-export function placePopups(wanted: readonly WantedPlace[], area: Size): Position[] {
+export function placePopups(wanted: readonly WantedPlace[], area: Size): (Position | null)[] {
   const placed: WantedPlace[] = [];
-  // From the last popup, which is at the back, to the first, which is in front.
-  return wanted
-    .toReversed()
-    .map((popup) => {
-      const start = { ...popup, x: clamp(popup.x, area.width - popup.width), y: clamp(popup.y, area.height - popup.height) };
-      const place = popup.isMoved ? start : cascade(start, placed, area);
-      if (!popup.isMoved) placed.push(place);
-      return { x: place.x, y: place.y };
-    })
-    .toReversed();
+  return wanted.map((popup) => {
+    const start = { ...popup, x: clamp(popup.x, area.width - popup.width), y: clamp(popup.y, area.height - popup.height) };
+    const place = popup.isMoved ? start : freePlaces(start, placed, area).toSorted((a, b) => distance(a, start) - distance(b, start))[0];
+    if (!place) return null;
+    if (!popup.isMoved) placed.push(place);
+    return { x: place.x, y: place.y };
+  });
 }
 
-function cascade(start: WantedPlace, placed: readonly WantedPlace[], area: Size): WantedPlace {
+/** Its own place, and those beside, above and below the placed popups. */
+function freePlaces(start: WantedPlace, placed: readonly WantedPlace[], area: Size): WantedPlace[] {
+  const { width, height } = start;
+  const xs = [start.x, ...placed.flatMap((other) => [other.x - width - gap, other.x + other.width + gap])];
+  const ys = [start.y, ...placed.flatMap((other) => [other.y - height - gap, other.y + other.height + gap])];
   const isFree = (place: WantedPlace) =>
-    placed.every((other) => !isOver(place, other) || Math.abs(other.x - place.x) >= step.x || Math.abs(other.y - place.y) >= step.y);
-  // At least one of these positions is free, because each placed card blocks at most two.
-  const steps = Array.from({ length: 2 * placed.length + 1 }, (_, count) => ({
-    ...start,
-    x: wrap(start.x + count * towardsMiddle(start.x, start.width, area.width) * step.x, area.width - start.width),
-    y: wrap(start.y + count * towardsMiddle(start.y, start.height, area.height) * step.y, area.height - start.height),
-  }));
-  return steps.find(isFree) ?? start;
+    place.x === clamp(place.x, area.width - width) &&
+    place.y === clamp(place.y, area.height - height) &&
+    placed.every((other) => !isOver(place, other));
+  return xs.flatMap((x) => ys.map((y) => ({ ...start, x, y }))).filter(isFree);
 }
 
-const towardsMiddle = (from: number, size: number, room: number) => (from + size / 2 > room / 2 ? -1 : 1);
+const distance = (one: Position, other: Position) => Math.hypot(one.x - other.x, one.y - other.y);
 
 const isOver = (place: WantedPlace, other: WantedPlace) =>
-  place.x < other.x + other.width &&
-  other.x < place.x + place.width &&
-  place.y < other.y + other.height &&
-  other.y < place.y + place.height;
+  place.x < other.x + other.width + gap &&
+  other.x < place.x + place.width + gap &&
+  place.y < other.y + other.height + gap &&
+  other.y < place.y + place.height + gap;
 
 const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
-
-/** Wraps around at the ends. */
-const wrap = (value: number, most: number) =>
-  most > 0 && (value < 0 || value > most) ? ((value % most) + most) % most : clamp(value, most);

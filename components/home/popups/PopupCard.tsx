@@ -17,7 +17,7 @@ interface PopupCardProps {
   pager?: ReactNode;
   onHide: () => void;
   onClose: () => void;
-  /** Only if there are other popups. */
+  /** Only if there are several other popups. */
   onCloseAll?: () => void;
 }
 

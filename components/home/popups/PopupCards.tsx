@@ -4,13 +4,13 @@ import type { Popups } from '#lib/notices/usePopups.ts';
 import { PopupCard } from './PopupCard.tsx';
 import styles from './PopupCards.module.scss';
 
-/** More would hide each other. The next one follows when one closes. */
+/** More would fill the screen. The next one follows when one closes. */
 const maxShown = 3;
 
 /** The first row of games: the member's recent ones, the list, or their places while they load. */
 const firstRow = '#lobby :is(section, [data-code], [aria-busy])';
 
-/** Popups at the operator's or the member's positions, kept beside the words of the banner and above the first row of games. The first is on top. */
+/** Popups at the operator's or the member's positions, kept beside the words of the banner and above the first row of games. None covers another; one without a place waits. */
 export function PopupCards({ popups: all, hide, close }: Popups) {
   const popups = all.slice(0, maxShown);
   const area = useRef<HTMLDivElement>(null);
@@ -32,6 +32,8 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
       height: cards[index]?.offsetHeight ?? 0,
     }));
     placePopups(wanted, box).forEach((spot, index) => {
+      cards[index]?.toggleAttribute('data-waiting', !spot);
+      if (!spot) return;
       places.current.set(ids[index] ?? '', { ...places.current.get(ids[index] ?? ''), ...spot });
       cards[index]?.style.setProperty('--x', `${spot.x}px`);
       cards[index]?.style.setProperty('--y', `${spot.y}px`);
@@ -70,7 +72,7 @@ export function PopupCards({ popups: all, hide, close }: Popups) {
           onTitlePointerDown={(event) => handleTitlePointerDown(event, popup.id)}
           onHide={() => hide(popup.id)}
           onClose={() => close([popup.id])}
-          onCloseAll={all.length > 1 ? () => close(all.map(({ id }) => id)) : undefined}
+          onCloseAll={all.length > 2 ? () => close(all.map(({ id }) => id)) : undefined}
         />
       ))}
     </div>

@@ -33,7 +33,7 @@ export function PopupSheet({ popups, hide, close }: Popups) {
       pager={pager}
       onHide={() => hide(popup.id)}
       onClose={() => close([popup.id])}
-      onCloseAll={total > 1 ? () => close(popups.map(({ id }) => id)) : undefined}
+      onCloseAll={total > 2 ? () => close(popups.map(({ id }) => id)) : undefined}
     />
   );
 }

@@ -164,14 +164,14 @@ describe('closing a popup', () => {
   });
 
   it('closes all at once with a button', async () => {
-    renderPopups([popup('1'), popup('2'), popup('3')]);
+    renderPopups([popup('1'), popup('2'), popup('3'), popup('4')]);
     await userEvent.click(within(await card('알림 2')).getByRole('button', { name: '닫기' }));
     await userEvent.click(within(await card('알림 1')).getByRole('button', { name: '모두 닫기' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('has no button for all if there is only one popup', async () => {
-    renderPopups([popup('1')]);
+  it('has no button for all if there are only two popups', async () => {
+    renderPopups([popup('1'), popup('2')]);
     await cards();
     expect(screen.queryByRole('button', { name: '모두 닫기' })).not.toBeInTheDocument();
   });
