@@ -3,16 +3,16 @@ import { PageLink } from '#components/controls/actions/PageLink.tsx';
 import { Icon } from '#components/controls/text/Icon.tsx';
 import { useResumedGame } from '#lib/games/launch/useResumedGame.ts';
 
-/** Leads a member back to the running game, or starts the last one. One who has not played yet gets the games. */
+/** Leads a member back to the running game, or starts the last one. One who has not played yet gets the favorites, because the games are beside it. */
 export function ResumeEntry() {
   const { t } = useTranslation();
   const game = useResumedGame();
 
   if (!game) {
     return (
-      <PageLink href="/game">
-        <Icon name="play" />
-        <span>{t('layout.play')}</span>
+      <PageLink href="/game?only=favorite">
+        <Icon name="star" />
+        <span>{t('game.only.favorite')}</span>
       </PageLink>
     );
   }

@@ -49,18 +49,21 @@ const labels = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('visitors get the pages and the login', () => {
+test('visitors get the pages and the registration, without one the login', () => {
   showSession('unauthenticated');
-  renderInPortal(<BottomBar />, { path: '/game' });
+  const { unmount } = renderInPortal(<BottomBar />, { site: { missingScreens: ['/register'] } });
   expect(labels()).toEqual(['홈', '게임', '로그인', '입출금', '마이']);
+  unmount();
+  renderInPortal(<BottomBar />, { path: '/game' });
+  expect(labels()).toEqual(['홈', '게임', '회원가입', '입출금', '마이']);
   expect(bar().getByRole('link', { name: '입출금' })).toHaveAttribute('href', '/deposit');
   expect(bar().getByRole('link', { current: 'page' })).toHaveTextContent('게임');
 });
 
-test('a member who has not played yet is led to the games', async () => {
+test('a member who has not played yet gets the favorites, because the games are beside them', async () => {
   showSession('authenticated');
   renderInPortal(<BottomBar />);
-  expect(await bar().findByRole('link', { name: '게임 시작' })).toHaveAttribute('href', '/game');
+  expect(await bar().findByRole('link', { name: '즐겨찾기' })).toHaveAttribute('href', '/game?only=favorite');
 });
 
 test('one tap starts the game played last, or leads back to the running one', async () => {
