@@ -26,10 +26,11 @@ export function MainMenu({ loadLabel }: MainMenuProps) {
   const { pathname } = useRouter();
   const { status } = usePortalSession();
   const { hasScreen } = useBackend();
-  const only = useAddressQuery().get('only');
+  const address = useAddressQuery();
   // As in the lobby: an address without a type shows the last choice. Only the lobby knows whether a list is empty.
   const [type] = useGameType(gameTypes.filter((each) => hasScreen(`/game?type=${each}`)));
-  const gamesHere = only ? '' : `/game?type=${type}`;
+  // A search and the saved games are of all types.
+  const gamesHere = address.has('only') || address.has('q') ? '' : `/game?type=${type}`;
   const here = pathname === '/game' ? gamesHere : pathname;
 
   return (

@@ -14,8 +14,7 @@ const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ te
 it.each([
   ['/game', '', '라이브 카지노'],
   ['/game', '?type=slot', '슬롯 게임'],
-  ['/game', '?type=slot&q=moon&sort=name', '슬롯 게임'],
-  ['/game', '?q=moon', '라이브 카지노'],
+  ['/game', '?type=slot&sort=name', '슬롯 게임'],
   ['/deposit', '?mode=list', '입금신청'],
 ])('marks the page that is open: %s%s', (path, search, label) => {
   window.history.replaceState(null, '', `${path}${search}`);
@@ -35,8 +34,8 @@ it.each([
   expect(current()).toEqual([label]);
 });
 
-it('marks no game type in a list of saved games', () => {
-  window.history.replaceState(null, '', '/game?type=slot&only=favorite');
+it.each(['only=favorite', 'q=moon'])('marks no game type in a list of all types: %s', (part) => {
+  window.history.replaceState(null, '', `/game?type=slot&${part}`);
   renderInPortal(<MainMenu loadLabel={loadLabel} />, { path: '/game' });
   expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
 });

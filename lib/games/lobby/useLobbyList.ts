@@ -108,9 +108,11 @@ function chipsOf(found: LobbyList['found']): readonly FoundChip[] {
   const types = found.map(({ type, games }) => ({ id: typeChip(type), type, count: games.length }));
   const games = found.flatMap((each) => each.games);
   const providers = new Map<string, FoundChip>();
-  for (const { provider, providerName } of games) {
+  for (const { provider, providerName, name, nameEn } of games) {
     if (!provider) continue;
-    const known = providers.get(provider) ?? { id: provider, name: providerName || provider, count: 0 };
+    // A table of the company's own name is the company, which has no name in the page's language.
+    const label = nameEn === providerName ? name : providerName;
+    const known = providers.get(provider) ?? { id: provider, name: label || provider, count: 0 };
     known.count += 1;
     providers.set(provider, known);
   }

@@ -142,6 +142,18 @@ describe('searching slot games', () => {
     expect(screen.queryByRole('heading', { name: '슬롯 게임' })).toBeNull();
   });
 
+  it('a chip has the name of the tile where the company has none of its own in the language', async () => {
+    const casiono = [0, 1, 2, 3].map((code) => {
+      const name = ['Moonbridge Club', 'Silkroom'][code % 2];
+      return { code: `t${code}`, gameCompany: name, nameKo: `번 ${code % 2}`, nameEn: name, used: 'y', imgUrl: '' };
+    });
+    visit('/?type=casino&q=번');
+    renderLobby(<Lobby />, { ...both, 'get-casino-setting': { status: 'success', casiono } }); // sic
+    const chips = within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
+    expect(chips.getByRole('radio', { name: /번 0\s*2/ })).toBeInTheDocument();
+    expect(chips.queryByRole('radio', { name: /Moonbridge/ })).toBeNull();
+  });
+
   it.each(['type:sport', 'c9'])('a chip that the results do not offer counts as none: %s', async (chip) => {
     visit(`/?type=slot&q=번&provider=${chip}`);
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
