@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogRegionProps } from '#lib/dialogs/announce.ts';
+import { Button } from '#components/controls/actions/Button.tsx';
 import { IconButton } from '#components/controls/actions/IconButton.tsx';
 import { useBackToClose } from './useBackToClose.ts';
 import { VisuallyHidden } from '#components/controls/text/VisuallyHidden.tsx';
@@ -15,11 +16,13 @@ interface DialogProps {
   /** The URL says that this dialog is open: closing navigates, and the dialog adds no history entry. */
   isInAddress?: boolean;
   header?: ReactNode;
+  /** Where closing leads to. Names the button, which then stands before the title. */
+  backTo?: string;
   children: ReactNode;
 }
 
 /** A native modal dialog. Its button, the backdrop, Escape and the back button close it. Its heading gets the initial focus. */
-export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, header, children }: DialogProps) {
+export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, header, backTo, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,11 +64,16 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, h
     >
       <div className={styles.box}>
         <div className={styles.header}>
+          {backTo && (
+            <Button variant="quiet" icon="chevron-left" className={styles.back} title={backTo} onClick={onClose}>
+              <span>{backTo}</span>
+            </Button>
+          )}
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
           {header}
-          <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />
+          {!backTo && <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
         <VisuallyHidden>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { SearchField } from '#components/controls/fields/SearchField.tsx';
+import { useIsNarrow } from '#components/controls/panels/useIsNarrow.ts';
 import type { SavedList } from '#lib/games/favorites/savedGames.ts';
 import type { GameFilterParams } from '#lib/games/finder/useGameFilterParams.ts';
 import { FinderChoices } from './FinderChoices.tsx';
@@ -17,6 +18,7 @@ interface GameFinderProps {
 export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
   const { t } = useTranslation();
   const { query } = finder;
+  const isNarrow = useIsNarrow();
   const finderRef = useRef<HTMLDivElement>(null);
 
   useSearchFragment(() => {
@@ -39,7 +41,7 @@ export function GameFinder({ finder, shelves, onFocus }: GameFinderProps) {
     <div ref={finderRef} role="search" aria-label={t('game.search')} className={styles.finder}>
       <SearchField label={t('game.search')} className={styles.search} words={query} onWords={finder.setQuery} onFocus={handleFocus} />
       <div className={styles.choices}>
-        <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} />
+        <FinderChoices finder={finder} shelves={shelves} sortClass={styles.sort} sortIcon={isNarrow ? 'sort' : undefined} />
       </div>
     </div>
   );

@@ -31,6 +31,7 @@ interface SlotModalProps {
 }
 
 const none: readonly LobbyEntry[] = [];
+const shelves = ['favorite', 'recent'] as const;
 
 /** The full-screen list of one company's games (specification section 2). It stays open after a launch. */
 export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps) {
@@ -41,7 +42,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const { data, error, reload } = useSlotGames(code, { ...lobbyFreshness, keepPreviousData: false });
   const games = data?.games;
   const finder = useGameFilterParams();
-  const favorites = useSavedGames('favorite');
+  const saved = useSavedGames(finder.only ?? 'favorite');
 
   // The URL may be known before the list of companies.
   const listedBy = useMemo(
@@ -52,8 +53,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const sort = useSort(finder.sort, locale);
   const sorted = useMemo(() => sort(entries ?? none), [sort, entries]);
   const wanted = useMemo(
-    () => (finder.only === 'favorite' ? sorted.filter((entry) => keptIds(favorites).has(entryId(entry))) : sorted),
-    [sorted, finder.only, favorites],
+    () => (finder.only ? sorted.filter((entry) => keptIds(saved).has(entryId(entry))) : sorted),
+    [sorted, finder.only, saved],
   );
   const found = useMemo(() => searchEntries(wanted, finder.query, 'names'), [wanted, finder.query]);
 
@@ -75,6 +76,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       variant="full"
       isOpen
       isInAddress
+      backTo={t('game.slot')}
       header={
         <>
           <span className={styles.count}>{entries && <ResultCount count={found.length} isTold={finder.isNarrowed} />}</span>
@@ -84,7 +86,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
       onClose={onClose}
     >
       <div className={styles.list}>
-        <GameFinder finder={finder} shelves={['favorite']} onFocus={() => prepareSearch(wanted, 'names')} />
+        <GameFinder finder={finder} shelves={shelves} onFocus={() => prepareSearch(wanted, 'names')} />
         <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Lobby } from '#components/game/lobby/Lobby.tsx';
+import { keepGame } from '#lib/games/favorites/savedGames.ts';
+import { visit } from '#tests/support/fakeNavigation.ts';
+import { showSession } from '#tests/support/memberSession.ts';
+import { companies, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import { setUpLobby } from '#tests/support/setUpLobby.ts';
+
+vi.mock('next/router', async (original) => ({
+  ...(await original<object>()),
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
+vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), loading: vi.fn() } }));
+vi.mock('#lib/session/usePortalSession.ts');
+vi.mock('#lib/member/useCurrentUser.ts');
+
+setUpLobby();
+
+it('shows the games of the company that were played last, and leads back to the companies', async () => {
+  showSession('authenticated');
+  keepGame('recent', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code: 'g1', nameKo: '게임 1번', nameEn: '', imgUrl: '' });
+  visit('/?company=c1');
+  const lists = { 'get-casino-setting': tables(1), 'get-slot-setting': companies(2), 'get-slot-by-company': games(3) };
+  renderLobby(<Lobby />, lists);
+  const modal = within(await screen.findByRole('dialog', { name: '게임사 1' }));
+  await userEvent.click(modal.getByRole('button', { name: '최근 게임' }));
+  await waitFor(() => expect(modal.getAllByRole('listitem')).toHaveLength(1));
+  await userEvent.click(modal.getByRole('button', { name: '슬롯 게임' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
