@@ -80,8 +80,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     if (isGame(entry)) return launch(entry);
     // Write the typed text to this history entry before adding the next one.
     const enter = () => void finder.settle().then(() => address.open(entry.code));
-    const path = entry.isUsable ? `${Router.pathname}?type=slot&company=${encodeURIComponent(entry.code)}` : undefined;
-    return requireMember(entry.isUsable, enter, { path });
+    if (!entry.isUsable) return requireMember(false, enter);
+    const path = `${Router.pathname}?type=slot&company=${encodeURIComponent(entry.code)}`;
+    return requireMember(true, enter, { path, question: t('game.viewAfterLogin', { name: entry.name }) });
   }
 
   function handleApproach({ kind, code }: LobbyEntry) {

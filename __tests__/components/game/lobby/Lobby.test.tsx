@@ -157,15 +157,15 @@ describe('the grid', () => {
 
 describe('opening a game', () => {
   it.each([
-    ['a table', '테이블 1', '', '', 'title'],
-    ['a slot company', '게임사 1', '?type=slot', '?type=slot&company=c1', 'text'],
-  ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query, wanted, place) => {
+    ['a table', '테이블 1', '', '', '로그인하고 테이블 1 게임을 시작할까요?'],
+    ['a slot company', '게임사 1', '?type=slot', '?type=slot&company=c1', '로그인하고 게임사 1 게임을 볼까요?'],
+  ])('asks a visitor at %s to log in, and returns there after the login', async (_what, name, query, wanted, text) => {
     session.isLoggedOut = true;
     visit(`/${query}`);
     vi.mocked(dialogs.confirm).mockResolvedValue(true);
     renderLobby(<Lobby />, both);
     await userEvent.click(await card(name));
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ [place]: '로그인 후 이용해 주세요.' }));
+    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ title: '로그인 후 이용해 주세요.', text }));
     await waitFor(() => expect(fakeRouter.push).toHaveBeenCalledWith(`/login?callbackUrl=${encodeURIComponent(`/${wanted}`)}`));
     expect(callRoute).not.toHaveBeenCalledWith('open-game', expect.anything());
   });
