@@ -8,14 +8,12 @@ import { isMotionMarked } from '#lib/preferences/motionMark.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { CompanyMark, companyMarkId } from './CompanyMark.tsx';
 import { GameTile } from './GameTile.tsx';
-import type { TilePlace } from './tileSizes.ts';
 import styles from './GameCard.module.scss';
 
 interface GameCardProps {
   entry: LobbyEntry;
   /** True if the list has games of several companies. */
   hasProvider?: boolean;
-  place?: TilePlace;
   isEager?: boolean;
   /** False = the tap was ignored; the card then shakes. */
   onOpen: (entry: LobbyEntry) => boolean;
@@ -26,7 +24,7 @@ interface GameCardProps {
 }
 
 /** A table, a slot company or a game. Under maintenance it stays focusable and says why it does not open. Games have a favorite button. */
-export const GameCard = memo(function GameCard({ entry, hasProvider = false, place, isEager, onOpen, onApproach, onStar }: GameCardProps) {
+export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
   const isCompany = !isGame(entry);
@@ -45,7 +43,7 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, pla
         onFocus={handleApproach}
       >
         <span className={isCompany ? `${styles.frame} ${styles.stack}` : styles.frame}>
-          <GameTile entry={entry} place={place} isEager={isEager} />
+          <GameTile entry={entry} isEager={isEager} />
           {isCompany && isUsable && (
             <span className={styles.mark}>
               <CompanyMark code={code} />

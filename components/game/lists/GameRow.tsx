@@ -6,6 +6,7 @@ import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { entryId, tileShape, type LobbyEntry } from '#lib/games/lists/LobbyEntry.ts';
 import { useStar } from '#lib/games/favorites/useStar.ts';
 import { GameCard } from '#components/game/card/GameCard.tsx';
+import grid from './GameGrid.module.scss';
 import styles from './GameRow.module.scss';
 
 interface GameRowProps {
@@ -22,10 +23,10 @@ export function GameRow({ title, entries, onOpen }: GameRowProps) {
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{title}</h2>
       <Scroller previous={t('game.previous')} next={t('game.next')}>
-        <ul className={styles.row}>
+        <ul className={`${grid.grid} ${styles.row}`}>
           {entries.map((entry) => (
-            <li key={entryId(entry)} className={styles[tileShape(entry)]}>
-              <GameCard entry={entry} place="row" onOpen={onOpen} onStar={star} />
+            <li key={entryId(entry)} className={`${grid.item} ${tileShape(entry) === 'slot' ? styles.slot : ''}`}>
+              <GameCard entry={entry} onOpen={onOpen} onStar={star} />
             </li>
           ))}
         </ul>
@@ -38,8 +39,13 @@ export function GameRowSkeleton({ shape }: { shape: 'table' | 'slot' }) {
   return (
     <LoadingRegion className={styles.section}>
       <Skeleton className={styles.title} />
-      <div className={`${styles.place} ${styles[shape]}`}>
-        <Skeleton shape="tile" />
+      <div className={`${grid.grid} ${styles.row}`}>
+        <div className={shape === 'slot' ? styles.slot : undefined}>
+          <div className={grid[shape]}>
+            <Skeleton shape="tile" />
+          </div>
+          <div className={styles.line} />
+        </div>
       </div>
     </LoadingRegion>
   );

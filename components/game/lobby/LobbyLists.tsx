@@ -96,6 +96,7 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
     <>
       {isNarrow && <PhoneFinder finder={finder} shelves={shelves} />}
       <div key={type} className={`${styles.list} ${finder.query ? styles.searched : ''}`}>
+        {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <div className={isAlone ? styles.rows : `${styles.rows} ${styles.wideOnly}`}>
           {shownRows.map(({ savedList, entries }) => (
             <GameRow key={savedList} title={t(`game.only.${savedList}`)} entries={entries} onOpen={handleOpen} />
@@ -103,7 +104,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           {isRowExpected && !finder.isNarrowed && <GameRowSkeleton shape={shape} />}
         </div>
         {shownRows.length > 0 && isAlone && <h2 className={styles.title}>{t('game.all')}</h2>}
-        {!isNarrow && <GameFinder finder={finder} shelves={shelves} />}
         <GameListState
           // Saved games can be shown before the list is loaded.
           count={finder.only ? 1 : lists[type]?.length}
