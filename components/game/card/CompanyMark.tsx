@@ -14,13 +14,13 @@ const cacheOnly = {
   shouldRetryOnError: false,
 };
 
-/** The number of a company's games, once a search, a hover or the dialog has loaded them. Describes its button, before that with "company". */
+/** The way to a company's games: their number, once a search, a hover or the dialog has loaded them. Describes the button. */
 export function CompanyMark({ code }: { code: string }) {
   const { t, i18n } = useTranslation();
   const { data } = useSlotGames(code, cacheOnly);
   return (
-    <span id={companyMarkId(code)} className={styles.mark} aria-hidden="true" hidden={!data}>
-      {data ? t('game.count', { count: data.games.length, n: formatNumber(data.games.length, i18n.language) }) : t('game.provider')}
+    <span id={companyMarkId(code)} className={styles.mark} aria-hidden="true">
+      {data ? t('game.count', { count: data.games.length, n: formatNumber(data.games.length, i18n.language) }) : t('game.viewGames')}
     </span>
   );
 }

@@ -44,11 +44,6 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, isE
       >
         <span className={isCompany ? `${styles.frame} ${styles.stack}` : styles.frame}>
           <GameTile entry={entry} isEager={isEager} />
-          {isCompany && isUsable && (
-            <span className={styles.mark}>
-              <CompanyMark code={code} />
-            </span>
-          )}
           {isUsable ? (
             <span className={styles.play} aria-hidden="true">
               <Icon name={isCompany ? 'chevron-right' : 'play'} />
@@ -63,6 +58,11 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, isE
         <span className={styles.name} lang={textLanguage(name)}>
           {name}
         </span>
+        {isCompany && isUsable && (
+          <span className={styles.games} aria-hidden="true">
+            <CompanyMark code={code} />
+          </span>
+        )}
         {hasProvider && providerName && providerName !== name && <span className={styles.company}>{providerName}</span>}
       </button>
       {isGame(entry) && <StarButton game={entry} onStar={onStar} />}

@@ -2,7 +2,10 @@ import { LoadingRegion } from '#components/controls/states/LoadingRegion.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import styles from './GameGrid.module.scss';
 
-export function GameGridSkeleton({ count, shape }: { count: number; shape: 'table' | 'slot' }) {
+/** Two rows of a desktop, four of a phone: as many as are in sight. */
+const count = 12;
+
+export function GameGridSkeleton({ shape }: { shape: 'table' | 'slot' }) {
   return (
     <LoadingRegion className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (

@@ -13,12 +13,11 @@ interface GameListStateProps {
   error: CallError | undefined;
   onRetry: () => void;
   shape: 'table' | 'slot';
-  skeletonCount: number;
   children: ReactNode;
 }
 
 /** A game list or its state: skeleton, error, empty. An error keeps loaded games. */
-export function GameListState({ count, error, onRetry, shape, skeletonCount, children }: GameListStateProps) {
+export function GameListState({ count, error, onRetry, shape, children }: GameListStateProps) {
   const { t } = useTranslation();
   if (count) return children;
   if (count === 0)
@@ -33,7 +32,7 @@ export function GameListState({ count, error, onRetry, shape, skeletonCount, chi
   return (
     <>
       <SlowNotice onRetry={onRetry} />
-      <GameGridSkeleton count={skeletonCount} shape={shape} />
+      <GameGridSkeleton shape={shape} />
     </>
   );
 }

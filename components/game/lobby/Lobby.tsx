@@ -42,7 +42,7 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
         <LazyComponent
           load={loadLists}
           props={{ type, isAlone, onSportEmpty: setSportEmpty }}
-          fallback={<GameGridSkeleton key={type} count={24} shape={type === 'slot' ? 'slot' : 'table'} />}
+          fallback={<GameGridSkeleton key={type} shape={type === 'slot' ? 'slot' : 'table'} />}
         />
       </Tabs>
     </div>

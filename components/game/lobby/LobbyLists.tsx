@@ -110,7 +110,6 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
           error={error}
           onRetry={reload}
           shape={shape}
-          skeletonCount={24}
         >
           {finder.isNarrowed ? (
             <FoundGames

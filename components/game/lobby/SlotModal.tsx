@@ -87,7 +87,7 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     >
       <div className={styles.list}>
         <GameFinder finder={finder} shelves={shelves} onFocus={() => prepareSearch(wanted, 'names')} />
-        <GameListState count={games?.length} error={error} onRetry={reload} shape="slot" skeletonCount={18}>
+        <GameListState count={games?.length} error={error} onRetry={reload} shape="slot">
           {found.length > 0 ? <LongGrid label={company?.name ?? code} entries={found} onOpen={handleOpen} /> : <NoMatch finder={finder} />}
         </GameListState>
       </div>

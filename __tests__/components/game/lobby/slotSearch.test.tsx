@@ -198,7 +198,7 @@ describe('searching slot games', () => {
   it('shows the number of games of a company as soon as its games are loaded, without a request', async () => {
     visit('/?type=slot');
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(3, 'c1') });
-    expect(await card('게임사 2')).toHaveAccessibleDescription('게임사');
+    expect(await card('게임사 2')).toHaveAccessibleDescription('게임 보기');
     expect(askedCompanies()).toEqual([]);
     await userEvent.type(await field(), '게임사 2');
     await waitFor(async () => expect(await card('게임사 2')).toHaveAccessibleDescription('3개 게임'));
