@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { ConfigurationError } from './configurationError.ts';
 
+/** Why a file cannot be read: missing (ENOENT), another user's (EACCES), a folder (EISDIR). */
+export const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
+
 /** The text of the file that a variable names. @throws {ConfigurationError} */
 export function readConfigText(variable: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, ''); // some editors write a byte order mark
-  } catch {
-    throw new ConfigurationError([{ variable, rule: 'names a file that cannot be read' }]);
+  } catch (error) {
+    throw new ConfigurationError([{ variable, rule: unreadableRule(error) }]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { unreadableRule } from './configFile.ts';
 import { ConfigurationError } from './configurationError.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -28,7 +29,7 @@ function readSecret(file: string): { secret?: string; rule?: string } {
     if (secret.trim() === '') return { rule: 'names an empty file' };
     if (statSync(file).mode & 0o004) return { rule: 'names a file that every user can read (chmod 640)' };
     return { secret };
-  } catch {
-    return { rule: 'names a file that cannot be read' };
+  } catch (error) {
+    return { rule: unreadableRule(error) };
   }
 }

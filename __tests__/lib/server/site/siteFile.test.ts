@@ -183,7 +183,7 @@ describe('SITE_FILE', () => {
   });
 
   it('is refused when it cannot be read, without its path in the error', () => {
-    expect(() => parseSettings({ SITE_FILE: '/nowhere/site.json' }, server)).toThrow('SITE_FILE names a file that cannot be read');
+    expect(() => parseSettings({ SITE_FILE: '/nowhere/site.json' }, server)).toThrow('SITE_FILE names a file that cannot be read (ENOENT)');
     expect(() => parseSettings({ SITE_FILE: '/nowhere/site.json' }, server)).not.toThrow('nowhere');
   });
 
